@@ -1,0 +1,48 @@
+/** How the hub, the preload and the screens are built. `index` is the Electron host, `headless` the Node host. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: { index: at('src/main/index.ts'), headless: at('src/main/headless.ts') },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // A sandboxed preload is one CommonJS file: it can require nothing but electron.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    base: './',
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      // Inline data URLs for fonts and sounds would need a wider content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: {
+          kiosk: at('src/renderer/kiosk/index.html'),
+          desk: at('src/renderer/desk/index.html'),
+          display: at('src/renderer/display/index.html'),
+          setup: at('src/renderer/setup/index.html'),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,9 @@
+declare module '*.sql?raw' {
+  const text: string;
+  export default text;
+}
+
+declare module '*.json?raw' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'simulator/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'test/integration/**/*.test.ts',
+    ],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
