@@ -1,0 +1,142 @@
+/** An appointment as screens see it: what a visitor may read, what the front desk works with, and the answers to a code. */
+import { z } from 'zod';
+
+/** Milliseconds since 1970 UTC. Screens show it in the location's zone. */
+export const InstantSchema = z.number().int();
+
+/** The states of an appointment (spec, "Appointment states"). */
+export const AppointmentStatusSchema = z.enum(['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show']);
+export type AppointmentStatus = z.infer<typeof AppointmentStatusSchema>;
+
+export const AppointmentIdSchema = z.string().min(1).max(100);
+
+/** The longest text taken from a code field, in UTF-16 units; longer input is cut by the screen and refused by the hub. */
+export const LONGEST_CODE_INPUT = 2048;
+
+export const CodeInputSchema = z.string().max(LONGEST_CODE_INPUT);
+
+/** What a visitor is shown before confirming: never more than first name and initial. */
+export const VisitorAppointmentSchema = z.object({
+  appointmentId: AppointmentIdSchema,
+  code: z.string(),
+  visitorName: z.string(),
+  startsAt: InstantSchema,
+  endsAt: InstantSchema,
+  lineName: z.string(),
+});
+export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
+
+/**
+ * The answer to a code. Every kind is a screen of its own. Kinds other than `found` carry no name, so that a
+ * guessed code tells nothing about a person.
+ */
+export const FindAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), appointment: VisitorAppointmentSchema }),
+  /** Check-in is not open yet. */
+  z.object({
+    kind: z.literal('early'),
+    code: z.string(),
+    startsAt: InstantSchema,
+    opensAt: InstantSchema,
+    lineName: z.string(),
+  }),
+  /** Check-in closed at `closedAt`. */
+  z.object({
+    kind: z.literal('late'),
+    code: z.string(),
+    startsAt: InstantSchema,
+    closedAt: InstantSchema,
+    lineName: z.string(),
+  }),
+  /** `number` is what the display will call. */
+  z.object({
+    kind: z.literal('already-checked-in'),
+    number: z.string(),
+    checkedInAt: InstantSchema.optional(),
+  }),
+  /** The appointment is over: its visitor has been served. */
+  z.object({ kind: z.literal('already-served') }),
+  z.object({ kind: z.literal('cancelled') }),
+  /** The front desk marked the visitor as not arrived. */
+  z.object({ kind: z.literal('no-show') }),
+  z.object({ kind: z.literal('other-day'), startsAt: InstantSchema, lineName: z.string() }),
+  z.object({ kind: z.literal('other-location'), locationName: z.string().optional() }),
+  z.object({ kind: z.literal('unknown') }),
+  /** Nothing that could be a code was typed. */
+  z.object({ kind: z.literal('not-a-code') }),
+]);
+export type FindAnswer = z.infer<typeof FindAnswerSchema>;
+
+/**
+ * The answer to a confirmed check-in. `checked-in`: the service said so. `saved`: it is on disk and will be passed on.
+ * Any other kind: something changed between the two taps.
+ */
+export const CheckInAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('checked-in'), number: z.string(), checkedInAt: InstantSchema }),
+  z.object({ kind: z.literal('saved'), number: z.string(), savedAt: InstantSchema }),
+  /** The service refused; the front desk has its message. */
+  z.object({ kind: z.literal('refused') }),
+  /** The hub could not write to its disk: nothing was saved. */
+  z.object({ kind: z.literal('not-saved') }),
+  ...FindAnswerSchema.options,
+]);
+export type CheckInAnswer = z.infer<typeof CheckInAnswerSchema>;
+
+/** An intent of the front desk or a visitor that the service has not confirmed yet. */
+export const PendingIntentSchema = z.object({
+  intentId: z.number().int(),
+  kind: z.enum(['check-in', 'cancel', 'no-show']),
+  /** `held`: can still be undone until `sendsAt`. `waiting`: to be sent. `refused`: the service said no. */
+  state: z.enum(['held', 'waiting', 'refused']),
+  sendsAt: InstantSchema,
+  /** The service's own words when it refused. */
+  message: z.string().optional(),
+});
+export type PendingIntent = z.infer<typeof PendingIntentSchema>;
+
+/** An appointment of the day as the front desk sees it. */
+export const DeskAppointmentSchema = z.object({
+  appointmentId: AppointmentIdSchema,
+  code: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneMasked: z.string().optional(),
+  lineName: z.string(),
+  assigneeName: z.string().optional(),
+  startsAt: InstantSchema,
+  endsAt: InstantSchema,
+  status: AppointmentStatusSchema,
+  arrivedAt: InstantSchema.optional(),
+  intent: PendingIntentSchema.optional(),
+});
+export type DeskAppointment = z.infer<typeof DeskAppointmentSchema>;
+
+/** The live day: a full snapshot first and after every reconnect, then what changed. */
+export const DayUpdateSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('snapshot'),
+    /** The day in the location's zone, `YYYY-MM-DD`. */
+    day: z.string(),
+    appointments: z.array(DeskAppointmentSchema),
+  }),
+  z.object({ kind: z.literal('changed'), appointment: DeskAppointmentSchema }),
+]);
+export type DayUpdate = z.infer<typeof DayUpdateSchema>;
+
+/** The answer to an action of the front desk. */
+export const DeskActionAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accepted'), appointment: DeskAppointmentSchema }),
+  /** The appointment is not in a state that allows it; `status` is what it is now. */
+  z.object({ kind: z.literal('not-possible'), status: AppointmentStatusSchema }),
+  z.object({ kind: z.literal('unknown-appointment') }),
+  z.object({ kind: z.literal('not-saved') }),
+]);
+export type DeskActionAnswer = z.infer<typeof DeskActionAnswerSchema>;
+
+/** The answer to an undo: `too-late` once the intent is on its way to the service. */
+export const UndoAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('undone'), appointment: DeskAppointmentSchema }),
+  z.object({ kind: z.literal('too-late') }),
+  z.object({ kind: z.literal('not-saved') }),
+]);
+export type UndoAnswer = z.infer<typeof UndoAnswerSchema>;

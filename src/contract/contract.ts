@@ -1,0 +1,93 @@
+/**
+ * The contract between the hub and its screens: every call a screen may make, with its input, output and the roles
+ * that may make it. Expected outcomes are data. Streams begin with a full snapshot.
+ */
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import {
+  AppointmentIdSchema,
+  CheckInAnswerSchema,
+  CodeInputSchema,
+  DayUpdateSchema,
+  DeskActionAnswerSchema,
+  FindAnswerSchema,
+  UndoAnswerSchema,
+} from './appointment.ts';
+import { BoardSnapshotSchema } from './board.ts';
+import { HubStatusSchema } from './hub-status.ts';
+import type { Role } from './roles.ts';
+import { ScreenSettingsSchema } from './screen.ts';
+import {
+  ConnectionTestAnswerSchema,
+  SaveAnswerSchema,
+  SettingsChangeSchema,
+  SettingsViewSchema,
+} from './settings.ts';
+
+/** Who may call a procedure; the hub refuses every other role before the input is parsed. */
+export interface ProcedureMeta {
+  readonly roles: readonly Role[];
+}
+
+const everyone: readonly Role[] = ['kiosk', 'display', 'desk', 'admin'];
+
+const procedure = oc.$meta<ProcedureMeta>({ roles: [] }).errors({
+  /** The connection's role may not call this. */
+  FORBIDDEN: { message: 'This screen may not do that.' },
+});
+
+const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
+
+export const contract = {
+  screen: {
+    watch: procedure.meta({ roles: everyone }).output(eventIterator(ScreenSettingsSchema)),
+  },
+  appointments: {
+    find: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(z.object({ code: CodeInputSchema }))
+      .output(FindAnswerSchema),
+    /** Takes the code again: the hub checks in only what that code finds, and only if it is still `appointmentId`. */
+    checkIn: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(z.object({ code: CodeInputSchema, appointmentId: AppointmentIdSchema }))
+      .output(CheckInAnswerSchema),
+    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(DayUpdateSchema)),
+    checkInAtDesk: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onAppointment)
+      .output(DeskActionAnswerSchema),
+    markNoShow: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onAppointment)
+      .output(DeskActionAnswerSchema),
+    cancel: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onAppointment)
+      .output(DeskActionAnswerSchema),
+    undo: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(z.object({ intentId: z.number().int() }))
+      .output(UndoAnswerSchema),
+  },
+  board: {
+    watch: procedure.meta({ roles: ['display', 'desk', 'admin'] }).output(eventIterator(BoardSnapshotSchema)),
+  },
+  hub: {
+    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HubStatusSchema)),
+    dismissNotice: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(z.object({ noticeId: z.string().max(100) }))
+      .output(z.object({ dismissed: z.boolean() })),
+  },
+  settings: {
+    read: procedure.meta({ roles: ['admin'] }).output(SettingsViewSchema),
+    save: procedure
+      .meta({ roles: ['admin'] })
+      .input(SettingsChangeSchema)
+      .output(SaveAnswerSchema),
+    testConnection: procedure.meta({ roles: ['admin'] }).output(ConnectionTestAnswerSchema),
+  },
+};
+
+export type Contract = typeof contract;

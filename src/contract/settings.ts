@@ -1,0 +1,71 @@
+/** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
+import { z } from 'zod';
+
+export const SecretStateSchema = z.enum(['set', 'missing']);
+
+/** Where secrets are kept, said as it is. */
+export const SecretProtectionSchema = z.enum([
+  /** The operating system's keychain. */
+  'keychain',
+  /** A file only the hub's user can read. */
+  'file',
+  /** A file whose encryption uses a fixed password (Linux without a keyring). */
+  'not-protected',
+]);
+
+/** Fields that the environment or `foyer.config.json` decides; the setup screen shows them locked. */
+export const SettingFieldSchema = z.enum([
+  'baseUrl',
+  'apiKey',
+  'webhookSecret',
+  'webhookPort',
+  'locationId',
+  'brandName',
+]);
+export type SettingField = z.infer<typeof SettingFieldSchema>;
+
+export const SettingsViewSchema = z.object({
+  baseUrl: z.string(),
+  apiKey: SecretStateSchema,
+  webhookSecret: SecretStateSchema,
+  /** The address the service must reach, as the hub listens on it now. */
+  webhookAddress: z.string(),
+  webhookPort: z.number().int(),
+  locationId: z.number().int().optional(),
+  locationName: z.string().optional(),
+  brandName: z.string(),
+  secretProtection: SecretProtectionSchema,
+  locked: z.array(SettingFieldSchema),
+});
+export type SettingsView = z.infer<typeof SettingsViewSchema>;
+
+/** A change; an absent field stays as it is. Lengths are bounds against accidents; rules are checked by the hub. */
+export const SettingsChangeSchema = z.object({
+  baseUrl: z.string().max(500).optional(),
+  apiKey: z.string().max(500).optional(),
+  webhookSecret: z.string().max(500).optional(),
+  webhookPort: z.number().optional(),
+  location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),
+  brandName: z.string().max(200).optional(),
+});
+export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
+
+export const SaveAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), settings: SettingsViewSchema }),
+  z.object({
+    kind: z.literal('invalid'),
+    problems: z.array(z.object({ field: SettingFieldSchema, sentence: z.string() })),
+  }),
+  z.object({ kind: z.literal('not-saved'), sentence: z.string() }),
+]);
+export type SaveAnswer = z.infer<typeof SaveAnswerSchema>;
+
+export const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
+export type Location = z.infer<typeof LocationSchema>;
+
+/** One real request (`GET /v1/locations/`) with the settings as saved. */
+export const ConnectionTestAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reached'), locations: z.array(LocationSchema) }),
+  z.object({ kind: z.literal('failed'), sentence: z.string() }),
+]);
+export type ConnectionTestAnswer = z.infer<typeof ConnectionTestAnswerSchema>;
