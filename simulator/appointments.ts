@@ -1,0 +1,168 @@
+/** The operations on appointments: create, auto-assign, change, check in, cancel, no-show. */
+import type { CreateInput, EditInput, NewAppointment } from './input.ts';
+import { done, refused, type Outcome, type Refusal } from './outcome.ts';
+import { nextId, ticketPhone, type Appointment, type Day, type Line, type User } from './records.ts';
+import type { Service } from './service.ts';
+import { appointmentStep } from './state-machine.ts';
+import { createTicket } from './tickets.ts';
+
+export interface Created {
+  readonly id: string;
+  readonly publicId: string;
+}
+
+/** The line when it exists and is enabled; else 404 or 409. */
+export function openLine(day: Day, lineId: number): Outcome<Line> {
+  const line = day.lines.get(lineId);
+  if (line === undefined) return refused(404, `There is no line ${lineId}.`);
+  if (!line.enabled) return refused(409, `The line ${line.name} is disabled.`);
+  return done(line, false);
+}
+
+function badTimes(startTime: string, endTime: string): Refusal | undefined {
+  if (Date.parse(endTime) > Date.parse(startTime)) return undefined;
+  return refused(400, 'endTime must be after startTime.', 'endTime');
+}
+
+/** The next free code of a line: its letter and one more than the highest number used so far. */
+function nextCode(day: Day, line: Line): string {
+  let highest = 0;
+  for (const { publicId } of day.appointments.values()) {
+    const match = /^(\p{L}+)-(\d{1,9})$/u.exec(publicId);
+    if (match?.[1] === line.letter) highest = Math.max(highest, Number(match[2]));
+  }
+  return `${line.letter}-${String(highest + 1).padStart(2, '0')}`;
+}
+
+/**
+ * The available user of the line: nobody else's appointment in the time asked for, and of those the one
+ * with the fewest appointments.
+ */
+function availableUser(day: Day, input: NewAppointment): User | undefined {
+  const start = Date.parse(input.startTime);
+  const end = Date.parse(input.endTime);
+  const open = [...day.appointments.values()].filter(
+    ({ status }) => status === 'Scheduled' || status === 'Checked-in',
+  );
+  const load = (user: User) => open.filter(({ assigneeId }) => assigneeId === user.id);
+  return day.users
+    .filter((user) => user.lineIds.includes(input.lineId))
+    .map((user) => ({ user, taken: load(user) }))
+    .filter(({ taken }) =>
+      taken.every((one) => Date.parse(one.endTime) <= start || Date.parse(one.startTime) >= end),
+    )
+    .sort((a, b) => a.taken.length - b.taken.length || a.user.id - b.user.id)[0]?.user;
+}
+
+function store(service: Service, line: Line, input: NewAppointment, assigneeId: number): Created {
+  const day = service.day();
+  const id = nextId(day);
+  const publicId = input.publicId ?? nextCode(day, line);
+  const languageCode = input.languageCode ?? 'en';
+  day.appointments.set(id, { ...input, id, publicId, assigneeId, languageCode, status: 'Scheduled' });
+  service.changed('appointments');
+  return { id, publicId };
+}
+
+/** `POST /v1/appointments`, and without a code of its own the control surface's `POST /appointments`. */
+export function createAppointment(service: Service, input: CreateInput & NewAppointment): Outcome<Created> {
+  const day = service.day();
+  const line = openLine(day, input.lineId);
+  if (line.kind === 'refused') return line;
+  const problem = badTimes(input.startTime, input.endTime);
+  return problem ?? done(store(service, line.value, input, input.assigneeId));
+}
+
+/** `POST /v1/appointments/auto-assign`: 409 when every user of the line is busy then. */
+export function autoAssignAppointment(service: Service, input: NewAppointment): Outcome<Created> {
+  const day = service.day();
+  const line = openLine(day, input.lineId);
+  if (line.kind === 'refused') return line;
+  const problem = badTimes(input.startTime, input.endTime);
+  if (problem !== undefined) return problem;
+  const user = availableUser(day, input);
+  if (user === undefined) return refused(409, 'No user of this line is available at that time.');
+  return done(store(service, line.value, input, user.id));
+}
+
+function known(day: Day, id: string): Outcome<Appointment> {
+  const appointment = day.appointments.get(id);
+  return appointment === undefined
+    ? refused(404, 'There is no appointment with this id.')
+    : done(appointment, false);
+}
+
+/** `POST /v1/appointments/{id}/checkin`, `/cancel` and `/marknoshow`. A check-in creates the ticket. */
+export function stepAppointment(
+  service: Service,
+  id: string,
+  step: 'checkin' | 'cancel' | 'marknoshow',
+): Outcome<Appointment> {
+  const day = service.day();
+  const found = known(day, id);
+  if (found.kind === 'refused') return found;
+  const moved = appointmentStep(found.value.status, step);
+  if (moved.kind === 'refused') return refused(400, moved.message);
+  const appointment: Appointment = { ...found.value, status: moved.next };
+  if (step === 'checkin') {
+    const line = openLine(day, appointment.lineId);
+    if (line.kind === 'refused') return line;
+    appointment.ticketId = service.separateTicketIds ? nextId(day) : id;
+  }
+  day.appointments.set(id, appointment);
+  service.changed('appointments');
+  if (appointment.ticketId !== undefined) {
+    createTicket(service, appointment.ticketId, {
+      line: appointment.lineId,
+      firstName: appointment.firstName,
+      lastName: appointment.lastName,
+      phoneNumber: ticketPhone(appointment.phoneNumber),
+    });
+  }
+  return done(appointment);
+}
+
+/** `PATCH /v1/appointments/{id}`. Only a Scheduled appointment can be changed; an empty body changes nothing. */
+export function editAppointment(service: Service, id: string, input: EditInput): Outcome<Appointment> {
+  const day = service.day();
+  const found = known(day, id);
+  if (found.kind === 'refused') return found;
+  const moved = appointmentStep(found.value.status, 'edit');
+  if (moved.kind === 'refused') return refused(400, moved.message);
+  const edited: Appointment = {
+    ...found.value,
+    ...withoutUndefined(input),
+    languageCode: input.languageCode ?? found.value.languageCode,
+  };
+  if (input.lineId !== undefined) {
+    const line = openLine(day, input.lineId);
+    if (line.kind === 'refused') return line;
+  }
+  const problem = badTimes(edited.startTime, edited.endTime);
+  if (problem !== undefined) return problem;
+  const changed = JSON.stringify(edited) !== JSON.stringify(found.value);
+  if (changed) {
+    day.appointments.set(id, edited);
+    service.changed('appointments');
+  }
+  return done(edited, changed);
+}
+
+function withoutUndefined(input: EditInput): Partial<CreateInput> {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, only fewer of them
+  return Object.fromEntries(entries) as Partial<CreateInput>;
+}
+
+/** Called when a ticket is served: its appointment becomes Served. */
+export function serveAppointmentOf(service: Service, ticketId: string): void {
+  const day = service.day();
+  for (const appointment of day.appointments.values()) {
+    if (appointment.ticketId !== ticketId) continue;
+    const moved = appointmentStep(appointment.status, 'serve');
+    if (moved.kind === 'refused') return;
+    day.appointments.set(appointment.id, { ...appointment, status: moved.next });
+    service.changed('appointments');
+    return;
+  }
+}

@@ -1,0 +1,61 @@
+/** Reading requests and writing answers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export const BODY_LIMIT_BYTES = 1_048_576;
+
+export type Body =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'gone' };
+
+/** Reads a whole body as UTF-8. Too large: the rest is read and thrown away, so that an answer can be sent. */
+export async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      size += chunk.length;
+      if (size <= BODY_LIMIT_BYTES) chunks.push(chunk);
+    }
+  } catch {
+    return { kind: 'gone' };
+  }
+  if (size > BODY_LIMIT_BYTES) return { kind: 'too-large' };
+  return { kind: 'text', text: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** The JSON value of a text; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON, unless it is a text with a type of its own. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly contentType?: string;
+}
+
+export function send(response: ServerResponse, answer: Answer): void {
+  if (response.destroyed || response.headersSent) return;
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+  response.writeHead(answer.status, {
+    'Content-Type': answer.contentType ?? 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    ...answer.headers,
+  });
+  response.end(text);
+}
+
+/** Closes the connection without a byte of an answer. */
+export function cut(request: IncomingMessage): void {
+  request.socket.destroy();
+}

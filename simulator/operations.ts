@@ -1,0 +1,147 @@
+/** The seven documented operations by method and path (service-interface.md, Endpoints). */
+import {
+  autoAssignAppointment,
+  createAppointment,
+  editAppointment,
+  stepAppointment,
+} from './appointments.ts';
+import { autoAssignSchema, createSchema, editSchema, parseInput } from './input.ts';
+import { listLocations } from './locations.ts';
+import { done, refused, type Outcome } from './outcome.ts';
+import type { Service } from './service.ts';
+
+export const API_VERSION = '2020-09-01';
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly version: string | undefined;
+  readonly contentType: string | undefined;
+  /** The parsed JSON body; undefined when there is none or it is not JSON. */
+  readonly json: unknown;
+}
+
+/** The fields of a successful answer beside `statusCode`. */
+export type ApiFields = Record<string, unknown>;
+
+type Handler = (service: Service, request: ApiRequest, id: string) => Outcome<ApiFields>;
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly appointments: boolean;
+  readonly handle: Handler;
+}
+
+function chain<A>(outcome: Outcome<A>, next: (value: A) => Outcome<ApiFields>): Outcome<ApiFields> {
+  return outcome.kind === 'refused' ? outcome : next(outcome.value);
+}
+
+/** An answer without fields of its own, changed or not as the operation was. */
+function plain<A>(outcome: Outcome<A>): Outcome<ApiFields> {
+  return outcome.kind === 'refused' ? outcome : done({}, outcome.changed);
+}
+
+function jsonBody(request: ApiRequest): Outcome<unknown> {
+  const type = (request.contentType ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    return refused(415, 'This operation takes a JSON body.', 'Set Content-Type: application/json.');
+  }
+  return request.json === undefined ? refused(400, 'The body is not valid JSON.') : done(request.json, false);
+}
+
+const created = (outcome: Outcome<{ id: string; publicId: string }>): Outcome<ApiFields> =>
+  outcome.kind === 'refused' ? outcome : done({ ...outcome.value }, outcome.changed);
+
+const step =
+  (name: 'checkin' | 'cancel' | 'marknoshow'): Handler =>
+  (service, _request, id) =>
+    plain(stepAppointment(service, id, name));
+
+const ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/appointments$/,
+    appointments: true,
+    handle: (service, request) =>
+      chain(jsonBody(request), (body) =>
+        chain(parseInput(createSchema, body), (input) => created(createAppointment(service, input))),
+      ),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/appointments\/auto-assign$/,
+    appointments: true,
+    handle: (service, request) =>
+      chain(jsonBody(request), (body) =>
+        chain(parseInput(autoAssignSchema, body), (input) => created(autoAssignAppointment(service, input))),
+      ),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/appointments\/([^/]+)\/checkin$/,
+    appointments: true,
+    handle: step('checkin'),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/appointments\/([^/]+)\/cancel$/,
+    appointments: true,
+    handle: step('cancel'),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/appointments\/([^/]+)\/marknoshow$/,
+    appointments: true,
+    handle: step('marknoshow'),
+  },
+  {
+    method: 'PATCH',
+    path: /^\/v1\/appointments\/([^/]+)$/,
+    appointments: true,
+    handle: (service, request, id) =>
+      chain(jsonBody(request), (body) =>
+        chain(parseInput(editSchema, body), (input) => plain(editAppointment(service, id, input))),
+      ),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/locations\/$/,
+    appointments: false,
+    handle: (service) => done({ data: listLocations(service) }, false),
+  },
+];
+
+function versionProblem(version: string | undefined): Outcome<ApiFields> | undefined {
+  if (version === API_VERSION) return undefined;
+  const message =
+    version === undefined || version === ''
+      ? 'The interface version is missing.'
+      : `${version.slice(0, 40)} is not a version of this interface.`;
+  return refused(400, message, `Set the header X-Service-API-Version: ${API_VERSION}.`);
+}
+
+/** Runs one operation for a caller whose key is good. 404 for an unknown path, 405 for a wrong method. */
+export function operate(service: Service, request: ApiRequest): Outcome<ApiFields> {
+  const onPath = ROUTES.filter(({ path }) => path.test(request.path));
+  const route = onPath.find(({ method }) => method === request.method);
+  if (route === undefined) {
+    return onPath.length === 0
+      ? refused(404, 'There is no such operation.')
+      : refused(405, `${request.method} is not possible here.`);
+  }
+  const problem = route.appointments ? versionProblem(request.version) : undefined;
+  if (problem !== undefined) return problem;
+  const encoded = route.path.exec(request.path)?.[1] ?? '';
+  return route.handle(service, request, decodedId(encoded));
+}
+
+/** A percent-encoded path segment; one that cannot be decoded is looked up as it is, and not found. */
+function decodedId(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

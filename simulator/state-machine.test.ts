@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentStatusSchema, ticketStatusSchema, type AppointmentStatus } from './records.ts';
+import { appointmentStep, ticketStep, type AppointmentStep, type TicketStep } from './state-machine.ts';
+
+const statuses = appointmentStatusSchema.options;
+
+describe('the states of an appointment', () => {
+  const ends: [AppointmentStep, AppointmentStatus][] = [
+    ['checkin', 'Checked-in'],
+    ['cancel', 'Cancelled'],
+    ['marknoshow', 'No-show'],
+    ['edit', 'Scheduled'],
+  ];
+  it.each(ends)('%s leads a scheduled appointment to %s', (step, next) => {
+    expect(appointmentStep('Scheduled', step)).toEqual({ kind: 'allowed', next });
+  });
+
+  it.each(ends)('%s is refused for every other state, in one sentence', (step) => {
+    for (const status of statuses.filter((one) => one !== 'Scheduled')) {
+      const result = appointmentStep(status, step);
+      expect(result.kind).toBe('refused');
+      expect(result.kind === 'refused' && result.message).toMatch(
+        /^The appointment is .+ and cannot be .+\.$/,
+      );
+    }
+  });
+
+  it('serves only a visitor who is checked in', () => {
+    expect(appointmentStep('Checked-in', 'serve')).toEqual({ kind: 'allowed', next: 'Served' });
+    for (const status of statuses.filter((one) => one !== 'Checked-in')) {
+      expect(appointmentStep(status, 'serve').kind).toBe('refused');
+    }
+  });
+});
+
+describe('the states of a ticket', () => {
+  const table: Record<TicketStep, Partial<Record<string, string>>> = {
+    call: { NEW: 'CALLED' },
+    recall: { CALLED: 'CALLED' },
+    serve: { CALLED: 'SERVED' },
+    cancel: { NEW: 'CANCELLED_BY_CLERK', CALLED: 'CANCELLED_BY_CLERK' },
+    change: { NEW: 'NEW', CALLED: 'CALLED' },
+  };
+  it.each(Object.entries(table))('%s is possible from exactly the right states', (step, ends) => {
+    for (const status of ticketStatusSchema.options) {
+      const result = ticketStep(status, step as TicketStep);
+      expect(result.kind === 'allowed' ? result.next : undefined).toBe(ends[status]);
+    }
+  });
+});

@@ -1,0 +1,178 @@
+/** Sends events to the listener: signed, tried three times, with the faults that are in force. */
+import type { FaultBox } from './faults.ts';
+import { createHold } from './hold.ts';
+import { sign } from './signature.ts';
+
+export const TRIES = 3;
+const TRY_TIMEOUT_MS = 5000;
+/** The newest deliveries that are kept. */
+const KEPT = 20_000;
+
+export interface Listener {
+  readonly url: string;
+  readonly secret: string;
+}
+
+export type SignatureKind = 'valid' | 'wrong' | 'missing';
+
+export interface Delivery {
+  readonly n: number;
+  /** ISO 8601, UTC: when the event happened. */
+  readonly at: string;
+  readonly type: string;
+  readonly data: unknown;
+  /** The listener's last answer; null when there was none (yet). */
+  readonly status: number | null;
+  readonly attempts: number;
+  /** From the start of the last try to its answer. */
+  readonly latencyMs: number | null;
+  readonly signature: SignatureKind;
+  /** Why it was never tried. */
+  readonly skipped?: 'dropped' | 'no listener';
+}
+
+export interface WebhookParts {
+  readonly faults: FaultBox;
+  now(): number;
+  monotonic(): number;
+  listener(): Listener | null;
+  /** Resolves after `ms`, or at once when the simulator stops. */
+  wait(ms: number): Promise<void>;
+  /** Aborted when the simulator stops. */
+  readonly stopped: AbortSignal;
+  /** Waits between the tries, milliseconds. */
+  readonly retryMs: readonly number[];
+}
+
+export interface Webhooks {
+  /** Queues one event and answers its number in the log. */
+  deliver(type: string, data: unknown, signature?: SignatureKind): number;
+  since(n: number): Delivery[];
+  clear(): void;
+}
+
+interface Outgoing {
+  readonly n: number;
+  readonly key: string;
+  readonly body: string;
+  readonly signature: SignatureKind;
+  readonly delayMs: number;
+}
+
+/** What keeps its order: the events of one ticket or location. */
+function orderKey(type: string, data: unknown): string {
+  const id = typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
+  return `${type.split('_')[0] ?? ''} ${id}`;
+}
+
+export function createWebhooks(parts: WebhookParts): Webhooks {
+  const entries = new Map<number, Delivery>();
+  const first = new Map<string, Promise<void>>();
+  const hold = createHold<Outgoing>({
+    window: () => parts.faults.current().webhooks?.reorderWindow ?? 0,
+    random: parts.faults.order,
+    release,
+    wait: (ms) => parts.wait(ms),
+  });
+  let last = 0;
+
+  const update = (n: number, what: Partial<Delivery>) => {
+    const entry = entries.get(n);
+    if (entry !== undefined) entries.set(n, { ...entry, ...what });
+  };
+
+  async function attempt(out: Outgoing, listener: Listener, attempts: number): Promise<boolean> {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+    const good = sign(out.body, listener.secret);
+    if (out.signature === 'valid') headers['X-Service-Signature'] = good;
+    if (out.signature === 'wrong') headers['X-Service-Signature'] = sign(out.body, `not ${listener.secret}`);
+    const started = parts.monotonic();
+    let status: number | null = null;
+    try {
+      const signal = AbortSignal.any([parts.stopped, AbortSignal.timeout(TRY_TIMEOUT_MS)]);
+      const options = { method: 'POST', headers, body: out.body, signal, redirect: 'manual' } as const;
+      const response = await fetch(listener.url, options);
+      status = response.status;
+      await response.arrayBuffer();
+    } catch {
+      // Refused, reset or too slow: the same as any other failed try.
+    }
+    update(out.n, { status, attempts, latencyMs: Math.round((parts.monotonic() - started) * 100) / 100 });
+    return status !== null && status >= 200 && status < 300;
+  }
+
+  async function firstTry(out: Outgoing): Promise<void> {
+    if (out.delayMs > 0) await parts.wait(out.delayMs);
+    const listener = parts.listener();
+    if (listener === null) {
+      update(out.n, { skipped: 'no listener' });
+      return;
+    }
+    if (parts.stopped.aborted || (await attempt(out, listener, 1))) return;
+    // Later tries hold nothing up: only first tries keep their order.
+    void retry(out);
+  }
+
+  async function retry(out: Outgoing): Promise<void> {
+    for (let tries = 2; tries <= TRIES; tries += 1) {
+      await parts.wait(parts.retryMs[tries - 2] ?? 0);
+      const listener = parts.listener();
+      if (listener === null || parts.stopped.aborted) return;
+      if (await attempt(out, listener, tries)) return;
+    }
+  }
+
+  function release(out: Outgoing): void {
+    const before = first.get(out.key) ?? Promise.resolve();
+    const mine = before.then(() => firstTry(out));
+    first.set(out.key, mine);
+    void mine.then(() => {
+      if (first.get(out.key) === mine) first.delete(out.key);
+    });
+  }
+
+  function queue(type: string, data: unknown, signature: SignatureKind, delayMs: number): number {
+    last += 1;
+    const at = new Date(parts.now()).toISOString();
+    entries.set(last, { n: last, at, type, data, status: null, attempts: 0, latencyMs: null, signature });
+    entries.delete(last - KEPT);
+    hold.put({
+      n: last,
+      key: orderKey(type, data),
+      body: JSON.stringify({ type, data }),
+      signature,
+      delayMs,
+    });
+    return last;
+  }
+
+  return {
+    deliver(type, data, signature = 'valid') {
+      const plan = parts.faults.planDelivery();
+      const kind = plan.wrongSignature ? 'wrong' : signature;
+      if (plan.drop) {
+        last += 1;
+        const at = new Date(parts.now()).toISOString();
+        const entry = {
+          n: last,
+          at,
+          type,
+          data,
+          status: null,
+          attempts: 0,
+          latencyMs: null,
+          signature: kind,
+        };
+        entries.set(last, { ...entry, skipped: 'dropped' });
+        return last;
+      }
+      const n = queue(type, data, kind, plan.delayMs);
+      if (plan.duplicate) queue(type, data, kind, plan.delayMs);
+      return n;
+    },
+    since: (n) => [...entries.values()].filter((entry) => entry.n > n),
+    clear() {
+      entries.clear();
+    },
+  };
+}
