@@ -1,0 +1,25 @@
+/** Time as a capability: everything in the hub that waits or compares times is given one of these. */
+
+/** Cancels a timer. Calling it twice, or after the timer fired, does nothing. */
+export type CancelTimer = () => void;
+
+export interface Clock {
+  /** Wall-clock time in milliseconds since 1970. May jump; use it for what is stored and shown. */
+  now(): number;
+  /** Milliseconds that only ever grow. Use it for waiting and for rates. */
+  monotonic(): number;
+  /** Runs `run` once after `delayMs`. */
+  after(delayMs: number, run: () => void): CancelTimer;
+}
+
+/** The longest delay Node's timers take; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, Math.min(Math.max(0, delayMs), LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+  },
+};

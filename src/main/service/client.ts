@@ -1,0 +1,236 @@
+/**
+ * The documented interface of the service, operation by operation (specification, "Endpoints").
+ *
+ * Every call waits for its slot in the scheduler and is sent once. Failures are values; the API key is in none of
+ * them and in no log line.
+ */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import {
+  type AppointmentInput,
+  type AppointmentPatch,
+  type AutoAssignInput,
+  checkAppointmentInput,
+  checkAppointmentPatch,
+  checkAutoAssignInput,
+  type Checked,
+  type InputProblem,
+} from './appointment-input.ts';
+import { classify, type ServiceFailure, type ServiceResult } from './errors.ts';
+import { exchange, type Exchanged, type WireRequest } from './exchange.ts';
+import type { ServiceProfile } from './profile.ts';
+import { parseRemaining, parseRetryAfter } from './rate-block.ts';
+import type { Priority, RateObservation } from './rate-budget.ts';
+import type { RequestScheduler } from './request-scheduler.ts';
+import {
+  type Created,
+  type Location,
+  type MaybeCreated,
+  readCreated,
+  readLocations,
+  readMaybeCreated,
+} from './wire.ts';
+
+export interface ServiceCall {
+  readonly priority: Priority;
+  /** How long to wait for a slot, milliseconds from now. */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+  /** Runs synchronously once the slot is granted, right before the first byte. If it throws, nothing is sent. */
+  readonly beforeSend?: () => void;
+}
+
+export interface ServiceClient {
+  /** `POST /v1/appointments`. A problem in `input` is `refused` with cause `invalid-input`, nothing sent. */
+  createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<Created>>;
+  /** `POST /v1/appointments/auto-assign`: the service picks the user. */
+  autoAssignAppointment(input: AutoAssignInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
+  /** `POST /v1/appointments/{id}/checkin` */
+  checkIn(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
+  /** `POST /v1/appointments/{id}/cancel` */
+  cancel(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
+  /** `POST /v1/appointments/{id}/marknoshow` */
+  markNoShow(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
+  /** `PATCH /v1/appointments/{id}`: sends only the fields that are given. */
+  updateAppointment(
+    appointmentId: string,
+    patch: AppointmentPatch,
+    call: ServiceCall,
+  ): Promise<ServiceResult<null>>;
+  /** `GET /v1/locations/` */
+  listLocations(call: ServiceCall): Promise<ServiceResult<readonly Location[]>>;
+}
+
+export interface ServiceClientDeps {
+  /**
+   * Must not send a request a second time by itself. Chromium's network stack does, whatever the method, when a
+   * reused connection closes before the answer (`HttpNetworkTransaction::ShouldResendRequest`).
+   */
+  readonly fetch: typeof globalThis.fetch;
+  /** As `parseBaseUrl` gives it. */
+  readonly baseUrl: string;
+  /** Read anew for every request. */
+  readonly apiKey: () => string;
+  readonly profile: ServiceProfile;
+  readonly scheduler: RequestScheduler;
+  readonly clock: Clock;
+  readonly log: Log;
+  /**
+   * Longest time from sending to the last byte of the answer. The default is above the 10 s (and up to 1 s of timer
+   * grain) after which Node's `fetch` gives up connecting, so that a dead network is seen as "not sent".
+   */
+  readonly timeoutMs?: number;
+}
+
+interface Operation<T> {
+  readonly name: string;
+  readonly method: WireRequest['method'];
+  readonly path: string;
+  readonly json?: unknown;
+  /** Reads the JSON body of a 2xx answer (undefined: none); undefined when what is needed is not in it. */
+  readonly read: (body: unknown) => T | undefined;
+}
+
+const DEFAULT_TIMEOUT_MS = 12_000;
+/** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
+const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
+const accepted = (): null => null;
+
+const failed = (failure: ServiceFailure): { readonly ok: false; readonly failure: ServiceFailure } => ({
+  ok: false,
+  failure,
+});
+
+/** Refused by our own check of the specification's field rules; nothing is sent. */
+function invalid(problems: readonly InputProblem[]) {
+  const message = problems.map((problem) => problem.sentence).join(' ');
+  return failed({ kind: 'refused', cause: 'invalid-input', message: message.slice(0, 300) });
+}
+
+function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
+  if (exchanged.kind === 'failed') {
+    const { kind } = exchanged.failure;
+    return { kind: kind === 'not-sent' || kind === 'aborted' ? 'unsent' : 'silent' };
+  }
+  const { headers, facts } = exchanged;
+  const remaining = parseRemaining(headers.get('x-ratelimit-remaining'));
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
+  return {
+    kind: 'answered',
+    rejected: facts.status === 429,
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+function dateOf(headers: Headers): number | undefined {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? undefined : date;
+}
+
+export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
+  const { profile, scheduler, clock, log } = deps;
+  const timeoutMs = deps.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+
+  function requestOf(operation: Operation<unknown>, key: string): WireRequest {
+    const url = new URL(`${deps.baseUrl}${operation.path}`);
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (profile.keyPlacement === 'query') url.searchParams.set(profile.keyQueryParameter, key);
+    else headers[profile.headers.apiKey] = key;
+    if (operation.path.startsWith('/v1/appointments'))
+      headers[profile.headers.apiVersion] = profile.apiVersion;
+    return { method: operation.method, url: url.href, headers, json: operation.json };
+  }
+
+  /** The service may repeat the key in its words, and they go to a desk. */
+  const hiding = (key: string) => (words: string) => (key.length < 8 ? words : words.replaceAll(key, '…'));
+
+  function resultOf<T>(operation: Operation<T>, exchanged: Exchanged, key: string): ServiceResult<T> {
+    if (exchanged.kind === 'failed') return failed(exchanged.failure);
+    const verdict = classify(exchanged.facts, hiding(key));
+    if (!verdict.ok) return verdict;
+    const value = operation.read(verdict.body);
+    if (value === undefined) {
+      return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
+    }
+    const serverDateMs = dateOf(exchanged.headers);
+    const observedAtMs = clock.now();
+    return serverDateMs === undefined
+      ? { ok: true, value, observedAtMs }
+      : { ok: true, value, serverDateMs, observedAtMs };
+  }
+
+  /** One attempt, in its slot. `beforeSend` has the last word before the request is handed over. */
+  async function attempt<T>(
+    operation: Operation<T>,
+    call: ServiceCall,
+  ): Promise<{ rate: RateObservation; value: ServiceResult<T> }> {
+    const key = deps.apiKey();
+    if (!SENDABLE_KEY.test(key)) {
+      return { rate: { kind: 'unsent' }, value: failed({ kind: 'key-rejected', cause: 'no-key' }) };
+    }
+    const request = requestOf(operation, key);
+    call.beforeSend?.();
+    const exchanged = await exchange({ fetch: deps.fetch, clock, timeoutMs }, request, call.signal);
+    return { rate: rateOf(exchanged, clock.now()), value: resultOf(operation, exchanged, key) };
+  }
+
+  async function run<T>(operation: Operation<T>, call: ServiceCall): Promise<ServiceResult<T>> {
+    const ran = await scheduler.run(call, () => attempt(operation, call));
+    const result = ran.kind === 'ran' ? ran.value : failed({ kind: ran.kind });
+    if (!result.ok) {
+      const { kind, statusCode, cause } = result.failure;
+      log.warn('service-call-failed', { operation: operation.name, kind, statusCode, cause });
+    }
+    return result;
+  }
+
+  async function runChecked<I, T>(
+    checked: Checked<I>,
+    operation: Omit<Operation<T>, 'json'>,
+    call: ServiceCall,
+  ): Promise<ServiceResult<T>> {
+    return checked.ok ? run({ ...operation, json: checked.value }, call) : invalid(checked.problems);
+  }
+
+  const pathOf = (appointmentId: string) => `/v1/appointments/${encodeURIComponent(appointmentId)}`;
+
+  /** An id such as `..` would name another address even when encoded. */
+  async function act(
+    name: string,
+    appointmentId: string,
+    rest: Pick<Operation<null>, 'method' | 'json'> & { readonly suffix: string },
+    call: ServiceCall,
+  ): Promise<ServiceResult<null>> {
+    if (/^\.{0,2}$/.test(appointmentId)) {
+      return invalid([{ field: 'appointmentId', sentence: 'This is not an appointment id.' }]);
+    }
+    const { suffix, ...operation } = rest;
+    return run({ name, path: `${pathOf(appointmentId)}${suffix}`, read: accepted, ...operation }, call);
+  }
+
+  return {
+    createAppointment: (input, call) =>
+      runChecked(
+        checkAppointmentInput(input),
+        { name: 'create', method: 'POST', path: '/v1/appointments', read: readCreated },
+        call,
+      ),
+    autoAssignAppointment: (input, call) =>
+      runChecked(
+        checkAutoAssignInput(input),
+        { name: 'auto-assign', method: 'POST', path: '/v1/appointments/auto-assign', read: readMaybeCreated },
+        call,
+      ),
+    checkIn: (id, call) => act('check-in', id, { method: 'POST', suffix: '/checkin' }, call),
+    cancel: (id, call) => act('cancel', id, { method: 'POST', suffix: '/cancel' }, call),
+    markNoShow: (id, call) => act('no-show', id, { method: 'POST', suffix: '/marknoshow' }, call),
+    async updateAppointment(id, patch, call) {
+      const checked = checkAppointmentPatch(patch);
+      if (checked.ok) return act('update', id, { method: 'PATCH', suffix: '', json: checked.value }, call);
+      return invalid(checked.problems);
+    },
+    listLocations: (call) =>
+      run({ name: 'locations', method: 'GET', path: '/v1/locations/', read: readLocations }, call),
+  };
+}

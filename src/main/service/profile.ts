@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/**
+ * A service profile: what the documented interface leaves to the service it meets. The default one
+ * (`resources/profiles/default.json`) has the documented interface and nothing else.
+ */
+
+const operationSchema = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH']),
+  /** Begins with `/`; `{name}` stands for a value. */
+  path: z.string().regex(/^\/[A-Za-z0-9/_.{}~-]*$/, { error: 'must be a path that begins with /' }),
+  /** How a body is sent. The documented default for everything but appointments is a form. */
+  body: z.enum(['form', 'json']).default('form'),
+});
+
+const signatureSchema = z.strictObject({
+  /** Header of a webhook that carries the signature; without it `{headerPrefix}-Signature`. */
+  header: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be a header name' })
+    .optional(),
+  algorithm: z.enum(['sha256', 'sha1', 'sha512']),
+  encoding: z.enum(['hex', 'base64']),
+  /** Text before the signature, such as `sha256=`. */
+  prefix: z.string().max(40),
+});
+
+const profileSchema = z.strictObject({
+  name: z.string().min(1).max(60),
+  headerPrefix: z.string().regex(/^[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/, {
+    error: 'must be the beginning of a header name, such as X-Service',
+  }),
+  apiVersion: z.iso.date({ error: 'must be a date such as 2020-09-01' }),
+  /** The query parameter only where a service asks for it: addresses end up in logs. */
+  keyPlacement: z.enum(['header', 'query']),
+  signature: signatureSchema,
+  /** Operations that the documentation leaves open. Each one present switches a capability on. */
+  operations: z.strictObject({
+    ticketRead: operationSchema.optional(),
+    ticketSearch: operationSchema.optional(),
+    lines: operationSchema.optional(),
+    users: operationSchema.optional(),
+    desks: operationSchema.optional(),
+    webhookRegistration: operationSchema.optional(),
+  }),
+});
+
+type ProfileFile = z.output<typeof profileSchema>;
+
+export interface ServiceProfile extends Omit<ProfileFile, 'signature'> {
+  readonly signature: ProfileFile['signature'] & { readonly header: string };
+  readonly headers: {
+    /** `X-Service-REST-API-Key` */
+    readonly apiKey: string;
+    /** `X-Service-API-Version` */
+    readonly apiVersion: string;
+    /** `X-Service-Signature` */
+    readonly signature: string;
+  };
+  /** `rest-api-key` */
+  readonly keyQueryParameter: string;
+}
+
+export type ParsedProfile =
+  | { readonly ok: true; readonly profile: ServiceProfile }
+  | { readonly ok: false; readonly sentence: string };
+
+function sentenceFor(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (issue?.code === 'unrecognized_keys') {
+    const key = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, 80);
+    return `The service profile has a key that does not belong there: ${key}.`;
+  }
+  const at = issue?.path.join('.') ?? '';
+  return `The service profile is wrong at ${at === '' ? 'its top' : at}: ${issue?.message ?? 'not readable'}.`;
+}
+
+/** Reads the JSON text of a profile and derives the header names from its prefix. */
+export function parseProfile(text: string): ParsedProfile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, sentence: 'The service profile is not valid JSON.' };
+  }
+  const parsed = profileSchema.safeParse(json);
+  if (!parsed.success) return { ok: false, sentence: sentenceFor(parsed.error) };
+  const file = parsed.data;
+  const signatureHeader = file.signature.header ?? `${file.headerPrefix}-Signature`;
+  return {
+    ok: true,
+    profile: {
+      ...file,
+      signature: { ...file.signature, header: signatureHeader },
+      headers: {
+        apiKey: `${file.headerPrefix}-REST-API-Key`,
+        apiVersion: `${file.headerPrefix}-API-Version`,
+        signature: signatureHeader,
+      },
+      keyQueryParameter: 'rest-api-key',
+    },
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * The one way to the service: every call waits here for its slot.
+ *
+ * Visitors go before staff, staff before background. A call that has no slot by its deadline, or whose caller gives
+ * up, is never sent. Deciding is in `scheduling.ts`, the limit in `rate-budget.ts`; here are only queues and timers.
+ */
+import type { CancelTimer, Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import {
+  type BudgetState,
+  createEmbeddedBudget,
+  type Priority,
+  type RateBudget,
+  type RateObservation,
+} from './rate-budget.ts';
+import { pickNext, PRIORITIES } from './scheduling.ts';
+
+export interface ScheduledCall {
+  readonly priority: Priority;
+  /** Longest wait for a slot, milliseconds from now. */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export type Scheduled<T> =
+  | { readonly kind: 'ran'; readonly value: T }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'aborted' };
+
+/** One call to the service: what it told about the limit, and its result. */
+export type Send<T> = () => Promise<{ readonly rate: RateObservation; readonly value: T }>;
+
+export interface SchedulerState {
+  readonly waiting: Readonly<Record<Priority, number>>;
+  readonly budget: BudgetState;
+}
+
+export interface RequestScheduler {
+  /** Calls `send` once a slot is free, synchronously with the decision. If `send` rejects, so does this. */
+  run<T>(call: ScheduledCall, send: Send<T>): Promise<Scheduled<T>>;
+  /** Aborts what waits and everything that comes later; calls under way run to their end. */
+  close(): void;
+  state(): SchedulerState;
+}
+
+export interface SchedulerDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In [0, 1); spreads the probes of several hubs. */
+  readonly random?: () => number;
+  /** By default one of this hub alone. */
+  readonly budget?: RateBudget;
+}
+
+interface Waiting {
+  readonly start: (as: Priority) => void;
+  readonly drop: (kind: 'expired' | 'aborted') => void;
+  readonly expiresAtMs: number;
+}
+
+export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
+  const { clock, log } = deps;
+  const budget = deps.budget ?? createEmbeddedBudget(deps.random ?? Math.random, clock.monotonic());
+  const queues: Record<Priority, Set<Waiting>> = {
+    visitor: new Set(),
+    staff: new Set(),
+    background: new Set(),
+  };
+  const hungrySince: Record<Priority, number> = { visitor: 0, staff: 0, background: 0 };
+  let cancelWake: CancelTimer = () => {};
+  let pumping = false;
+  let closed = false;
+
+  const classOf = (priority: Priority) => ({
+    waiting: queues[priority].size > 0,
+    hungrySinceMs: hungrySince[priority],
+  });
+
+  /** Sends what may go now and sets the timer for what may go later. A call may ask for another one while it is sent. */
+  function pump(): void {
+    if (pumping) return;
+    pumping = true;
+    try {
+      cancelWake();
+      cancelWake = () => {};
+      for (let sent = true; sent;) sent = sendNext();
+    } finally {
+      pumping = false;
+    }
+  }
+
+  function sendNext(): boolean {
+    const now = clock.monotonic();
+    const classes = {
+      visitor: classOf('visitor'),
+      staff: classOf('staff'),
+      background: classOf('background'),
+    };
+    const choice = pickNext(classes, now, budget.state(now).phase !== 'open');
+    if (choice === undefined) return false;
+    const next = queues[choice.from].values().next().value;
+    if (next === undefined) return false;
+    if (next.expiresAtMs <= now) {
+      next.drop('expired');
+      return true;
+    }
+    const wait = budget.waitMs(choice.as, now);
+    if (wait !== 0) {
+      if (wait !== undefined) cancelWake = clock.after(wait, pump);
+      return false;
+    }
+    hungrySince[choice.from] = now;
+    next.start(choice.as);
+    return true;
+  }
+
+  function settle(slot: ReturnType<RateBudget['take']>, rate: RateObservation): void {
+    const before = budget.state(clock.monotonic()).phase;
+    budget.settle(slot, rate, clock.monotonic());
+    const after = budget.state(clock.monotonic()).phase;
+    if (before === 'open' && after !== 'open') log.warn('rate-limited', { waiting: waitingCount() });
+    if (before !== 'open' && after === 'open') log.info('rate-limit-over', { waiting: waitingCount() });
+    pump();
+  }
+
+  const waitingCount = () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].size, 0);
+
+  return {
+    run<T>(call: ScheduledCall, send: Send<T>) {
+      const { signal } = call;
+      if (closed || signal?.aborted) return Promise.resolve<Scheduled<T>>({ kind: 'aborted' });
+      const { promise, resolve, reject } = Promise.withResolvers<Scheduled<T>>();
+      const queue = queues[call.priority];
+      const now = clock.monotonic();
+
+      const attempt = async (as: Priority): Promise<Scheduled<T>> => {
+        const slot = budget.take(as, clock.monotonic());
+        let rate: RateObservation = { kind: 'silent' };
+        try {
+          const outcome = await send();
+          rate = outcome.rate;
+          return { kind: 'ran', value: outcome.value };
+        } finally {
+          settle(slot, rate);
+        }
+      };
+      const leave = () => {
+        queue.delete(waiting);
+        cancelDeadline();
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const waiting: Waiting = {
+        expiresAtMs: now + (call.deadlineMs ?? Number.POSITIVE_INFINITY),
+        start: (as) => {
+          leave();
+          attempt(as).then(resolve, reject);
+        },
+        drop: (kind) => {
+          leave();
+          resolve({ kind });
+        },
+      };
+      const dropAndGoOn = (kind: 'expired' | 'aborted') => {
+        waiting.drop(kind);
+        pump();
+      };
+      const onAbort = () => dropAndGoOn('aborted');
+      const cancelDeadline: CancelTimer =
+        call.deadlineMs === undefined ? () => {} : clock.after(call.deadlineMs, () => dropAndGoOn('expired'));
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (queue.size === 0) hungrySince[call.priority] = now;
+      queue.add(waiting);
+      pump();
+      return promise;
+    },
+    close() {
+      closed = true;
+      cancelWake();
+      for (const priority of PRIORITIES) for (const waiting of queues[priority]) waiting.drop('aborted');
+    },
+    state: () => ({
+      waiting: {
+        visitor: queues.visitor.size,
+        staff: queues.staff.size,
+        background: queues.background.size,
+      },
+      budget: budget.state(clock.monotonic()),
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as bucket from './token-bucket.ts';
+
+const AT_ONCE: bucket.Sending = { sentAtMs: 0, endedBefore: 0 };
+
+describe('the model of the bucket', () => {
+  it('believes in a full bucket but sends one background call before it has heard anything', () => {
+    const fresh = bucket.unheardBucket(0);
+    expect(fresh.level).toBe(40);
+    expect(bucket.backgroundRoom(fresh)).toBe(1);
+  });
+
+  it('fills at the cautious 5 per second until it has learned better', () => {
+    const empty = { ...bucket.unheardBucket(0), level: 0 };
+    expect(bucket.at(empty, 2_000).level).toBeCloseTo(10);
+    expect(bucket.at(empty, 60_000).level).toBe(40);
+  });
+
+  it('does not fill over calls under way, which the service may still have to count', () => {
+    let state = bucket.unheardBucket(0);
+    for (let i = 0; i < 10; i++) state = bucket.take(state);
+    expect(bucket.at(state, 60_000).level).toBe(30);
+  });
+
+  it('takes the service’s word when another client emptied the bucket, and keeps more back for a while', () => {
+    let state = bucket.settleHeard(bucket.take(bucket.unheardBucket(0)), 39, AT_ONCE);
+    state = bucket.settleHeard(bucket.at(bucket.take(state), 80), 20, { sentAtMs: 0, endedBefore: 1 });
+    expect(state.level).toBe(20);
+    expect(bucket.reserveOf(state)).toBe(12);
+    expect(bucket.reserveOf(bucket.at(state, 60_000))).toBeLessThan(3.5);
+  });
+
+  it('learns a higher limit where the service grants one', () => {
+    const state = bucket.settleHeard(bucket.take(bucket.unheardBucket(0)), 99, AT_ONCE);
+    expect(state.capacity).toBe(100);
+    expect(state.level).toBe(99);
+  });
+
+  it('gives a token back only when the call provably never left', () => {
+    const taken = bucket.take(bucket.unheardBucket(0));
+    expect(bucket.settleSilent(taken, false).level).toBe(40);
+    expect(bucket.settleSilent(taken, true).level).toBe(39);
+  });
+
+  it('learns the true refill within the stated and the documented rate', () => {
+    for (const rate of [5, 7, 10]) {
+      let state: bucket.BucketState = { ...bucket.unheardBucket(0), level: 3, heardAtMs: 0 };
+      let level = 3;
+      for (let now = 100; now <= 20_000; now += 100) {
+        level = Math.min(40, level + rate / 10);
+        state = bucket.at(state, now);
+        if (level >= 4) {
+          level -= 1;
+          state = bucket.settleHeard(bucket.take(state), Math.floor(level + 1e-9), {
+            sentAtMs: now,
+            endedBefore: state.ended,
+          });
+        }
+      }
+      expect(Math.abs(state.refillPerSecond - rate)).toBeLessThan(1.6);
+    }
+  });
+
+  it('keeps refill, reserve and calls under way within their bounds whatever the service says', () => {
+    const step = fc.record({
+      afterMs: fc.integer({ min: 0, max: 5_000 }),
+      remaining: fc.integer({ min: 0, max: 60 }),
+      outcome: fc.constantFrom('heard', 'rejected', 'silent', 'unsent'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let now = 0;
+        let state = bucket.unheardBucket(0);
+        for (const { afterMs, remaining, outcome } of steps) {
+          const sending = { sentAtMs: now, endedBefore: state.ended };
+          state = bucket.take(bucket.at(state, now));
+          now += afterMs;
+          state = bucket.at(state, now);
+          if (outcome === 'heard') state = bucket.settleHeard(state, remaining, sending);
+          else if (outcome === 'rejected') state = bucket.settleRejected(state);
+          else state = bucket.settleSilent(state, outcome === 'silent');
+          expect(bucket.inFlight(state)).toBe(0);
+          expect(state.refillPerSecond).toBeGreaterThanOrEqual(5);
+          expect(state.refillPerSecond).toBeLessThanOrEqual(10);
+          expect(bucket.reserveOf(state)).toBeLessThanOrEqual(12);
+          expect(bucket.backgroundRoom(state)).toBeGreaterThanOrEqual(1);
+          expect(state.level).toBeLessThanOrEqual(state.capacity);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readCreated, readLocations, readMaybeCreated } from './wire.ts';
+
+describe('what the service answers', () => {
+  it('to a create: an id and a short code, at the top or inside data, extra keys ignored', () => {
+    const created = { id: 'a1', publicId: 'A-42' };
+    expect(readCreated({ statusCode: 200, ...created, more: true })).toEqual(created);
+    expect(readCreated({ statusCode: 200, data: created })).toEqual(created);
+    expect(readCreated({ id: 17 })).toEqual({ id: '17' });
+  });
+
+  it('to a create without an id: nothing to go on', () => {
+    for (const body of [undefined, null, 'ok', {}, { publicId: 'A-42' }, { id: '' }, { data: [] }]) {
+      expect(readCreated(body)).toBeUndefined();
+    }
+  });
+
+  it('to an auto-assign: whatever is there', () => {
+    expect(readMaybeCreated({ data: { id: 'a1' } })).toEqual({ id: 'a1' });
+    expect(readMaybeCreated({ publicId: 'A-1' })).toEqual({ publicId: 'A-1' });
+    expect(readMaybeCreated(undefined)).toEqual({});
+    expect(readMaybeCreated({ id: {} })).toEqual({ id: undefined });
+  });
+
+  it('to the locations: a list in any of the usual places, unreadable entries left out', () => {
+    const list = [{ id: 1, name: 'Town hall', city: 'X' }, { id: 'two' }, null];
+    const expected = [{ id: 1, name: 'Town hall' }];
+    expect(readLocations(list)).toEqual(expected);
+    expect(readLocations({ statusCode: 200, data: list })).toEqual(expected);
+    expect(readLocations({ locations: list })).toEqual(expected);
+    expect(readLocations(undefined)).toEqual([]);
+    expect(readLocations({ data: 'none' })).toEqual([]);
+  });
+});

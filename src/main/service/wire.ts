@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Identifiers are documented as strings; a service that sends digits means the same thing. */
+const idSchema = z.union([z.string().min(1).max(200), z.number().int().transform(String)]);
+
+/** Error body of the service (section "Errors"): both fields are what makes an answer the service's own. */
+export const envelopeSchema = z.object({
+  statusCode: z.number(),
+  message: z.string(),
+  developerMessage: z.string().optional().catch(undefined),
+});
+export type Envelope = z.output<typeof envelopeSchema>;
+
+/** A successful body repeats the status code (section "Errors", 2). */
+export const statusSchema = z.object({ statusCode: z.number() });
+
+const optionalId = idSchema.optional().catch(undefined);
+
+/** Answer of create: `id` is what every later call needs, so it is insisted on. */
+export const createdSchema = z.object({ id: idSchema, publicId: optionalId });
+export interface Created {
+  readonly id: string;
+  /** The short code. Documented, but an answer without it still created the appointment. */
+  readonly publicId?: string | undefined;
+}
+
+/** Answer of auto-assign: not shown in the specification, so everything is optional. */
+export const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalId });
+export interface MaybeCreated {
+  readonly id?: string | undefined;
+  readonly publicId?: string | undefined;
+}
+
+export const locationSchema = z.object({ id: z.number(), name: z.string() });
+export interface Location {
+  readonly id: number;
+  readonly name: string;
+}
+
+const dataSchema = z.object({ data: z.unknown() });
+const locationsSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ data: z.array(z.unknown()) }).transform((body) => body.data),
+  z.object({ locations: z.array(z.unknown()) }).transform((body) => body.locations),
+]);
+
+/** The fields of an answer, whether they stand at its top or inside `data`. */
+function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
+  const top = schema.safeParse(body);
+  const inner = dataSchema.safeParse(body);
+  const wrapped = inner.success ? schema.safeParse(inner.data.data) : undefined;
+  if (wrapped?.success && !top.success) return wrapped.data;
+  return top.success ? top.data : undefined;
+}
+
+/** Reads the answer of create; undefined when it lacks the id. */
+export function readCreated(body: unknown): Created | undefined {
+  return unwrap(createdSchema, body);
+}
+
+/** Reads the answer of auto-assign, whose shape is not shown: takes an id where there is one. */
+export function readMaybeCreated(body: unknown): MaybeCreated {
+  return readCreated(body) ?? maybeCreatedSchema.safeParse(body).data ?? {};
+}
+
+/**
+ * Reads the answer of `GET /v1/locations/`, whose shape is not shown: a list, or a list inside `data`
+ * or `locations`. Entries without a number and a name are left out.
+ */
+export function readLocations(body: unknown): readonly Location[] {
+  const list = locationsSchema.safeParse(body);
+  if (!list.success) return [];
+  return list.data.flatMap((entry) => {
+    const location = locationSchema.safeParse(entry);
+    return location.success ? [location.data] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import type { CancelTimer, Clock } from '../../src/main/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Moves both clocks on and runs the timers that fall due, in order, letting promises settle between them. */
+  advance(ms: number): Promise<void>;
+  /** Moves the wall clock only, as a correction of the system's time does. */
+  jump(ms: number): void;
+  /** How many timers wait: 0 means that nobody will ever wake up. */
+  pending(): number;
+}
+
+/** Lets every promise that can settle do so. */
+const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+/** A clock that only moves when told to. `startMs` is the wall clock's beginning; the monotonic one begins at 0. */
+export function createFakeClock(startMs = Date.UTC(2026, 0, 5, 9, 0, 0)): FakeClock {
+  let elapsed = 0;
+  let offset = startMs;
+  let nextId = 0;
+  const timers = new Map<number, { readonly at: number; readonly run: () => void }>();
+
+  /** The timer due first, at or before `limit`; of two at the same time the one set first. */
+  function nextDue(limit: number): number | undefined {
+    let best: { id: number; at: number } | undefined;
+    for (const [id, { at }] of timers) {
+      if (at <= limit && (best === undefined || at < best.at)) best = { id, at };
+    }
+    return best?.id;
+  }
+
+  return {
+    now: () => offset + elapsed,
+    monotonic: () => elapsed,
+    after(delayMs, run): CancelTimer {
+      const id = nextId++;
+      timers.set(id, { at: elapsed + Math.max(0, delayMs), run });
+      return () => void timers.delete(id);
+    },
+    async advance(ms) {
+      const end = elapsed + ms;
+      await settle();
+      for (let id = nextDue(end); id !== undefined; id = nextDue(end)) {
+        const timer = timers.get(id);
+        timers.delete(id);
+        if (timer !== undefined) {
+          elapsed = Math.max(elapsed, timer.at);
+          timer.run();
+          await settle();
+        }
+      }
+      elapsed = end;
+      await settle();
+    },
+    jump(ms) {
+      offset += ms;
+    },
+    pending: () => timers.size,
+  };
+}
