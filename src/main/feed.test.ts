@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createFeed } from './feed.ts';
+
+describe('a feed', () => {
+  it('gives each reader what changed since it last looked, in one batch', async () => {
+    const feed = createFeed<string>();
+    const [quick, slow] = [feed.batches(), feed.batches()];
+    feed.touch('a');
+    expect([...((await quick.next()).value ?? [])]).toEqual(['a']);
+    feed.touch('b');
+    feed.touch('b');
+    feed.touch('c');
+    expect([...((await quick.next()).value ?? [])]).toEqual(['b', 'c']);
+    expect([...((await slow.next()).value ?? [])]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('loses nothing between asking for batches and reading the first', async () => {
+    const feed = createFeed<string>();
+    const batches = feed.batches();
+    feed.touch('a');
+    expect([...((await batches.next()).value ?? [])]).toEqual(['a']);
+  });
+
+  it('wakes a reader that waits', async () => {
+    const feed = createFeed<string>();
+    const batches = feed.batches();
+    const waiting = batches.next();
+    feed.touch('a');
+    expect([...((await waiting).value ?? [])]).toEqual(['a']);
+  });
+
+  it('ends its readers when it closes, those that wait and those that come later', async () => {
+    const feed = createFeed<string>();
+    const waiting = feed.batches().next();
+    feed.close();
+    expect((await waiting).done).toBe(true);
+    expect((await feed.batches().next()).done).toBe(true);
+  });
+
+  it('ends one reader by its signal and forgets it, the others go on', async () => {
+    const feed = createFeed<string>();
+    const gone = new AbortController();
+    const [left, stays] = [feed.batches(gone.signal), feed.batches()];
+    const waiting = left.next();
+    gone.abort();
+    expect((await waiting).done).toBe(true);
+    feed.touch('a');
+    expect((await stays.next()).done).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Tells streams what changed, without a queue that can grow or lose anything.
+ *
+ * Each reader keeps the set of keys touched since it last looked; a slow reader gets one larger batch, never a gap.
+ */
+
+export interface Feed<Key> {
+  /** Marks `key` as changed for every reader. */
+  touch(key: Key): void;
+  /** Calls `heard` after each touch; returns how to stop. */
+  subscribe(heard: (key: Key) => void): () => void;
+  /** Batches of changed keys, each non-empty, until `signal` aborts or the feed closes. */
+  batches(signal?: AbortSignal): AsyncGenerator<ReadonlySet<Key>, void, void>;
+  /** Ends every reader. */
+  close(): void;
+}
+
+export function createFeed<Key>(): Feed<Key> {
+  const listeners = new Set<(key: Key) => void>();
+  const closing = new AbortController();
+
+  function subscribe(heard: (key: Key) => void): () => void {
+    listeners.add(heard);
+    return () => listeners.delete(heard);
+  }
+
+  function batches(signal?: AbortSignal): AsyncGenerator<ReadonlySet<Key>, void, void> {
+    const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    let changed = new Set<Key>();
+    let wake: (() => void) | undefined;
+    // Subscribed here, not at the first read, so that nothing is missed between a snapshot and the first batch.
+    const unsubscribe = subscribe((key) => {
+      changed.add(key);
+      wake?.();
+    });
+    // Here as well as in `finally`, because a generator that was never read runs no `finally`.
+    const onEnd = (): void => {
+      unsubscribe();
+      wake?.();
+    };
+    ended.addEventListener('abort', onEnd, { once: true });
+
+    async function* read(): AsyncGenerator<ReadonlySet<Key>, void, void> {
+      try {
+        while (!ended.aborted) {
+          if (changed.size === 0) {
+            // oxlint-disable-next-line no-await-in-loop -- waiting for the next change is the point
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+            wake = undefined;
+            continue;
+          }
+          const batch = changed;
+          changed = new Set();
+          yield batch;
+        }
+      } finally {
+        unsubscribe();
+        ended.removeEventListener('abort', onEnd);
+      }
+    }
+    return read();
+  }
+
+  return {
+    touch: (key) => {
+      for (const heard of listeners) heard(key);
+    },
+    subscribe,
+    batches,
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openDatabase } from './database.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { isStorageFailure } from './storage-failure.ts';
+
+const pathOf = (): string => join(temporaryFolder(), 'foyer.sqlite');
+const facts = (sqlite: DatabaseSync) =>
+  sqlite
+    .prepare('SELECT name FROM facts ORDER BY name')
+    .all()
+    .map((row) => row['name']);
+const put = (sqlite: DatabaseSync, name: string): void =>
+  void sqlite.prepare('INSERT INTO facts (name, value) VALUES (?, ?)').run(name, 'x');
+
+describe('the database', () => {
+  it('syncs every commit: what SQLite itself says of its settings', () => {
+    const { sqlite } = openTestDatabase();
+    const say = (name: string) => Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    expect({
+      journal: say('journal_mode'),
+      synchronous: say('synchronous'),
+      locking: say('locking_mode'),
+      foreignKeys: say('foreign_keys'),
+      secureDelete: say('secure_delete'),
+      fullfsync: say('fullfsync'),
+      checkpointFullfsync: say('checkpoint_fullfsync'),
+      version: say('user_version'),
+    }).toEqual({
+      journal: 'wal',
+      synchronous: 2,
+      locking: 'exclusive',
+      foreignKeys: 1,
+      secureDelete: 1,
+      fullfsync: 1,
+      checkpointFullfsync: 1,
+      version: MIGRATIONS.at(-1)?.version,
+    });
+  });
+
+  it('has one hub: a second opener in this or another process is told so, and neither disturbs the first', () => {
+    const path = pathOf();
+    const first = openTestDatabase(path);
+    const second = openDatabase(path);
+    expect(second).toMatchObject({ kind: 'in-use', sentence: expect.stringContaining(path) });
+    const script = `const { DatabaseSync } = require('node:sqlite');
+      try { new DatabaseSync(${JSON.stringify(path)}, { timeout: 0 }).prepare('SELECT * FROM facts').all(); console.log('read'); }
+      catch (error) { console.log(error.errcode & 0xff); }`;
+    const other = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    expect(other.stdout.trim()).toBe('5');
+    put(first.sqlite, 'still');
+    first.close();
+    const third = openTestDatabase(path);
+    expect(facts(third.sqlite)).toEqual(['still']);
+  });
+
+  it('is only in the way of others while it is open', () => {
+    const path = pathOf();
+    openTestDatabase(path).close();
+    expect(openDatabase(path)).toMatchObject({ kind: 'open' });
+  });
+
+  it('of a newer version is refused, and not a byte of it is changed', () => {
+    const path = pathOf();
+    const newer = openDatabase(path, [
+      ...MIGRATIONS,
+      { version: 99, sql: 'CREATE TABLE future (x TEXT) STRICT;' },
+    ]);
+    if (newer.kind !== 'open') throw new Error(newer.sentence);
+    put(newer.database.sqlite, 'kept');
+    newer.database.close();
+    const before = readFileSync(path);
+    const refused = openDatabase(path);
+    expect(refused).toMatchObject({
+      kind: 'newer',
+      sentence: expect.stringMatching(/newer version of Foyer/),
+    });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['random bytes', () => Buffer.from(Array.from({ length: 8_192 }, (_, n) => (n * 197 + 31) % 251))],
+    ['zeros, as a power cut leaves them', () => Buffer.alloc(16_384)],
+    ['text', () => Buffer.from('{"this": "is not a database"}'.repeat(100))],
+  ])('that is %s is answered and left as it is', (_what, make) => {
+    const path = pathOf();
+    writeFileSync(path, make());
+    expect(openDatabase(path)).toMatchObject({ kind: 'damaged', sentence: expect.stringContaining(path) });
+    expect(readFileSync(path).equals(make())).toBe(true);
+  });
+
+  it('with overwritten pages is answered and left as it is', () => {
+    const path = pathOf();
+    const database = openTestDatabase(path);
+    database.transaction(() => {
+      for (let n = 0; n < 500; n++) put(database.sqlite, `fact-${n}-${'y'.repeat(100)}`);
+    });
+    database.close();
+    const damaged = readFileSync(path);
+    for (let at = 8_192; at < damaged.length; at += 4_096) damaged.fill(0xa5, at, at + 2_000);
+    writeFileSync(path, damaged);
+    expect(openDatabase(path)).toMatchObject({ kind: 'damaged' });
+    expect(readFileSync(path).equals(damaged)).toBe(true);
+  });
+
+  it('that is cut short is answered and left as it is', () => {
+    const path = pathOf();
+    const database = openTestDatabase(path);
+    database.transaction(() => {
+      for (let n = 0; n < 500; n++) put(database.sqlite, `fact-${n}-${'y'.repeat(100)}`);
+    });
+    database.close();
+    const cut = readFileSync(path).subarray(0, 20_000);
+    writeFileSync(path, cut);
+    expect(openDatabase(path)).toMatchObject({ kind: 'damaged' });
+    expect(readFileSync(path).equals(cut)).toBe(true);
+  });
+
+  it('in a place that is a folder, or in a folder that is not there, is an answer with a sentence', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'foyer.sqlite'));
+    for (const path of [join(folder, 'foyer.sqlite'), join(folder, 'none', 'foyer.sqlite')]) {
+      expect(openDatabase(path)).toMatchObject({ kind: 'damaged', sentence: expect.stringContaining(path) });
+    }
+  });
+});
+
+describe('a transaction', () => {
+  it('that throws leaves nothing, and the next one works', () => {
+    const { sqlite, transaction } = openTestDatabase();
+    expect(() =>
+      transaction(() => {
+        put(sqlite, 'half');
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(transaction(() => (put(sqlite, 'whole'), 'answer'))).toBe('answer');
+    expect(facts(sqlite)).toEqual(['whole']);
+  });
+
+  it('within another belongs to it: both or neither', () => {
+    const { sqlite, transaction } = openTestDatabase();
+    expect(() =>
+      transaction(() => {
+        transaction(() => put(sqlite, 'inner'));
+        throw new Error('outer');
+      }),
+    ).toThrow('outer');
+    expect(facts(sqlite)).toEqual([]);
+  });
+
+  it('that finds the disk full leaves nothing and is told apart from a bug', () => {
+    const { sqlite, transaction } = openTestDatabase();
+    sqlite.exec(
+      `PRAGMA max_page_count = ${Number(sqlite.prepare('PRAGMA page_count').get()?.['page_count'])}`,
+    );
+    let caught: unknown;
+    try {
+      transaction(() => {
+        put(sqlite, 'small');
+        put(sqlite, 'large'.repeat(10_000));
+      });
+    } catch (error) {
+      caught = error;
+    }
+    expect(isStorageFailure(caught)).toBe(true);
+    expect(facts(sqlite)).toEqual([]);
+    expect(sqlite.isTransaction).toBe(false);
+    expect(isStorageFailure(new Error('bug'))).toBe(false);
+    try {
+      sqlite.exec('SELECT * FROM nothing');
+    } catch (error) {
+      expect(isStorageFailure(error)).toBe(false);
+    }
+  });
+});
+
+describe('migrations', () => {
+  const make = { version: 1, sql: 'CREATE TABLE facts (name TEXT, value TEXT) STRICT;' };
+  const add = { version: 2, sql: `INSERT INTO facts VALUES ('second', 'x');` };
+
+  it('run once each, in order, also over restarts', () => {
+    const path = pathOf();
+    for (const migrations of [[make], [make, add], [make, add]]) {
+      const opened = openDatabase(path, migrations);
+      if (opened.kind !== 'open') throw new Error(opened.sentence);
+      opened.database.close();
+    }
+    const last = openDatabase(path, [make, add]);
+    if (last.kind !== 'open') throw new Error(last.sentence);
+    expect(facts(last.database.sqlite)).toEqual(['second']);
+    last.database.close();
+  });
+
+  it('that fail leave the version before them, whole', () => {
+    const path = pathOf();
+    const broken = {
+      version: 2,
+      sql: `INSERT INTO facts VALUES ('half', 'x'); INSERT INTO nowhere VALUES (1);`,
+    };
+    const first = openDatabase(path, [make]);
+    if (first.kind === 'open') first.database.close();
+    expect(openDatabase(path, [make, broken])).toMatchObject({ kind: 'damaged' });
+    const after = openDatabase(path, [make]);
+    if (after.kind !== 'open') throw new Error(after.sentence);
+    expect(facts(after.database.sqlite)).toEqual([]);
+    after.database.close();
+  });
+
+  it('are numbered without gaps from 1', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, n) => n + 1));
+  });
+});
