@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentOf, MINUTE } from '../../../test/support/appointment-of.ts';
+import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
+import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { outboxOf } from '../../../test/support/outbox-of.ts';
+import type { Script } from '../../../test/support/scripted-send.ts';
+import { silentLog } from '../log.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { createActions, VISITOR_WAITS_MS } from './actions.ts';
+import type { Appointment } from './appointment.ts';
+import { deskAppointment } from './desk-view.ts';
+import { createDirectory } from './directory.ts';
+
+function lobby(appointments: readonly Appointment[] = [appointmentOf()], network: Script = 'ok') {
+  const database = openTestDatabase();
+  const directory = createDirectory(database);
+  for (const each of appointments) directory.put(each);
+  const o = outboxOf({ database, network });
+  const changed: string[] = [];
+  const outbox: Outbox = { ...o.outbox(), wake: () => o.outbox().wake() };
+  const actions = createActions({
+    database,
+    directory,
+    outboxTable: o.table,
+    outbox,
+    clock: o.clock,
+    log: silentLog,
+    circumstances: () => circumstancesOf({ now: o.clock.now() }),
+    deskViewOf: (appointment) =>
+      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', o.clock.now()),
+    onChange: (id) => void changed.push(id),
+  });
+  const checkIn = async (code = 'a42', id = 'a1', waitMs = VISITOR_WAITS_MS) => {
+    const answer = actions.checkIn(code, id);
+    await o.clock.advance(waitMs);
+    return answer;
+  };
+  return { ...o, directory, actions, changed, checkIn, outboxInUse: outbox };
+}
+
+describe('a visitor who checks in', () => {
+  it('is told so when the service says so', async () => {
+    const l = lobby();
+    const at = l.clock.now();
+    expect(await l.checkIn()).toEqual({ kind: 'checked-in', number: 'A-42', checkedInAt: at });
+    expect(l.directory.byId('a1')).toMatchObject({ status: 'Checked-in', arrivedAt: at });
+    expect(l.changed).toEqual(['a1']);
+  });
+
+  it.each(['not-sent', 'offline', 'unknown', 'rate-limited', 'hang', 'hang-before'] as const)(
+    'is told "saved" within 2.5 s when the network says %s, and it is on disk',
+    async (network) => {
+      const l = lobby(undefined, network);
+      const at = l.clock.now();
+      expect(await l.checkIn()).toEqual({ kind: 'saved', number: 'A-42', savedAt: at });
+      expect(l.table.countOpen()).toBe(1);
+    },
+  );
+
+  it('is told "saved" at once while the key is rejected', async () => {
+    const l = lobby(undefined, 'key-rejected');
+    expect((await l.checkIn('a42', 'a1', 1)).kind).toBe('saved');
+  });
+
+  it('is told when the service refuses', async () => {
+    const l = lobby(undefined, { kind: 'refused', statusCode: 400, message: 'No.' });
+    expect(await l.checkIn()).toEqual({ kind: 'refused' });
+  });
+
+  it('and taps twice, or at two kiosks, is checked in once', async () => {
+    const l = lobby(undefined, 'hang');
+    const [first, second] = [l.actions.checkIn('a42', 'a1'), l.actions.checkIn('A-42', 'a1')];
+    await l.clock.advance(VISITOR_WAITS_MS);
+    expect((await first).kind).toBe('saved');
+    expect((await second).kind).toBe('already-checked-in');
+    expect(l.script.sent).toHaveLength(1);
+  });
+
+  it('is shown what the code means now when it is another appointment than the one confirmed', async () => {
+    const l = lobby([appointmentOf({ id: 'a2', firstName: 'Zoe' })]);
+    expect(await l.checkIn('A-42', 'a1')).toMatchObject({
+      kind: 'found',
+      appointment: { appointmentId: 'a2' },
+    });
+    expect(l.script.sent).toEqual([]);
+    expect(l.directory.byId('a2')?.status).toBe('Scheduled');
+  });
+
+  it.each<[string, Partial<Appointment>, string]>([
+    ['cancelled', { status: 'Cancelled' }, 'cancelled'],
+    ['moved to the afternoon', { startsAt: Date.UTC(2026, 0, 5, 15) }, 'early'],
+    ['moved to tomorrow', { startsAt: Date.UTC(2026, 0, 6, 15) }, 'other-day'],
+  ])('is not checked in when it was %s between the two taps', async (_how, about, kind) => {
+    const l = lobby();
+    expect(l.actions.find('a42').kind).toBe('found');
+    l.directory.put(appointmentOf(about));
+    expect((await l.checkIn()).kind).toBe(kind);
+    expect(l.script.sent).toEqual([]);
+  });
+
+  it.each([
+    ['', 'not-a-code'],
+    ['🙂', 'not-a-code'],
+    ['A-43', 'unknown'],
+    ["' OR 1=1 --", 'unknown'],
+    ['%', 'not-a-code'],
+  ])('with %s finds nobody', async (code, kind) => {
+    const l = lobby();
+    expect(l.actions.find(code).kind).toBe(kind);
+    expect((await l.checkIn(code)).kind).toBe(kind);
+  });
+
+  it('is told that nothing was saved when the disk is full; nothing is half written, and it works once there is room', async () => {
+    const l = lobby(Array.from({ length: 200 }, (_, n) => appointmentOf({ id: `a${n}`, code: `A-${n}` })));
+    fillDisk(l.database);
+    // Statuses have room in place; the intent has not. Some row may still fit: fill with check-ins until none does.
+    let n = 0;
+    while (n < 200 && (await l.checkIn(`A-${n}`, `a${n}`)).kind !== 'not-saved') n += 1;
+    expect(n).toBeLessThan(200);
+    expect(l.directory.byId(`a${n}`)).toMatchObject({ status: 'Scheduled' });
+    expect(l.directory.byId(`a${n}`)?.arrivedAt).toBeUndefined();
+    expect(l.table.openOf(`a${n}`)).toBeUndefined();
+    let m = n + 1;
+    while (m < 200 && l.actions.atDesk('no-show', `a${m}`).kind !== 'not-saved') m += 1;
+    expect(m).toBeLessThan(200);
+    expect(l.directory.byId(`a${m}`)?.status).toBe('Scheduled');
+    emptyDisk(l.database);
+    expect((await l.checkIn(`A-${n}`, `a${n}`, 60_000)).kind).not.toBe('not-saved');
+    expect(l.directory.byId(`a${n}`)?.status).toBe('Checked-in');
+  });
+
+  it('is not told "not saved" when it is saved and only the sending stumbles', async () => {
+    const l = lobby();
+    const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+    l.outboxInUse.wake = () => {
+      throw error;
+    };
+    await expect(l.actions.checkIn('a42', 'a1')).rejects.toBe(error);
+    expect(l.table.countOpen()).toBe(1);
+  });
+});
+
+describe('the front desk', () => {
+  it('checks in at once, and marks no-shows and cancels after 8 s', async () => {
+    const l = lobby([appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' }), appointmentOf({ id: 'c' })]);
+    const at = l.clock.now();
+    expect(l.actions.atDesk('check-in', 'a')).toMatchObject({
+      kind: 'accepted',
+      appointment: { status: 'Checked-in', arrivedAt: at, intent: { state: 'waiting' } },
+    });
+    expect(l.actions.atDesk('no-show', 'b')).toMatchObject({
+      appointment: { status: 'No-show', intent: { kind: 'no-show', state: 'held', sendsAt: at + 8_000 } },
+    });
+    expect(l.actions.atDesk('cancel', 'c')).toMatchObject({
+      appointment: { status: 'Cancelled', intent: { state: 'held' } },
+    });
+    await l.clock.advance(7_999);
+    expect(l.script.sent.map(({ intent }) => intent.kind)).toEqual(['check-in']);
+    await l.clock.advance(1);
+    expect(l.script.sent.map(({ intent }) => intent.kind)).toEqual(['check-in', 'no-show', 'cancel']);
+  });
+
+  it('does only what the state allows', () => {
+    for (const status of ['Checked-in', 'Served', 'Cancelled', 'No-show'] as const) {
+      const l = lobby([appointmentOf({ status })]);
+      for (const kind of ['check-in', 'cancel', 'no-show'] as const) {
+        expect(l.actions.atDesk(kind, 'a1')).toEqual({ kind: 'not-possible', status });
+      }
+      expect(l.table.countOpen()).toBe(0);
+    }
+    expect(lobby().actions.atDesk('cancel', 'nobody')).toEqual({ kind: 'unknown-appointment' });
+  });
+
+  it('may check in who is late, early or of another day', () => {
+    for (const minutes of [-300, 300, 3_000]) {
+      const l = lobby([appointmentOf({ startsAt: circumstancesOf().now + minutes * MINUTE })]);
+      expect(l.actions.atDesk('check-in', 'a1').kind).toBe('accepted');
+    }
+  });
+
+  it('undoes within 8 s and the appointment is what it was; later it is too late', async () => {
+    const l = lobby();
+    const marked = l.actions.atDesk('no-show', 'a1');
+    const intentId = marked.kind === 'accepted' ? (marked.appointment.intent?.intentId ?? 0) : 0;
+    await l.clock.advance(7_000);
+    expect(l.actions.undo(intentId)).toMatchObject({ kind: 'undone', appointment: { status: 'Scheduled' } });
+    expect(l.actions.undo(intentId)).toEqual({ kind: 'too-late' });
+    await l.clock.advance(60_000);
+    expect(l.script.sent).toEqual([]);
+    const again = l.actions.atDesk('cancel', 'a1');
+    const second = again.kind === 'accepted' ? (again.appointment.intent?.intentId ?? 0) : 0;
+    await l.clock.advance(8_000);
+    expect(l.actions.undo(second)).toEqual({ kind: 'too-late' });
+    expect(l.actions.undo(4_711)).toEqual({ kind: 'too-late' });
+    expect(l.directory.byId('a1')?.status).toBe('Cancelled');
+  });
+
+  it('undoes without taking back what an event told meanwhile', () => {
+    const l = lobby();
+    const marked = l.actions.atDesk('no-show', 'a1');
+    l.directory.setStatus('a1', 'Served', 1);
+    const intentId = marked.kind === 'accepted' ? (marked.appointment.intent?.intentId ?? 0) : 0;
+    expect(l.actions.undo(intentId).kind).toBe('undone');
+    expect(l.directory.byId('a1')?.status).toBe('Served');
+  });
+});

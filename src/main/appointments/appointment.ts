@@ -1,0 +1,75 @@
+/** An appointment as the hub knows it, and its row. Times are milliseconds since 1970 UTC. */
+import { z } from 'zod';
+import { AppointmentStatusSchema, type AppointmentStatus } from '../../contract/appointment.ts';
+
+export interface Appointment {
+  readonly id: string;
+  /** The service's `publicId`, as it is printed on the visitor's confirmation. */
+  readonly code: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber?: string | undefined;
+  readonly email?: string | undefined;
+  readonly languageCode?: string | undefined;
+  readonly lineId: number;
+  readonly lineName?: string | undefined;
+  readonly locationId?: number | undefined;
+  readonly locationName?: string | undefined;
+  readonly assigneeId?: number | undefined;
+  readonly assigneeName?: string | undefined;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: AppointmentStatus;
+  /** When the visitor said "I am here", at the kiosk or the desk. */
+  readonly arrivedAt?: number | undefined;
+}
+
+const text = z
+  .string()
+  .nullable()
+  .transform((value) => value ?? undefined);
+const number = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? undefined);
+
+/** A row of `appointments`, with SQL's names and nulls turned into ours. */
+export const AppointmentRowSchema = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone_number: text,
+    email: text,
+    language_code: text,
+    line_id: z.number(),
+    line_name: text,
+    location_id: number,
+    location_name: text,
+    assignee_id: number,
+    assignee_name: text,
+    starts_at: z.number(),
+    ends_at: z.number(),
+    status: AppointmentStatusSchema,
+    arrived_at: number,
+  })
+  .transform((row): Appointment => ({
+    id: row.id,
+    code: row.code,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    email: row.email,
+    languageCode: row.language_code,
+    lineId: row.line_id,
+    lineName: row.line_name,
+    locationId: row.location_id,
+    locationName: row.location_name,
+    assigneeId: row.assignee_id,
+    assigneeName: row.assignee_name,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    status: row.status,
+    arrivedAt: row.arrived_at,
+  }));

@@ -1,0 +1,25 @@
+/** When a visitor may check in: from some minutes before the start of the appointment to some minutes after it. */
+
+export interface CheckInWindow {
+  readonly opensBeforeMin: number;
+  readonly closesAfterMin: number;
+}
+
+/** 30 min before to 15 min after the start (issue 2; research: clinics settled on the same figures). */
+export const DEFAULT_WINDOW: CheckInWindow = { opensBeforeMin: 30, closesAfterMin: 15 };
+
+export type WindowState =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'early'; readonly opensAt: number }
+  | { readonly kind: 'late'; readonly closedAt: number };
+
+const MINUTE_MS = 60_000;
+
+/** Where `now` stands to the window of an appointment that starts at `startsAt`. Both ends belong to the window. */
+export function windowState(startsAt: number, now: number, window: CheckInWindow): WindowState {
+  const opensAt = startsAt - window.opensBeforeMin * MINUTE_MS;
+  const closedAt = startsAt + window.closesAfterMin * MINUTE_MS;
+  if (now < opensAt) return { kind: 'early', opensAt };
+  if (now > closedAt) return { kind: 'late', closedAt };
+  return { kind: 'open' };
+}

@@ -1,0 +1,54 @@
+/** An appointment as the front desk sees it. Pure. */
+import type { DeskAppointment, PendingIntent } from '../../contract/appointment.ts';
+import type { Intent } from '../outbox/intent.ts';
+import type { Appointment } from './appointment.ts';
+
+/** Keeps the country code and the last three digits: enough to ask "ending in 118?", not enough to copy. */
+export function maskedPhone(phoneNumber: string): string {
+  const digits = phoneNumber.replace(/\D/g, '');
+  const country = phoneNumber.startsWith('+') ? `+${digits.slice(0, 2)} ` : '';
+  return `${country}••• ••• ${digits.slice(-3)}`;
+}
+
+function pendingIntent(intent: Intent, now: number): PendingIntent | undefined {
+  const shown = { intentId: intent.id, kind: intent.kind, sendsAt: intent.dueAt };
+  switch (intent.state) {
+    case 'queued':
+      return { ...shown, state: intent.attempts === 0 && intent.dueAt > now ? 'held' : 'waiting' };
+    case 'sending':
+      return { ...shown, state: 'waiting' };
+    case 'refused':
+      return {
+        ...shown,
+        state: 'refused',
+        ...(intent.message === undefined ? {} : { message: intent.message }),
+      };
+    case 'confirmed':
+    case 'undone':
+      return undefined;
+  }
+}
+
+/** `intent` is the appointment's open intent, or else its newest refused one. */
+export function deskAppointment(
+  appointment: Appointment,
+  intent: Intent | undefined,
+  lineName: string,
+  now: number,
+): DeskAppointment {
+  const pending = intent ? pendingIntent(intent, now) : undefined;
+  return {
+    appointmentId: appointment.id,
+    code: appointment.code,
+    firstName: appointment.firstName,
+    lastName: appointment.lastName,
+    ...(appointment.phoneNumber ? { phoneMasked: maskedPhone(appointment.phoneNumber) } : {}),
+    lineName,
+    ...(appointment.assigneeName ? { assigneeName: appointment.assigneeName } : {}),
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
+    status: appointment.status,
+    ...(appointment.arrivedAt === undefined ? {} : { arrivedAt: appointment.arrivedAt }),
+    ...(pending ? { intent: pending } : {}),
+  };
+}

@@ -1,0 +1,83 @@
+/** The hub's own directory of appointments: the documented service has no look-up by code (DESIGN part 5). */
+import type { AppointmentStatus } from '../../contract/appointment.ts';
+import type { Database } from '../storage/database.ts';
+import { type Appointment, AppointmentRowSchema } from './appointment.ts';
+import { codeKey, foldCode } from './code.ts';
+
+export interface Directory {
+  byId(id: string): Appointment | undefined;
+  /** All appointments whose folded code equals `folded`, on any day. */
+  byFoldedCode(folded: string): readonly Appointment[];
+  /** Appointments that start in [from, to), by start, then code. */
+  startingBetween(from: number, to: number): readonly Appointment[];
+  /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
+  countBetween(from: number, to: number, locationId: number | undefined): number;
+  /** Inserts or replaces the whole record. */
+  put(appointment: Appointment): void;
+  setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void;
+}
+
+const COLUMNS = `id, code, first_name, last_name, phone_number, email, language_code, line_id, line_name,
+  location_id, location_name, assignee_id, assignee_name, starts_at, ends_at, status, arrived_at`;
+
+const PUT = `INSERT INTO appointments (${COLUMNS}, code_key, code_folded)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET
+    code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,
+    first_name = excluded.first_name, last_name = excluded.last_name, phone_number = excluded.phone_number,
+    email = excluded.email, language_code = excluded.language_code, line_id = excluded.line_id,
+    line_name = excluded.line_name, location_id = excluded.location_id, location_name = excluded.location_name,
+    assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name, starts_at = excluded.starts_at,
+    ends_at = excluded.ends_at, status = excluded.status, arrived_at = excluded.arrived_at`;
+
+export function createDirectory({ sqlite }: Database): Directory {
+  const selectById = sqlite.prepare(`SELECT ${COLUMNS} FROM appointments WHERE id = ?`);
+  const selectFolded = sqlite.prepare(`SELECT ${COLUMNS} FROM appointments WHERE code_folded = ?`);
+  const selectBetween = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at, code, id`,
+  );
+  const countBetween = sqlite.prepare(
+    `SELECT count(*) AS count FROM appointments
+     WHERE starts_at >= ?1 AND starts_at < ?2 AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
+  );
+  const put = sqlite.prepare(PUT);
+  const setStatus = sqlite.prepare('UPDATE appointments SET status = ?, arrived_at = ? WHERE id = ?');
+
+  return {
+    byId(id) {
+      const row = selectById.get(id);
+      return row ? AppointmentRowSchema.parse(row) : undefined;
+    },
+    byFoldedCode: (folded) => selectFolded.all(folded).map((row) => AppointmentRowSchema.parse(row)),
+    startingBetween: (from, to) => selectBetween.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
+    countBetween: (from, to, locationId) =>
+      Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
+    put(a) {
+      const key = codeKey(a.code);
+      put.run(
+        a.id,
+        a.code,
+        a.firstName,
+        a.lastName,
+        a.phoneNumber ?? null,
+        a.email ?? null,
+        a.languageCode ?? null,
+        a.lineId,
+        a.lineName ?? null,
+        a.locationId ?? null,
+        a.locationName ?? null,
+        a.assigneeId ?? null,
+        a.assigneeName ?? null,
+        a.startsAt,
+        a.endsAt,
+        a.status,
+        a.arrivedAt ?? null,
+        key,
+        foldCode(key),
+      );
+    },
+    setStatus(id, status, arrivedAt) {
+      setStatus.run(status, arrivedAt ?? null, id);
+    },
+  };
+}

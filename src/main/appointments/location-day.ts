@@ -1,0 +1,53 @@
+/** Days in the location's zone. A day is named `YYYY-MM-DD`. */
+
+export interface DayBounds {
+  readonly day: string;
+  /** First millisecond of the day. */
+  readonly startsAt: number;
+  /** First millisecond of the next day. */
+  readonly endsAt: number;
+}
+
+/**
+ * The day in `timeZone` (an IANA name) that holds the instant `at`. Making a format costs more than using it, so a
+ * caller with many instants makes one with {@link dayFormat}.
+ */
+export function dayOf(at: number, timeZone: string, format = dayFormat(timeZone)): string {
+  return format.format(at);
+}
+
+/** A format that writes dates as YYYY-MM-DD (en-CA does) in `timeZone`. */
+export function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+}
+
+const HOUR_MS = 3_600_000;
+/** Longer than the longest day a zone has had. */
+const SPAN_MS = 26 * HOUR_MS;
+
+/** First instant in (low, high] at which `holds` is no longer true; it changes once in that span. */
+function firstNot(holds: (at: number) => boolean, low: number, high: number): number {
+  let before = low;
+  let after = high;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (holds(middle)) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/**
+ * The bounds of the day that holds `at`. Found by bisection over the calendar itself, so that days of 23 or 25 hours
+ * and zones that change at midnight come out right.
+ */
+export function boundsOfDay(at: number, timeZone: string): DayBounds {
+  const format = dayFormat(timeZone);
+  const day = format.format(at);
+  return {
+    day,
+    // Dates written as YYYY-MM-DD compare as text.
+    startsAt: firstNot((instant) => format.format(instant) < day, at - SPAN_MS, at),
+    endsAt: firstNot((instant) => format.format(instant) === day, at, at + SPAN_MS),
+  };
+}
