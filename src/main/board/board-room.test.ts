@@ -1,0 +1,92 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { appointmentOf } from '../../../test/support/appointment-of.ts';
+import { at } from '../../../test/support/event-of.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { keyOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { BoardSnapshotSchema } from '../../contract/board.ts';
+import { createBoardRoom } from './board-room.ts';
+import { createTicketTable } from './ticket-table.ts';
+
+const HOUR = 3_600_000;
+
+function room(database = openTestDatabase()) {
+  const clock = createFakeClock();
+  const board = createBoardRoom({
+    tickets: createTicketTable(database),
+    clock,
+    timeZone: 'UTC',
+    privacy: 'first-name',
+    nameOfDesk: (desk) => desk,
+    appointmentOf: (id) => (id === 'known' ? appointmentOf() : undefined),
+    lastEventAt: () => undefined,
+  });
+  onTestFinished(() => board.close());
+  const hear = (...events: ReturnType<typeof ticketEvent>[]): void => {
+    for (const event of events) board.apply(event, keyOf(event));
+    board.announce();
+  };
+  return { database, clock, board, hear };
+}
+const called = (id: string, seconds: number) =>
+  ticketEvent('ticket_called', { id, called: { date: at(seconds), desk: 1 } });
+
+describe('the displays', () => {
+  it('get the whole board first, then again after each change and every 15 s', async () => {
+    const r = room();
+    const stream = r.board.watch(undefined);
+    expect((await stream.next()).value).toMatchObject({ recent: [], waiting: 0 });
+    r.hear(ticketEvent('ticket_created', { id: 'w' }), called('known', 5));
+    expect((await stream.next()).value).toMatchObject({ current: { label: 'A-42' }, waiting: 1 });
+    const beat = stream.next();
+    await r.clock.advance(15_000);
+    expect((await beat).value).toMatchObject({ madeAt: r.clock.now() });
+    r.board.close();
+    expect((await stream.next()).done).toBe(true);
+    expect(r.clock.pending()).toBe(0);
+  });
+
+  it('miss nothing between the first board and the first change', async () => {
+    const r = room();
+    const stream = r.board.watch(undefined);
+    await stream.next();
+    r.hear(called('a', 1));
+    r.hear(called('b', 2));
+    expect((await stream.next()).value).toMatchObject({
+      current: { calledAt: Date.parse(at(2)) },
+      recent: [{}],
+    });
+  });
+
+  it('are never sent a name beyond the setting, nor anything the contract does not name', () => {
+    const r = room();
+    r.hear(
+      ticketEvent('ticket_called', {
+        id: '77',
+        firstName: 'Anna',
+        lastName: 'Canarylast',
+        phoneNumber: 48600555,
+        called: { date: at(1), desk: 1 },
+      }),
+    );
+    const shown = r.board.snapshot();
+    expect(BoardSnapshotSchema.strict().parse(shown)).toEqual(shown);
+    expect(JSON.stringify(shown)).not.toMatch(/anarylast|48600555/);
+    expect(shown.current?.label).toBe('Anna C.');
+  });
+
+  it('show the same board after a restart', () => {
+    const r = room();
+    r.hear(called('a', 1), called('b', 2), ticketEvent('ticket_created', { id: 'w' }));
+    r.hear(ticketEvent('ticket_recalled', { id: 'b', called: { date: at(30), desk: 1 } }));
+    expect(room(r.database).board.snapshot()).toEqual(r.board.snapshot());
+  });
+
+  it('do not show yesterday’s calls nor its waiting this morning', () => {
+    const r = room();
+    r.hear(called('a', 1), ticketEvent('ticket_created', { id: 'w' }));
+    r.clock.jump(24 * HOUR);
+    expect(r.board.snapshot()).toMatchObject({ recent: [], waiting: 0 });
+    expect(r.board.snapshot().current).toBeUndefined();
+  });
+});

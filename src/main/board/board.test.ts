@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../test/support/appointment-of.ts';
+import { at } from '../../../test/support/event-of.ts';
+import { ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
+import { boardOf } from './board.ts';
+
+const here = {
+  labelOf: ({ id }: { readonly id: string }) => id,
+  nameOfDesk: (desk: string) => `Desk ${desk}`,
+  waiting: 3,
+  lastEventAt: NOW,
+  now: NOW,
+};
+const called = (id: string, seconds: number, desk?: number) =>
+  ticketEvent('ticket_called', {
+    id,
+    called: { date: at(seconds), ...(desk === undefined ? {} : { desk }) },
+  });
+const servedAt = (id: string, seconds: number, end: number) =>
+  ticketEvent('ticket_served', { id, called: { date: at(seconds) }, served: { date: at(end) } });
+const board = (...tickets: Parameters<typeof ticketOf>[0][]) =>
+  boardOf(
+    tickets.map((events) => ticketOf(events)),
+    here,
+  );
+
+describe('the board', () => {
+  it('shows the newest call on the card and the others below, newest first', () => {
+    const shown = board([called('a', 10, 1)], [called('c', 30, 3)], [called('b', 20, 2)]);
+    expect(shown.current).toMatchObject({
+      label: 'c',
+      desk: 'Desk 3',
+      round: 1,
+      calledAt: Date.parse(at(30)),
+    });
+    expect(shown.recent.map(({ label }) => label)).toEqual(['b', 'a']);
+    expect(shown).toMatchObject({ waiting: 3, lastEventAt: NOW, madeAt: NOW });
+  });
+
+  it('takes a served or cancelled ticket off the card and keeps it among the last', () => {
+    const shown = board([called('a', 10)], [called('b', 20), servedAt('b', 20, 40)]);
+    expect(shown.current?.label).toBe('a');
+    expect(shown.recent.map(({ label }) => label)).toEqual(['b']);
+    const gone = ticketEvent('ticket_cancelled', { id: 'a', called: { date: at(10) } });
+    expect(board([called('a', 10), gone])).toMatchObject({ recent: [{ label: 'a' }] });
+    expect(board([called('a', 10), gone]).current).toBeUndefined();
+  });
+
+  it('keeps five', () => {
+    const shown = board(...Array.from({ length: 9 }, (_, n) => [called(`t${n}`, n)]));
+    expect(shown.recent.map(({ label }) => label)).toEqual(['t7', 't6', 't5', 't4', 't3']);
+  });
+
+  it('names no desk where the service named none, and leaves out who was not called', () => {
+    const shown = board([called('a', 10)], [ticketEvent('ticket_created', { id: 'w' })]);
+    expect(shown.current).not.toHaveProperty('desk');
+    expect(shown.recent).toEqual([]);
+  });
+
+  it('is the same for every order of its tickets, also when two are called in one moment', () => {
+    const tickets = [[called('a', 10)], [called('b', 10)], [called('c', 5)]];
+    expect(board(...tickets.toReversed())).toEqual(board(...tickets));
+  });
+});

@@ -1,0 +1,46 @@
+/** Tickets on disk: the fold of each, so that a restarted hub shows the same board. */
+import type { Database } from '../storage/database.ts';
+import { latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
+
+export interface TicketTable {
+  byId(id: string): Ticket | undefined;
+  put(ticket: Ticket): void;
+  /** The tickets called at `since` or later, newest call first, `most` at most. */
+  calledSince(since: number, most: number): readonly Ticket[];
+  /** Tickets created at `since` or later that wait for their first call. */
+  countWaitingSince(since: number): number;
+}
+
+export function createTicketTable({ sqlite }: Database): TicketTable {
+  const parse = (row: Record<string, unknown>): Ticket =>
+    TicketSchema.parse(JSON.parse(String(row['state'])));
+  const selectById = sqlite.prepare('SELECT state FROM tickets WHERE id = ?');
+  const selectCalled = sqlite.prepare(
+    'SELECT state FROM tickets WHERE last_call_at >= ? ORDER BY last_call_at DESC LIMIT ?',
+  );
+  const countWaiting = sqlite.prepare(
+    `SELECT count(*) AS count FROM tickets WHERE stage = 'waiting' AND created_at >= ?`,
+  );
+  const put = sqlite.prepare(
+    `INSERT INTO tickets (id, stage, created_at, last_call_at, state) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET stage = excluded.stage, created_at = excluded.created_at,
+       last_call_at = excluded.last_call_at, state = excluded.state`,
+  );
+  return {
+    byId(id) {
+      const row = selectById.get(id);
+      return row ? parse(row) : undefined;
+    },
+    put(ticket) {
+      put.run(
+        ticket.id,
+        stageOf(ticket),
+        ticket.createdAt ?? null,
+        latestCall(ticket)?.at ?? null,
+        JSON.stringify(ticket),
+      );
+    },
+    calledSince: (since, most) => selectCalled.all(since, most).map(parse),
+    countWaitingSince: (since) => Number(countWaiting.get(since)?.['count'] ?? 0),
+  };
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at } from '../../../test/support/event-of.ts';
+import { keyOf, ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
+import { foldTicket, latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
+
+const call = (seconds: number, desk = 4) => ({ called: { date: at(seconds), caller: 7, desk } });
+const served = (seconds: number) => ({ served: { date: at(seconds) } });
+
+const created = ticketEvent('ticket_created');
+const called = ticketEvent('ticket_called', { status: 'CALLED', ...call(60) });
+const recalledSame = ticketEvent('ticket_recalled', { status: 'CALLED', ...call(60) });
+const recalledNew = ticketEvent('ticket_recalled', { status: 'CALLED', ...call(120, 5) });
+const changed = ticketEvent('ticket_changed', { status: 'CALLED', lastName: 'Kowalska', ...call(120, 5) });
+const servedOnce = ticketEvent('ticket_served', { status: 'SERVED', ...call(120, 5), ...served(300) });
+const calledAgain = ticketEvent('ticket_called', { status: 'CALLED', ...call(600, 2) });
+const cancelled = ticketEvent('ticket_cancelled', { status: 'CANCELLED_BY_CLERK', ...call(600, 2) });
+
+const LIFE = [created, called, recalledSame, recalledNew, changed, servedOnce, calledAgain, cancelled];
+const summary = (ticket: Ticket) => ({ ticket, stage: stageOf(ticket), call: latestCall(ticket) });
+
+describe('the life of a ticket', () => {
+  it('is told by its events as they come', () => {
+    const story = LIFE.map((_, n) => ticketOf(LIFE.slice(0, n + 1))).map(
+      (ticket) =>
+        `${stageOf(ticket)} ${latestCall(ticket)?.round ?? '-'} desk ${latestCall(ticket)?.desk ?? '-'}`,
+    );
+    expect(story).toEqual([
+      'waiting - desk -',
+      'called 1 desk 4',
+      'called 2 desk 4',
+      'called 3 desk 5',
+      'called 3 desk 5',
+      'finished 3 desk 5',
+      'called 1 desk 2',
+      'finished 1 desk 2',
+    ]);
+  });
+
+  it('is the same whatever the order and however often each event comes', () => {
+    const whole = summary(ticketOf(LIFE));
+    const deliveries = fc
+      .array(fc.integer({ min: 1, max: 3 }), { minLength: LIFE.length, maxLength: LIFE.length })
+      .chain((times) => {
+        const all = LIFE.flatMap((event, n) => Array.from({ length: times[n] ?? 1 }, () => event));
+        return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+      });
+    fc.assert(
+      fc.property(deliveries, (events) => {
+        expect(summary(ticketOf(events))).toEqual(whole);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('is the same for every part of it, in every order', () => {
+    const part = fc
+      .subarray([...LIFE], { minLength: 1 })
+      .chain((events) =>
+        fc.tuple(
+          fc.constant(events),
+          fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
+        ),
+      );
+    fc.assert(
+      fc.property(part, ([inOrder, shuffled]) => {
+        expect(summary(ticketOf(shuffled))).toEqual(summary(ticketOf(inOrder)));
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  it('survives the way to the disk and back', () => {
+    const ticket = ticketOf(LIFE);
+    expect(TicketSchema.parse(JSON.parse(JSON.stringify(ticket)))).toEqual(ticket);
+  });
+});
+
+describe('a late event', () => {
+  it.each([
+    ['created', created],
+    ['called', called],
+    ['recalled', recalledNew],
+    ['changed', changed],
+  ])('"%s" after "served" takes nothing back', (_what, late) => {
+    const before = ticketOf([created, called, recalledNew, servedOnce]);
+    const after = foldTicket(before, late, keyOf(late));
+    expect(stageOf(after)).toBe('finished');
+    expect(latestCall(after)?.key).toBe(latestCall(before)?.key);
+  });
+
+  it('of an earlier call does not replace a later one', () => {
+    const ticket = ticketOf([created, calledAgain, called]);
+    expect(latestCall(ticket)).toMatchObject({ desk: '2', at: Date.parse(at(600)) });
+  });
+
+  it('"cancelled" from before a call does not end that call', () => {
+    const early = ticketEvent('ticket_cancelled', call(60));
+    expect(stageOf(ticketOf([created, called, calledAgain, early]))).toBe('called');
+    expect(stageOf(ticketOf([created, called, early]))).toBe('finished');
+  });
+});
+
+describe('what a display announces', () => {
+  const keyAfter = (...events: Parameters<typeof ticketOf>[0]) => latestCall(ticketOf(events))?.key;
+
+  it('is new with each call and each recall, and only then', () => {
+    const keys = LIFE.map((_, n) => keyAfter(...LIFE.slice(0, n + 1)));
+    expect(keys[0]).toBeUndefined();
+    // created | called | recalled | recalled | changed | served | called | cancelled
+    expect(new Set(keys.slice(1)).size).toBe(4);
+    expect(keys[4]).toBe(keys[3]);
+    expect(keys[5]).toBe(keys[4]);
+    expect(keys[7]).toBe(keys[6]);
+  });
+
+  it('is new with every recall even when the event of the call was lost', () => {
+    const recalls = [0, 1, 2].map(
+      (n) => (before: Ticket | undefined) => foldTicket(before, recalledSame, `key-${n}`),
+    );
+    let ticket: Ticket | undefined;
+    const seen = recalls.map((fold) => {
+      ticket = fold(ticket);
+      return latestCall(ticket);
+    });
+    expect(seen.map((each) => each?.round)).toEqual([2, 3, 4]);
+    expect(new Set(seen.map((each) => each?.key)).size).toBe(3);
+    const late = foldTicket(ticket, called, keyOf(called));
+    expect(latestCall(late)).toEqual(seen[2]);
+  });
+
+  it('is not new when the end of an earlier stay is told late', () => {
+    const before = keyAfter(created, called, calledAgain);
+    expect(keyAfter(created, called, calledAgain, servedOnce)).toBe(before);
+  });
+
+  it('counts a call after served from one again, also once that is served', () => {
+    const end = ticketEvent('ticket_served', { ...call(600, 2), ...served(700) });
+    expect(latestCall(ticketOf([created, called, servedOnce, calledAgain, end]))?.round).toBe(1);
+  });
+});
+
+describe('what is unknown', () => {
+  it('as a status or a field changes nothing about what is known', () => {
+    const odd = ticketEvent('ticket_changed', { status: 'ON_BREAK', mood: 'good', ...call(60) });
+    expect(summary(ticketOf([created, called, odd]))).toEqual(summary(ticketOf([created, called])));
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at, eventBody } from '../../../test/support/event-of.ts';
+import { readEvent } from './event.ts';
+
+const called = { date: at(60), caller: 7, desk: 4 };
+
+describe('an event of the service', () => {
+  it('is read with times as instants and the desk as it is written', () => {
+    const reading = readEvent(eventBody('ticket_called', { status: 'CALLED', called }));
+    expect(reading).toMatchObject({
+      kind: 'event',
+      event: { type: 'ticket_called', data: { id: 't1', called: { date: Date.parse(at(60)), desk: '4' } } },
+    });
+  });
+
+  it('may have an unknown status, more fields, and nothing where nothing is needed', () => {
+    expect(
+      readEvent(
+        eventBody('ticket_changed', {
+          status: 'PARKED_ON_THE_MOON',
+          extra: [{ title: 'x', value: 'y' }],
+          unheard: { of: 1 },
+        }),
+      ).kind,
+    ).toBe('event');
+    expect(
+      readEvent(
+        eventBody('ticket_changed', {
+          status: null,
+          line: null,
+          firstName: null,
+          created: null,
+          called: null,
+          served: null,
+        }),
+      ).kind,
+    ).toBe('event');
+    expect(readEvent(Buffer.from('{"type":"ticket_created","data":{"id":"t"},"more":1}')).kind).toBe('event');
+    expect(
+      readEvent(Buffer.from('{"type":"location_changed","data":{"id":1,"name":"Northgate","zip":1}}')).kind,
+    ).toBe('event');
+  });
+
+  it('without what it is about is kept aside: a call without its moment, a served one without its end, no id', () => {
+    for (const body of [
+      eventBody('ticket_called', { status: 'CALLED' }),
+      eventBody('ticket_recalled', { called: null }),
+      eventBody('ticket_called', { called: { date: 'soon' } }),
+      eventBody('ticket_called', { called: { date: '2026-01-05T09:00:00' } }),
+      eventBody('ticket_served', { called }),
+      eventBody('ticket_created', { id: '' }),
+      eventBody('ticket_created', { id: undefined }),
+      Buffer.from('{"type":"ticket_created"}'),
+      Buffer.from('{"type":"location_created","data":{"id":"one"}}'),
+      Buffer.from('{}'),
+      Buffer.from('null'),
+      Buffer.from('[]'),
+      Buffer.from('"ticket_called"'),
+    ]) {
+      expect(readEvent(body), body.toString()).toEqual({ kind: 'unusable', problem: 'wrong-shape' });
+    }
+  });
+
+  it('of a type nobody knows is kept aside as such', () => {
+    expect(readEvent(eventBody('ticket_teleported'))).toEqual({ kind: 'unusable', problem: 'unknown-type' });
+    for (const type of ['constructor', '__proto__', 'toString']) {
+      expect(readEvent(eventBody(type))).toEqual({ kind: 'unusable', problem: 'unknown-type' });
+    }
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['half of it', eventBody('ticket_created').subarray(0, 40)],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['ten thousand brackets', Buffer.from('['.repeat(30_000))],
+    ['HTML', Buffer.from('<html></html>')],
+  ])('that is %s is not JSON', (_what, body) => {
+    expect(readEvent(body)).toEqual({ kind: 'unusable', problem: 'not-json' });
+  });
+
+  it('cannot reach anything beyond itself by __proto__', () => {
+    readEvent(
+      Buffer.from(
+        '{"type":"ticket_created","data":{"id":"t","__proto__":{"polluted":true}},"__proto__":{"polluted":true}}',
+      ),
+    );
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('is read or kept aside, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json().map((text) => Buffer.from(text)),
+          fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+        ),
+        (body) => {
+          expect(['event', 'unusable']).toContain(readEvent(body).kind);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    for (const depth of [100, 1_000, 15_000]) {
+      expect(
+        readEvent(
+          Buffer.from(`{"type":"ticket_created","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`),
+        ).kind,
+      ).toBe('unusable');
+    }
+  });
+});

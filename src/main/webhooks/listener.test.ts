@@ -1,0 +1,261 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventBody, SECRET, sign } from '../../../test/support/event-of.ts';
+import { createRecordingLog } from '../../../test/support/recording-log.ts';
+import { LARGEST_BODY, type ListenerDeps, listenForWebhooks } from './listener.ts';
+
+async function listen(about: Partial<ListenerDeps> = {}) {
+  const bodies: Buffer[] = [];
+  const log = createRecordingLog();
+  const answer = await listenForWebhooks({
+    host: '127.0.0.1',
+    port: 0,
+    secrets: () => [SECRET],
+    scheme: { algorithm: 'sha256', encoding: 'hex', prefix: '' },
+    signatureHeader: 'x-service-signature',
+    accept: (body) => bodies.push(body) > 0,
+    log,
+    ...about,
+  });
+  if (answer.kind !== 'listening') throw new Error(answer.kind);
+  const { listener } = answer;
+  onTestFinished(() => listener.close());
+  return { port: listener.port, bodies, log, listener };
+}
+
+interface Post {
+  readonly body?: Buffer | string;
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string | string[]>;
+  readonly chunked?: boolean;
+}
+
+const BODY = eventBody('ticket_created');
+
+function post(
+  port: number,
+  { body = BODY, path = '/webhooks', method = 'POST', headers = {}, chunked = false }: Post = {},
+) {
+  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const request = httpRequest(
+        {
+          port,
+          host: '127.0.0.1',
+          path,
+          method,
+          agent: false,
+          headers: {
+            'content-type': 'application/json',
+            'x-service-signature': sign(Buffer.from(body)),
+            ...(chunked
+              ? { 'transfer-encoding': 'chunked' }
+              : { 'content-length': String(Buffer.byteLength(body)) }),
+            ...headers,
+          },
+        },
+        (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+          );
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    },
+  );
+}
+
+/** Writes raw bytes and resolves with what came back once the other end closed, or after `waitMs`. */
+function raw(
+  port: number,
+  bytes: string | Buffer,
+  waitMs = 3_000,
+): Promise<{ text: string; closed: boolean }> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    const timer = setTimeout(() => {
+      socket.destroy();
+      resolve({ text, closed: false });
+    }, waitMs);
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve({ text, closed: true });
+    });
+    socket.write(bytes);
+  });
+}
+
+describe('the listener', () => {
+  it('takes a signed event, hands on its bytes and answers 200 with nothing', async () => {
+    const l = await listen();
+    const answer = await post(l.port);
+    expect(answer).toMatchObject({ status: 200, text: '' });
+    expect(l.bodies).toEqual([BODY]);
+  });
+
+  it('takes a content type with a charset, and a body in chunks', async () => {
+    const l = await listen();
+    expect(
+      (await post(l.port, { headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
+    ).toBe(200);
+    expect((await post(l.port, { chunked: true })).status).toBe(200);
+    expect(l.bodies).toHaveLength(2);
+  });
+
+  it.each<[string, Post, number]>([
+    ['another path', { path: '/webhook' }, 404],
+    ['a longer path', { path: '/webhooks/' }, 404],
+    ['a path with a query', { path: '/webhooks?x=1' }, 404],
+    ['a path written in another way', { path: '/%77ebhooks' }, 404],
+    ['another host in the request line', { path: 'http://evil.example/webhooks' }, 404],
+    ['GET', { method: 'GET' }, 405],
+    ['PUT', { method: 'PUT' }, 405],
+    ['OPTIONS, as a browser asks', { method: 'OPTIONS' }, 405],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+    ['text, as a browser may send without asking', { headers: { 'content-type': 'text/plain' } }, 415],
+    ['a type that only begins like JSON', { headers: { 'content-type': 'application/jsonx' } }, 415],
+    ['a compressed body', { headers: { 'content-encoding': 'gzip' } }, 415],
+    ['a wrong signature', { headers: { 'x-service-signature': sign('another body') } }, 401],
+    ['an upper-case signature', { headers: { 'x-service-signature': sign(BODY).toUpperCase() } }, 401],
+    ['an empty signature', { headers: { 'x-service-signature': '' } }, 401],
+    [
+      'two signatures, one of them right',
+      { headers: { 'x-service-signature': [sign(BODY), sign(BODY, 'x')] } },
+      401,
+    ],
+    ['the right signature twice', { headers: { 'x-service-signature': [sign(BODY), sign(BODY)] } }, 401],
+    [
+      'the signature in another header',
+      { headers: { 'x-service-signature': '', 'x-signature': sign(BODY) } },
+      401,
+    ],
+  ])('refuses %s', async (_what, given, status) => {
+    const l = await listen();
+    const answer = await post(l.port, given);
+    expect(answer).toMatchObject({ status, text: '' });
+    expect(l.bodies).toEqual([]);
+    expect((await post(l.port)).status).toBe(200);
+  });
+
+  it('says which method it takes', async () => {
+    const l = await listen();
+    expect((await post(l.port, { method: 'DELETE' })).headers['allow']).toBe('POST');
+  });
+
+  it('refuses everything without a secret', async () => {
+    const l = await listen({ secrets: () => [] });
+    expect((await post(l.port)).status).toBe(401);
+    expect((await post(l.port, { headers: { 'x-service-signature': sign(BODY, '') } })).status).toBe(401);
+    expect(l.bodies).toEqual([]);
+    expect(l.log.lines[0]).toMatchObject({ event: 'webhook-refused', fields: { reason: 'no-secret' } });
+  });
+
+  it('takes the new secret and the one before while they change', async () => {
+    const secrets = ['old'];
+    const l = await listen({ secrets: () => secrets });
+    const by = async (secret: string) =>
+      (await post(l.port, { headers: { 'x-service-signature': sign(BODY, secret) } })).status;
+    expect([await by('old'), await by('new')]).toEqual([200, 401]);
+    secrets.unshift('new');
+    expect([await by('old'), await by('new')]).toEqual([200, 200]);
+    secrets.pop();
+    expect([await by('old'), await by('new')]).toEqual([401, 200]);
+  });
+
+  it('takes 64 KiB and not a byte more, announced or streamed', async () => {
+    const l = await listen();
+    const largest = Buffer.alloc(LARGEST_BODY, 'x');
+    const larger = Buffer.alloc(LARGEST_BODY + 1, 'x');
+    expect((await post(l.port, { body: largest })).status).toBe(200);
+    expect((await post(l.port, { body: largest, chunked: true })).status).toBe(200);
+    expect((await post(l.port, { body: larger })).status).toBe(413);
+    expect((await post(l.port, { body: larger, chunked: true })).status).toBe(413);
+    expect(l.bodies.map(({ length }) => length)).toEqual([LARGEST_BODY, LARGEST_BODY]);
+  });
+
+  it('answers 503 when the event could not be written', async () => {
+    const l = await listen({ accept: () => false });
+    expect(await post(l.port)).toMatchObject({ status: 503, text: '' });
+  });
+
+  it('says when its port is taken, or its address is not of this machine', async () => {
+    const l = await listen();
+    const deps = {
+      host: '127.0.0.1',
+      port: l.port,
+      secrets: () => [],
+      scheme: { algorithm: 'sha256', encoding: 'hex', prefix: '' },
+      signatureHeader: 'x',
+      accept: () => true,
+      log: l.log,
+    } as const;
+    expect(await listenForWebhooks(deps)).toEqual({ kind: 'port-in-use' });
+    const elsewhere = await listenForWebhooks({ ...deps, port: 0, host: '203.0.113.7' });
+    expect(elsewhere).toMatchObject({
+      kind: 'no-such-address',
+      sentence: expect.stringContaining('203.0.113.7'),
+    });
+  });
+
+  it('lets go of its port and its connections when it closes', async () => {
+    const l = await listen();
+    const held = raw(l.port, 'POST /webhooks HTTP/1.1\r\n', 5_000);
+    await post(l.port);
+    await l.listener.close();
+    expect((await held).closed).toBe(true);
+    await expect(post(l.port)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('a sender that breaks HTTP', () => {
+  const head = (lines: readonly string[], body = BODY.toString()) =>
+    `POST /webhooks HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+  const good = ['Content-Type: application/json', `X-Service-Signature: ${sign(BODY)}`];
+  const length = `Content-Length: ${BODY.length}`;
+
+  it.each<[string, string]>([
+    ['length and chunks at once', head([...good, length, 'Transfer-Encoding: chunked'])],
+    ['two lengths', head([...good, length, `Content-Length: ${BODY.length + 1}`])],
+    ['a negative length', head([...good, 'Content-Length: -1'])],
+    ['a length that is no number', head([...good, 'Content-Length: 0x20'])],
+    ['chunks that are none', head([...good, 'Transfer-Encoding: chunked'], 'zz\r\nhello\r\n0\r\n\r\n')],
+    [
+      'a chunk of astronomic size',
+      head([...good, 'Transfer-Encoding: chunked'], 'ffffffffffffffff\r\nhello'),
+    ],
+    ['an unknown transfer encoding', head([...good, 'Transfer-Encoding: gzip'])],
+    ['a NUL in a header', head([...good, length, 'X-Odd: a\u0000b'])],
+    ['a folded header', head([...good, length, 'X-Odd: a\r\n b'])],
+    ['a header without a colon', head([...good, length, 'nonsense'])],
+    ['a space before the colon', head([...good, `Content-Length : ${BODY.length}`])],
+    ['20 kB of headers', head([...good, length, `X-Long: ${'x'.repeat(20_000)}`])],
+    ['bare line feeds', head([...good, length]).replaceAll('\r\n', '\n')],
+    ['HTTP/0.9', 'POST /webhooks\r\n'],
+    ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+    ['no Host', `POST /webhooks HTTP/1.1\r\n${[...good, length].join('\r\n')}\r\n\r\n${BODY.toString()}`],
+  ])('by %s gets nothing in, and the listener lives', async (_how, bytes) => {
+    const l = await listen();
+    const answer = await raw(l.port, Buffer.from(bytes, 'latin1'), 1_500);
+    expect(answer.text).not.toContain(' 200 ');
+    expect(l.bodies).toEqual([]);
+    expect((await post(l.port)).status).toBe(200);
+  });
+
+  it('by sending headers drop by drop is cut off', async () => {
+    const l = await listen();
+    // Given up on after 15 s; without the short checking interval such a socket lives 30 s.
+    const slow = Promise.all(
+      Array.from({ length: 20 }, () => raw(l.port, 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-', 15_000)),
+    );
+    expect((await post(l.port)).status).toBe(200);
+    expect((await slow).every(({ closed }) => closed)).toBe(true);
+  });
+});

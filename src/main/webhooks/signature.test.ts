@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSigned, type SignatureScheme } from './signature.ts';
+
+const HEX: SignatureScheme = { algorithm: 'sha256', encoding: 'hex', prefix: '' };
+/** GitHub's published test values ("Validating webhook deliveries"). */
+const SECRET = "It's a Secret to Everybody";
+const BODY = Buffer.from('Hello, World!');
+const SIGNATURE = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17';
+
+describe('a webhook signature', () => {
+  it('holds for the values that GitHub publishes, plain and with its prefix', () => {
+    expect(isSigned(BODY, SIGNATURE, [SECRET], HEX)).toBe(true);
+    expect(isSigned(BODY, `sha256=${SIGNATURE}`, [SECRET], { ...HEX, prefix: 'sha256=' })).toBe(true);
+  });
+
+  it('fails at every length but its own', () => {
+    for (let length = 0; length < 64; length++)
+      expect(isSigned(BODY, SIGNATURE.slice(0, length), [SECRET], HEX)).toBe(false);
+    for (const more of ['0', '00', ' ', '=', SIGNATURE])
+      expect(isSigned(BODY, SIGNATURE + more, [SECRET], HEX)).toBe(false);
+  });
+
+  it('fails when any bit of it or of the body is turned', () => {
+    for (let n = 0; n < 64; n++) {
+      const digit = (Number.parseInt(SIGNATURE[n] ?? '', 16) ^ 1).toString(16);
+      expect(isSigned(BODY, SIGNATURE.slice(0, n) + digit + SIGNATURE.slice(n + 1), [SECRET], HEX)).toBe(
+        false,
+      );
+    }
+    for (let n = 0; n < BODY.length * 8; n++) {
+      const other = Buffer.from(BODY);
+      other[n >> 3] = (other[n >> 3] ?? 0) ^ (1 << (n & 7));
+      expect(isSigned(other, SIGNATURE, [SECRET], HEX)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['none', undefined],
+    ['empty', ''],
+    ['upper case', SIGNATURE.toUpperCase()],
+    ['padded in front', ` ${SIGNATURE}`],
+    ['padded behind', `${SIGNATURE} `],
+    ['with a line break', `${SIGNATURE}\n`],
+    ['with a 0x', `0x${SIGNATURE.slice(2)}`],
+    ['with a letter that is no digit', `${SIGNATURE.slice(0, 63)}g`],
+    ['with a full-width digit', `${SIGNATURE.slice(0, 63)}７`],
+    ['two in a list', `${SIGNATURE},${SIGNATURE}`],
+    ['with a prefix nobody asked for', `sha256=${SIGNATURE}`],
+    ['in base64', Buffer.from(SIGNATURE, 'hex').toString('base64')],
+    ['of another algorithm', createHmac('sha512', SECRET).update(BODY).digest('hex')],
+    ['of an empty key', createHmac('sha256', '').update(BODY).digest('hex')],
+  ])('fails when it is %s', (_what, header) => {
+    expect(isSigned(BODY, header, [SECRET], HEX)).toBe(false);
+    expect(isSigned(BODY, header, ['', SECRET], HEX)).toBe(false);
+  });
+
+  it('needs the secret: not another one, not none, not an empty one', () => {
+    const empty = createHmac('sha256', '').update(BODY).digest('hex');
+    expect(isSigned(BODY, SIGNATURE, ['another'], HEX)).toBe(false);
+    expect(isSigned(BODY, SIGNATURE, [], HEX)).toBe(false);
+    expect(isSigned(BODY, empty, [''], HEX)).toBe(false);
+  });
+
+  it('may be by the current secret or the one before while they change', () => {
+    for (const secrets of [
+      [SECRET, 'new'],
+      ['new', SECRET],
+    ])
+      expect(isSigned(BODY, SIGNATURE, secrets, HEX)).toBe(true);
+    expect(isSigned(BODY, SIGNATURE, ['new', 'newer'], HEX)).toBe(false);
+  });
+
+  it('is over bytes: two bodies that are the same broken text do not share one', () => {
+    const broken = Buffer.from([0x7b, 0xff, 0x7d]);
+    const same = Buffer.from([0x7b, 0xfe, 0x7d]);
+    expect(broken.toString()).toBe(same.toString());
+    const signature = createHmac('sha256', SECRET).update(broken).digest('hex');
+    expect(isSigned(broken, signature, [SECRET], HEX)).toBe(true);
+    expect(isSigned(same, signature, [SECRET], HEX)).toBe(false);
+  });
+
+  it('may be base64, in its one spelling', () => {
+    const scheme: SignatureScheme = { algorithm: 'sha256', encoding: 'base64', prefix: 'v1,' };
+    const base64 = Buffer.from(SIGNATURE, 'hex').toString('base64');
+    expect(isSigned(BODY, `v1,${base64}`, [SECRET], scheme)).toBe(true);
+    const others = [
+      base64,
+      `v1,${base64.replace('=', '')}`,
+      `v1,${base64}=`,
+      `v1,${base64.replaceAll('+', '-').replaceAll('/', '_')} `,
+      `v1, ${base64}`,
+      `V1,${base64}`,
+    ];
+    for (const header of others) expect(isSigned(BODY, header, [SECRET], scheme), header).toBe(false);
+    for (let length = 0; length < base64.length; length++) {
+      expect(isSigned(BODY, `v1,${base64.slice(0, length)}`, [SECRET], scheme)).toBe(false);
+    }
+  });
+
+  it('may be of another algorithm by profile', () => {
+    for (const algorithm of ['sha1', 'sha512'] as const) {
+      const signature = createHmac(algorithm, SECRET).update(BODY).digest('hex');
+      expect(isSigned(BODY, signature, [SECRET], { ...HEX, algorithm })).toBe(true);
+      expect(isSigned(BODY, signature, [SECRET], HEX)).toBe(false);
+    }
+  });
+
+  it('never holds and never throws for anything made up', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array(),
+        fc.oneof(
+          fc.string(),
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
+        ),
+        (body, header) => {
+          expect(isSigned(Buffer.from(body), header, [SECRET], HEX)).toBe(false);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * Checks a webhook's signature over its raw bytes. The spec names the header and leaves the computation open; the
+ * default is what public services of the same shape do: HMAC-SHA256, lower-case hex. Base64 and a prefix by profile.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface SignatureScheme {
+  readonly algorithm: 'sha256' | 'sha1' | 'sha512';
+  readonly encoding: 'hex' | 'base64';
+  /** Text before the signature, such as `sha256=`; usually empty. */
+  readonly prefix: string;
+}
+
+const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
+
+/** Node's decoders skip what they do not understand, so the grammar is checked first. */
+function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
+  const bytes = BYTES[scheme.algorithm];
+  if (scheme.encoding === 'hex') {
+    return value.length === bytes * 2 && /^[0-9a-f]+$/.test(value) ? Buffer.from(value, 'hex') : undefined;
+  }
+  const decoded = Buffer.from(value, 'base64');
+  return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
+}
+
+/**
+ * True when `header` signs exactly `body` with one of `secrets` (the current one and, during a change, the one before).
+ * Every secret is tried, and compared in constant time.
+ */
+export function isSigned(
+  body: Buffer,
+  header: string | undefined,
+  secrets: readonly string[],
+  scheme: SignatureScheme,
+): boolean {
+  if (header === undefined || !header.startsWith(scheme.prefix)) return false;
+  const given = decode(header.slice(scheme.prefix.length), scheme);
+  if (!given) return false;
+  let signed = false;
+  for (const secret of secrets) {
+    if (secret.length === 0) continue;
+    const expected = createHmac(scheme.algorithm, secret).update(body).digest();
+    if (timingSafeEqual(expected, given)) signed = true;
+  }
+  return signed;
+}
