@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './arguments.ts';
+import { defaultDataDir } from './data-dir.ts';
+
+const sentenceOf = (...argv: string[]): string => {
+  const reading = readArguments(argv);
+  return reading.kind === 'problem' ? reading.sentence : 'fine';
+};
+
+describe('the command line', () => {
+  it('is read', () => {
+    expect(readArguments(['--headless', '--no-open', '--data-dir', 'D', '--port', '0', '--json', '--open', 'kiosk, desk'])).toEqual({
+      kind: 'arguments',
+      arguments: {
+        dataDir: 'D',
+        port: 0,
+        configFile: undefined,
+        json: true,
+        headless: true,
+        noOpen: true,
+        open: ['kiosk', 'desk'],
+        kioskMode: false,
+        help: false,
+      },
+    });
+  });
+
+  it.each([['-1'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])('refuses the port %j', (port) => {
+    expect(sentenceOf(`--port=${port}`)).toBe('--port must be a whole number from 0 to 65535.');
+  });
+
+  it('answers everything else it does not know in one line', () => {
+    for (const argv of [['--prot', '1'], ['start'], ['--json=yes'], ['--port'], ['--data-dir='], ['--open', 'window'], ['--open', '']]) {
+      const sentence = sentenceOf(...argv);
+      expect(sentence, argv.join(' ')).toMatch(/^\S[^\n]+\.$/);
+      expect(sentence).not.toBe('fine');
+    }
+  });
+});
+
+it('the data directory is where the operating system wants it', () => {
+  expect(defaultDataDir('linux', {}, '/home/a')).toBe('/home/a/.config/Foyer');
+  expect(defaultDataDir('linux', { XDG_CONFIG_HOME: '/x' }, '/home/a')).toBe('/x/Foyer');
+  expect(defaultDataDir('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Foyer');
+});

@@ -1,0 +1,108 @@
+/** The hub without a window: screens are pages on this machine. Entry file. */
+import Conf from 'conf';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readArguments, USAGE } from './arguments.ts';
+import { systemClock } from './clock.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { DEFAULT_PROFILE } from './default-profile.ts';
+import { setUpHost } from './host-setup.ts';
+import { startHubHost } from './hub-host.ts';
+import { createEntry } from './lan/entry.ts';
+import { serveScreens } from './lan/screen-server.ts';
+import { createLog } from './log.ts';
+import { openFileVault } from './settings/file-vault.ts';
+import { trustAuthority } from './trust.ts';
+
+const DEFAULT_PORT = 4510;
+
+/** One line on stderr and exit code 1: what a person can act on, without a stack. */
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** `npm start` hands a secret down so that screens stay signed in when it restarts a hub that died. */
+function entrySecret(): Buffer {
+  const handed = process.env['FOYER_ENTRY_SECRET'] ?? '';
+  return /^[0-9a-f]{64}$/.test(handed) ? Buffer.from(handed, 'hex') : randomBytes(32);
+}
+
+async function main(): Promise<void> {
+  const reading = readArguments(process.argv.slice(2));
+  if (reading.kind === 'problem') fail(reading.sentence);
+  const given = reading.arguments;
+  if (given.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const setup = setUpHost({
+    dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
+    configFile: given.configFile,
+    cwd: process.cwd(),
+    env: process.env,
+    openStore: (dataDir) =>
+      new Conf({ cwd: dataDir, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
+    openVault: (dataDir) => openFileVault(join(dataDir, 'secrets.json')),
+  });
+  if (setup.kind === 'failed') fail(setup.sentence);
+  const inForce = setup.settings.read();
+  if (inForce.kind === 'invalid') fail(inForce.sentence);
+  const trusted = trustAuthority(inForce.layer.settings.caFile);
+  if (!trusted.ok) fail(trusted.sentence);
+
+  const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+  const started = await startHubHost({
+    dataDir: setup.dataDir,
+    settings: setup.settings,
+    fetch: globalThis.fetch,
+    defaultProfile: DEFAULT_PROFILE,
+    clock: systemClock,
+    log,
+    random: Math.random,
+  });
+  if (started.kind === 'failed') fail(started.sentence);
+  const { host } = started;
+  const serving = await serveScreens({
+    port: given.port ?? DEFAULT_PORT,
+    root: join(import.meta.dirname, '../renderer'),
+    router: host.router,
+    entry: createEntry(entrySecret()),
+    clock: systemClock,
+    log,
+  });
+  if (serving.kind === 'port-in-use') {
+    await host.stop();
+    fail(serving.sentence);
+  }
+  const { server } = serving;
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await host.stop();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop());
+
+  const ready = {
+    ready: true,
+    kiosk: server.addressOf('kiosk'),
+    desk: server.addressOf('desk'),
+    display: server.addressOf('display'),
+    setup: server.addressOf('setup'),
+    webhooks: host.access.settingsView().webhookAddress,
+  };
+  const lines = Object.entries(ready).filter(([name]) => name !== 'ready');
+  process.stdout.write(
+    given.json
+      ? `${JSON.stringify(ready)}\n`
+      : `${lines.map(([name, address]) => `${name.padEnd(9)} ${String(address)}`).join('\n')}\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  fail(`Foyer could not start: ${error instanceof Error ? error.message : String(error)}`);
+});

@@ -1,0 +1,53 @@
+/** What both hosts do before a hub can start: the data directory, and the settings from all their layers. */
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readConfigFile } from './settings/config-file.ts';
+import { DEMO_VARIABLE, readDemoLayer } from './settings/demo-layer.ts';
+import { readEnvironment } from './settings/environment.ts';
+import type { VaultAnswer } from './settings/file-vault.ts';
+import { createHostSettings, type HostSettings } from './settings/host-settings.ts';
+import { createSettingsStore, type StoreFile } from './settings/settings-store.ts';
+
+export interface HostSetupOptions {
+  readonly dataDir: string;
+  /** From `--config`; otherwise `foyer.config.json` is looked for in the data directory, then in `cwd`. */
+  readonly configFile: string | undefined;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Makes the conf or electron-store instance named `settings` in the data directory. */
+  readonly openStore: (dataDir: string) => StoreFile;
+  readonly openVault: (dataDir: string) => VaultAnswer;
+}
+
+export type HostSetup =
+  | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: HostSettings }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+export function setUpHost(options: HostSetupOptions): HostSetup {
+  const dataDir = resolve(options.cwd, options.dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch {
+    return { kind: 'failed', sentence: `The data directory ${dataDir} cannot be made.` };
+  }
+  const named = options.configFile === undefined ? undefined : resolve(options.cwd, options.configFile);
+  const configFile = readConfigFile(named, [dataDir, options.cwd]);
+  if (configFile.kind === 'invalid') return { kind: 'failed', sentence: configFile.sentence };
+  const environment = readEnvironment(options.env);
+  if (environment.kind === 'invalid') return { kind: 'failed', sentence: environment.sentence };
+  const demo = readDemoLayer(options.env[DEMO_VARIABLE]);
+  if (demo.kind === 'invalid') return { kind: 'failed', sentence: demo.sentence };
+  const vault = options.openVault(dataDir);
+  if (vault.kind === 'unreadable') return { kind: 'failed', sentence: vault.sentence };
+  return {
+    kind: 'ready',
+    dataDir,
+    settings: createHostSettings({
+      store: createSettingsStore(() => options.openStore(dataDir), resolve(dataDir, 'settings.json')),
+      vault: vault.vault,
+      configFile: configFile.layer,
+      environment: environment.layer,
+      demo: demo.layer,
+    }),
+  };
+}

@@ -1,0 +1,123 @@
+import Conf from 'conf';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFakeClock } from '../../test/support/fake-clock.ts';
+import { DEFAULT_PROFILE } from '../../test/support/hub-of.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { setUpHost } from './host-setup.ts';
+import { startHubHost } from './hub-host.ts';
+import { silentLog } from './log.ts';
+import { openFileVault } from './settings/file-vault.ts';
+
+async function start(env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' }, dataDir = temporaryFolder()) {
+  const setup = setUpHost({
+    dataDir,
+    configFile: undefined,
+    cwd: dataDir,
+    env,
+    openStore: (cwd) => new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
+    openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
+  });
+  if (setup.kind === 'failed') throw new Error(setup.sentence);
+  // A fresh machine's port is fixed; tests take a free one.
+  setup.settings.save({ webhookPort: 0 });
+  const started = await startHubHost({
+    dataDir,
+    settings: setup.settings,
+    fetch,
+    defaultProfile: DEFAULT_PROFILE,
+    clock: createFakeClock(),
+    log: silentLog,
+    random: () => 0,
+  });
+  if (started.kind === 'started') onTestFinished(() => started.host.stop());
+  return { started, dataDir };
+}
+async function running(...given: Parameters<typeof start>) {
+  const { started, dataDir } = await start(...given);
+  if (started.kind === 'failed') throw new Error(started.sentence);
+  return { ...started.host, dataDir };
+}
+
+describe('a change of settings', () => {
+  it('starts the hub anew, ends the streams of the one before, and is in the next view', async () => {
+    const host = await running();
+    const before = host.access.hub();
+    const board = before.board.watch(undefined);
+    await board.next();
+    const end = board.next();
+    const answer = await host.access.saveSettings({ brandName: 'Northgate', apiKey: 'CANARY-key', webhookSecret: 'CANARY secret' });
+    expect(answer).toMatchObject({ kind: 'saved', settings: { brandName: 'Northgate', apiKey: 'set', webhookSecret: 'set' } });
+    expect((await end).done).toBe(true);
+    expect(before.closing.aborted).toBe(true);
+    expect(host.access.hub()).not.toBe(before);
+    expect(host.access.hub().screenSettings.brandName).toBe('Northgate');
+    expect(host.access.hub().webhookState).toBe('listening');
+    expect(JSON.stringify([answer, host.access.settingsView(), host.access.hub().screenSettings, host.access.hub().status.snapshot()])).not.toContain('CANARY');
+  });
+
+  it('that breaks a rule changes nothing: the hub runs on', async () => {
+    const host = await running();
+    const before = host.access.hub();
+    expect((await host.access.saveSettings({ baseUrl: 'http://x.example' })).kind).toBe('invalid');
+    expect(host.access.hub()).toBe(before);
+    expect(before.closing.aborted).toBe(false);
+  });
+
+  it('comes one after the other, however fast they are asked for', async () => {
+    const host = await running();
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(names.map((brandName) => host.access.saveSettings({ brandName })));
+    expect(answers.map((answer) => answer.kind === 'saved' && answer.settings.brandName)).toEqual(names);
+    expect(host.access.settingsView().brandName).toBe('Four');
+  });
+
+  it('to a port that is taken leaves a hub that says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const webhookPort = typeof address === 'object' && address ? address.port : 0;
+    const host = await running();
+    expect((await host.access.saveSettings({ webhookPort })).kind).toBe('saved');
+    expect(host.access.hub().status.snapshot().webhooks).toBe('port-in-use');
+    expect((await host.access.saveSettings({ webhookPort: 0, webhookSecret: 's' })).kind).toBe('saved');
+    expect(host.access.hub().status.snapshot().webhooks).toBe('listening');
+  });
+});
+
+describe('a host', () => {
+  it('that finds its webhook port taken does not start, and says how to choose another', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { started } = await start({ FOYER_WEBHOOK_PORT: String(port) });
+    expect(started).toEqual({
+      kind: 'failed',
+      sentence: `Port ${port} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
+    });
+  });
+
+  it('does not start twice with one data directory', async () => {
+    const first = await running();
+    const { started } = await start(undefined, first.dataDir);
+    expect(started).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('Another Foyer is using the database') });
+  });
+
+  it('keeps the demo’s visitors apart from real ones', async () => {
+    const demo = { FOYER_TIME_ZONE: 'UTC', FOYER_DEMO: '{"baseUrl":"https://127.0.0.1:1","apiKey":"k","webhookPort":0}' };
+    const host = await running(demo);
+    expect(host.access.hub().screenSettings.demo).toBe(true);
+    await host.stop();
+    const real = await running(undefined, host.dataDir);
+    expect(real.access.hub().screenSettings.demo).toBe(false);
+  });
+
+  it('with a profile that cannot be read says so', async () => {
+    const { started } = await start({ FOYER_PROFILE_FILE: '/nowhere/profile.json' });
+    expect(started).toEqual({ kind: 'failed', sentence: 'The service profile /nowhere/profile.json cannot be read.' });
+  });
+});

@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { hubOf } from '../../../test/support/hub-of.ts';
+import { screensOf, type Screens } from '../../../test/support/screens-of.ts';
+import { SURFACES } from '../../contract/roles.ts';
+import { silentLog } from '../log.ts';
+import { SCREEN_HEADERS } from '../screens-files.ts';
+import { createEntry } from './entry.ts';
+import { serveScreens } from './screen-server.ts';
+
+async function screens() {
+  const hub = await hubOf({ clock: createFakeClock() });
+  return screensOf({
+    hub: () => hub,
+    settingsView: () => {
+      throw new Error('not asked for');
+    },
+    saveSettings: () => Promise.reject(new Error('not asked for')),
+  });
+}
+
+/** Sends bytes and resolves with everything that came back. */
+async function raw(port: number, lines: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  socket.on('error', () => {});
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  await Promise.race([once(socket, 'close'), new Promise((resolve) => socket.once('data', () => setTimeout(resolve, 100)))]);
+  socket.destroy();
+  return text;
+}
+
+const statusOfSocket = (s: Screens, path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    const socket = s.socket(path, headers);
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.once('error', () => resolve(0));
+  });
+
+describe('a browser with the printed address', () => {
+  it('gets a cookie and its page, without the token in its address', async () => {
+    const s = await screens();
+    for (const surface of SURFACES) {
+      const entered = await s.get(new URL(s.server.addressOf(surface)).pathname);
+      expect(entered.status).toBe(303);
+      expect(entered.headers['location']).toBe(`/${surface}/`);
+      const [cookie = ''] = entered.headers['set-cookie'] ?? [];
+      expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+      const page = await s.get(`/${surface}/`, { cookie: cookie.split(';', 1)[0] ?? '' });
+      expect(page).toMatchObject({ status: 200, text: `page of ${surface}` });
+      expect(page.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('may keep assets, which carry their hash in their name, and ask only for the head', async () => {
+    const s = await screens();
+    const cookie = s.cookieOf('display');
+    const asset = await s.get('/assets/app-abc.js', { cookie });
+    expect(asset).toMatchObject({ status: 200, text: 'a script' });
+    expect(asset.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(await s.get('/display/', { cookie }, 'HEAD')).toMatchObject({ status: 200, text: '' });
+    expect((await s.get('/display', { cookie })).headers['location']).toBe('/display/');
+  });
+});
+
+describe('a stranger', () => {
+  it('gets nothing without a cookie, with a wrong token or with another surface’s cookie', async () => {
+    const s = await screens();
+    const path = new URL(s.server.addressOf('desk')).pathname;
+    for (const each of ['/', '/desk/', '/desk/index.html', '/assets/app-abc.js', '/desk/rpc', '/enter/desk/', `${path}x`, path.slice(0, -1)]) {
+      const answer = await s.get(each);
+      expect(answer.status, each).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    for (const other of SURFACES.filter((surface) => surface !== 'desk')) {
+      expect((await s.get('/desk/', { cookie: s.cookieOf(other) })).status).toBe(401);
+      expect((await s.get('/desk/index.html', { cookie: s.cookieOf(other) })).status).toBe(401);
+    }
+  });
+
+  it('cannot write anything anywhere', async () => {
+    const s = await screens();
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+      expect((await s.get('/kiosk/', { cookie: s.cookieOf('kiosk') }, method)).status, method).toBe(405);
+    }
+  });
+
+  it('cannot leave the folder of the screens by any spelling of a path', async () => {
+    const s = await screens();
+    const ups = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '....//', './../', '%252e%252e/', '..;/', '..%00/', '%c0%ae%c0%ae/'];
+    for (const start of ['/', '/kiosk/', '/assets/', '//', '/kiosk/../']) {
+      for (const up of ups) {
+        for (const target of ['secret.json', '../secret.json', 'desk/index.html']) {
+          const answer = await s.get(start + up + target, { cookie: s.cookieOf('kiosk') });
+          expect([401, 404], start + up + target).toContain(answer.status);
+          expect(answer.text).not.toMatch(/secret|page of desk/);
+        }
+      }
+    }
+  });
+});
+
+describe('an address that is not exactly ours', () => {
+  const names = (port: number): string[] => [
+    'evil.example',
+    `evil.example:${port}`,
+    `localhost:${port}`,
+    `LOCALHOST:${port}`,
+    `localhost.evil.example:${port}`,
+    `127.0.0.1.evil.example:${port}`,
+    `127.0.0.1.nip.io:${port}`,
+    `127.0.0.1.:${port}`,
+    `127.0.0.1:${port}.`,
+    '127.0.0.1',
+    '127.0.0.1:',
+    `127.0.0.1:0${port}`,
+    `127.0.0.1:${port + 1}`,
+    `127.1:${port}`,
+    `127.0.0.2:${port}`,
+    `127.000.000.001:${port}`,
+    `2130706433:${port}`,
+    `0x7f000001:${port}`,
+    `0177.0.0.1:${port}`,
+    `0.0.0.0:${port}`,
+    `[::1]:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `[::]:${port}`,
+    `user@127.0.0.1:${port}`,
+    `127.0.0.1:${port}@evil.example`,
+    `127.0.0.1:${port}, evil.example`,
+    `http://127.0.0.1:${port}`,
+    `127.0.0.1:${port}/`,
+    `127.0.0.1:${port}#x`,
+    '',
+  ];
+
+  it('is turned away, cookie or not, page or socket', async () => {
+    const s = await screens();
+    expect((await s.get('/kiosk/', { host: `127.0.0.1:${s.port}`, cookie: s.cookieOf('kiosk') })).status).toBe(200);
+    for (const host of names(s.port)) {
+      const answer = await s.get('/kiosk/', { host, cookie: s.cookieOf('kiosk') });
+      expect([400, 421], host).toContain(answer.status);
+      expect(answer.text).not.toContain('page of');
+      // Without a name the socket's own client would put the right one.
+      if (host === '') continue;
+      const status = await statusOfSocket(s, '/kiosk/rpc', { host, origin: s.origin, cookie: s.cookieOf('kiosk') });
+      expect(status, host).not.toBe(101);
+    }
+  });
+
+  it('is turned away when it is hidden in a second Host, the request line or an old protocol', async () => {
+    const s = await screens();
+    const ours = `Host: 127.0.0.1:${s.port}`;
+    const cookie = `Cookie: ${s.cookieOf('kiosk')}`;
+    for (const lines of [
+      ['GET /kiosk/ HTTP/1.1', ours, 'Host: evil.example', cookie],
+      ['GET /kiosk/ HTTP/1.1', 'Host: evil.example', ours, cookie],
+      ['GET /kiosk/ HTTP/1.1', ours, ours, cookie],
+      ['GET http://evil.example/kiosk/ HTTP/1.1', ours, cookie],
+      [`GET http://127.0.0.1:${s.port}/kiosk/ HTTP/1.1`, ours, cookie],
+      ['GET /kiosk/ HTTP/1.1', cookie],
+      ['GET /kiosk/ HTTP/1.0', cookie],
+      ['GET * HTTP/1.1', ours, cookie],
+      [`CONNECT 127.0.0.1:${s.port} HTTP/1.1`, ours, cookie],
+    ]) {
+      expect(await raw(s.port, lines), lines.join(' | ')).not.toContain('page of');
+    }
+    expect(await raw(s.port, ['GET /kiosk/ HTTP/1.1', ours, cookie])).toContain('page of kiosk');
+  });
+});
+
+describe('a socket', () => {
+  it('opens for its own page only: exact Origin, exact path, own cookie', async () => {
+    const s = await screens();
+    const { origin, port } = s;
+    const cookie = s.cookieOf('kiosk');
+    expect(await statusOfSocket(s, '/kiosk/rpc', { origin, cookie })).toBe(101);
+    for (const foreign of [
+      'http://evil.example',
+      'null',
+      `https://127.0.0.1:${port}`,
+      `http://localhost:${port}`,
+      `http://127.0.0.1:${port + 1}`,
+      `http://127.0.0.1:${port}/`,
+      `http://127.0.0.1:${port}.evil.example`,
+      `HTTP://127.0.0.1:${port}`,
+      `http://127.0.0.1:${port}, http://evil.example`,
+    ]) {
+      expect(await statusOfSocket(s, '/kiosk/rpc', { origin: foreign, cookie }), foreign).toBe(403);
+    }
+    expect(await statusOfSocket(s, '/kiosk/rpc', { cookie })).toBe(403);
+    expect(await statusOfSocket(s, '/kiosk/rpc', { origin })).toBe(401);
+    for (const path of ['/rpc', '/', '/kiosk/rpc/', '/kiosk/', '/admin/rpc', '/kiosk/%72pc']) {
+      expect(await statusOfSocket(s, path, { origin, cookie }), path).toBe(404);
+    }
+    for (const surface of SURFACES) {
+      for (const other of SURFACES) {
+        const status = await statusOfSocket(s, `/${surface}/rpc`, { origin, cookie: s.cookieOf(other) });
+        expect(status, `${other} at ${surface}`).toBe(surface === other ? 101 : 401);
+      }
+    }
+  });
+
+  it('that sends more than 16 KiB at once, or anything but the contract, is closed; the hub lives', async () => {
+    const s = await screens();
+    const messages = [
+      'x'.repeat(16 * 1024 + 1),
+      Buffer.alloc(200_000),
+      '',
+      'text',
+      '{}',
+      '[]',
+      'null',
+      '{"i":1}',
+      '\u0000',
+      Buffer.from([0, 255, 1]),
+      '[[[[[[',
+    ];
+    for (const message of messages) {
+      const { socket } = await s.client('kiosk');
+      const closed = once(socket, 'close');
+      socket.send(message);
+      await closed;
+    }
+    const { client } = await s.client('kiosk');
+    expect(await client.appointments.find({ code: 'A-42' })).toEqual({ kind: 'unknown' });
+  });
+
+  it('that breaks off in the middle of a stream is forgotten', async () => {
+    const s = await screens();
+    const { client, socket } = await s.client('display');
+    const stream = await client.board.watch();
+    await stream.next();
+    socket.terminate();
+    await expect(stream.next()).rejects.toThrow();
+    const { client: next } = await s.client('display');
+    expect((await (await next.board.watch()).next()).value).toMatchObject({ recent: [] });
+  });
+
+  it('that no longer answers is given up within half a minute', async () => {
+    const s = await screens();
+    const { socket } = await s.client('display');
+    const { socket: alive } = await s.client('display');
+    socket.pause();
+    const pinged = once(alive, 'ping');
+    await s.clock.advance(15_000);
+    await pinged;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = once(socket, 'close');
+    await s.clock.advance(15_000);
+    socket.resume();
+    await closed;
+    expect(alive.readyState).toBe(alive.OPEN);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the security headers', async () => {
+    const s = await screens();
+    const cookie = s.cookieOf('kiosk');
+    const answers = [
+      await s.get(new URL(s.server.addressOf('kiosk')).pathname),
+      await s.get('/kiosk/', { cookie }),
+      await s.get('/kiosk', { cookie }),
+      await s.get('/assets/app-abc.js', { cookie }),
+      await s.get('/assets/none.js', { cookie }),
+      await s.get('/kiosk/'),
+      await s.get('/kiosk/', { cookie }, 'POST'),
+      await s.get('/kiosk/', { host: 'evil.example' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([303, 200, 308, 200, 404, 401, 405, 421]);
+    const { 'cache-control': _page, ...rest } = SCREEN_HEADERS;
+    for (const answer of answers) {
+      expect(answer.headers).toMatchObject(rest);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(answer.headers['cache-control']).toMatch(/no-store|immutable/);
+    }
+  });
+});
+
+describe('the server', () => {
+  it('says that its port is taken', async () => {
+    const s = await screens();
+    const answer = await serveScreens({
+      port: s.port,
+      root: '/nowhere',
+      // The router is not reached.
+      router: {} as never,
+      entry: createEntry(Buffer.alloc(32)),
+      clock: createFakeClock(),
+      log: silentLog,
+    });
+    expect(answer).toEqual({ kind: 'port-in-use', sentence: `Port ${s.port} is in use. Choose another with --port, or 0 for a free one.` });
+  });
+
+  it('ends pages and sockets when it closes', async () => {
+    const s = await screens();
+    const { socket } = await s.client('kiosk');
+    const closed = once(socket, 'close');
+    await s.server.close();
+    await closed;
+    await expect(s.get('/kiosk/')).rejects.toThrow(/ECONNREFUSED/);
+    expect(s.clock.pending()).toBe(0);
+  });
+});

@@ -1,0 +1,16 @@
+/** What the contract's implementation is given: the hub of the moment, and the role of the connection that asks. */
+import type { Role } from '../../contract/roles.ts';
+import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { Hub } from '../hub.ts';
+
+export interface HubAccess {
+  /** The running hub; a change of settings replaces it, and ends the streams of the one before. */
+  hub(): Hub;
+  settingsView(): SettingsView;
+  /** Writes a change and starts the hub anew with it. */
+  saveSettings(change: SettingsChange): Promise<SaveAnswer>;
+}
+
+export interface RpcContext {
+  readonly role: Role;
+}

@@ -1,0 +1,11 @@
+/** The contract with the one rule that holds for every procedure: the connection's role must be among those it names. */
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/contract.ts';
+import type { RpcContext } from './access.ts';
+
+export const implementer = implement(contract)
+  .$context<RpcContext>()
+  .use(({ context, procedure, next, errors }) => {
+    if (!procedure['~orpc'].meta.roles.includes(context.role)) throw errors.FORBIDDEN();
+    return next();
+  });

@@ -1,0 +1,219 @@
+import { call, ORPCError, traverseContractProcedures } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { hubOf } from '../../../test/support/hub-of.ts';
+import { screensOf } from '../../../test/support/screens-of.ts';
+import { contract } from '../../contract/contract.ts';
+import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
+import type { SettingsView } from '../../contract/settings.ts';
+import type { HubAccess } from './access.ts';
+
+const VIEW: SettingsView = {
+  baseUrl: '',
+  apiKey: 'set',
+  webhookSecret: 'set',
+  webhookAddress: 'http://127.0.0.1:1/webhooks',
+  webhookPort: 0,
+  brandName: 'Foyer',
+  secretProtection: 'file',
+  locked: [],
+};
+
+interface Procedure {
+  readonly path: readonly string[];
+  readonly roles: readonly string[];
+  readonly input: unknown;
+  readonly output: unknown;
+}
+
+function procedures(): Procedure[] {
+  const found: Procedure[] = [];
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    const definition = procedure['~orpc'];
+    const { roles } = definition.meta as { readonly roles: readonly string[] };
+    found.push({ path, roles, input: definition.inputSchema, output: definition.outputSchema });
+  });
+  return found;
+}
+
+/** What each procedure is called with when it is called as it should be. */
+const INPUT: Readonly<Record<string, unknown>> = {
+  'appointments.find': { code: 'A-42' },
+  'appointments.checkIn': { code: 'A-42', appointmentId: 'a' },
+  'appointments.checkInAtDesk': { appointmentId: 'a' },
+  'appointments.markNoShow': { appointmentId: 'a' },
+  'appointments.cancel': { appointmentId: 'a' },
+  'appointments.undo': { intentId: 1 },
+  'hub.dismissNotice': { noticeId: 'n' },
+  'settings.save': { brandName: 'B' },
+};
+
+async function house() {
+  const hub = await hubOf({ clock: createFakeClock() });
+  const reached: string[] = [];
+  const access: HubAccess = {
+    hub() {
+      reached.push('hub');
+      return hub;
+    },
+    settingsView() {
+      reached.push('settings');
+      return VIEW;
+    },
+    saveSettings() {
+      reached.push('save');
+      return Promise.resolve({ kind: 'saved', settings: VIEW });
+    },
+  };
+  return { hub, reached, screens: await screensOf(access) };
+}
+
+type Callable = (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>;
+
+function at(client: unknown, path: readonly string[]): Callable {
+  return path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], client) as Callable;
+}
+
+/** What came of a call: the error's code, or `ok`; a stream is read to its first value and left. */
+async function outcome(procedure: Callable, input: unknown): Promise<string> {
+  const gone = new AbortController();
+  try {
+    const value = await procedure(input, { signal: gone.signal });
+    if (typeof value === 'object' && value !== null && Symbol.asyncIterator in value) {
+      const stream = (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+      const first = await stream.next();
+      return first.done ? 'ended' : 'ok';
+    }
+    return 'ok';
+  } catch (error) {
+    return error instanceof ORPCError ? error.code : String(error);
+  } finally {
+    gone.abort();
+  }
+}
+
+describe('the contract', () => {
+  it('names for every procedure who may call it', () => {
+    const all = procedures();
+    expect(all.map(({ path }) => path.join('.')).toSorted()).toEqual(
+      [
+        ...Object.keys(INPUT),
+        'screen.watch',
+        'appointments.watch',
+        'board.watch',
+        'hub.watch',
+        'settings.read',
+        'settings.testConnection',
+      ].toSorted(),
+    );
+    for (const { path, roles } of all) {
+      expect(roles.length, path.join('.')).toBeGreaterThan(0);
+      for (const role of roles) expect(RoleSchema.options).toContain(role);
+    }
+  });
+
+  it('lets the public screens do only what is theirs', () => {
+    const of = (role: string) => procedures().filter(({ roles }) => roles.includes(role)).map(({ path }) => path.join('.'));
+    expect(of('kiosk').toSorted()).toEqual(['appointments.checkIn', 'appointments.find', 'screen.watch']);
+    expect(of('display').toSorted()).toEqual(['board.watch', 'screen.watch']);
+    expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
+  });
+
+  it('has no way out for a secret: wherever an answer names one, it is "set" or "missing"', () => {
+    let named = 0;
+    const walk = (schema: unknown, path: string): void => {
+      if (schema === null || typeof schema !== 'object') return;
+      for (const [key, value] of Object.entries(schema)) {
+        if (/apikey|secret$|webhooksecret|token|password|pin$/i.test(key) && !Array.isArray(value)) {
+          named += 1;
+          expect(value, `${path}.${key}`).toMatchObject({ enum: ['set', 'missing'] });
+        }
+        walk(value, `${path}.${key}`);
+      }
+    };
+    for (const { path, output } of procedures()) {
+      if (output instanceof z.ZodType && !path.includes('watch')) walk(z.toJSONSchema(output), path.join('.'));
+    }
+    expect(named).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('each screen', () => {
+  it('may call exactly what the contract gives its role, and is refused before its input is looked at', async () => {
+    const { screens, reached } = await house();
+    for (const surface of SURFACES) {
+      const { client } = await screens.client(surface);
+      for (const { path, roles } of procedures()) {
+        const name = path.join('.');
+        const mayCall = roles.includes(ROLE_OF_SURFACE[surface]);
+        const before = reached.length;
+        const came = await outcome(at(client, path), INPUT[name]);
+        expect(came, `${surface}: ${name}`).toBe(mayCall ? 'ok' : 'FORBIDDEN');
+        expect(reached.length > before, `${surface}: ${name}`).toBe(mayCall);
+        if (!mayCall) expect(await outcome(at(client, path), { bad: 'input' })).toBe('FORBIDDEN');
+      }
+    }
+  });
+
+  it('gets nowhere with input that breaks the contract', async () => {
+    const { screens, reached } = await house();
+    const bad: Readonly<Record<string, readonly unknown[]>> = {
+      'appointments.find': [undefined, {}, { code: 7 }, { code: null }, { code: 'x'.repeat(2_049) }, { code: ['A'] }],
+      'appointments.checkIn': [{ code: 'A-42' }, { code: 'A-42', appointmentId: '' }, { code: 'A', appointmentId: 'x'.repeat(101) }],
+      'appointments.checkInAtDesk': [{}, { appointmentId: 1 }, 'a'],
+      'appointments.undo': [{}, { intentId: '1' }, { intentId: 1.5 }, { intentId: Number.NaN }],
+      'hub.dismissNotice': [{}, { noticeId: 'x'.repeat(101) }],
+      'settings.save': [undefined, { webhookPort: '1' }, { baseUrl: 'x'.repeat(501) }, { location: { id: 'x', name: 'y' } }],
+    };
+    const clients = { kiosk: (await screens.client('kiosk')).client, admin: (await screens.client('setup')).client };
+    for (const [name, inputs] of Object.entries(bad)) {
+      const path = name.split('.');
+      const { roles = [] } = procedures().find((each) => each.path.join('.') === name) ?? {};
+      for (const input of inputs) {
+        const came = await outcome(at(roles.includes('kiosk') ? clients.kiosk : clients.admin, path), input);
+        expect(came, `${name} ${JSON.stringify(input)?.slice(0, 60)}`).toBe('BAD_REQUEST');
+      }
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it('cannot call what the contract does not name', async () => {
+    const { screens } = await house();
+    const { client } = await screens.client('setup');
+    for (const path of [['hub', 'close'], ['settings', 'vault'], ['constructor'], ['__proto__', 'x'], ['appointments'], ['']]) {
+      expect(await outcome(at(client, path), {}), path.join('.')).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('each stream', () => {
+  it('begins with everything and ends with the hub', async () => {
+    const { screens, hub } = await house();
+    const { client } = await screens.client('setup');
+    const streams = [await client.screen.watch(), await client.appointments.watch(), await client.board.watch(), await client.hub.watch()];
+    const firsts = [];
+    for (const stream of streams) firsts.push((await stream.next()).value);
+    expect(firsts).toMatchObject([
+      { brandName: 'Foyer', timeZone: 'UTC' },
+      { kind: 'snapshot', day: '2026-01-05', appointments: [] },
+      { recent: [], waiting: 0 },
+      { service: 'not-configured', webhooks: 'no-secret', waitingToSend: 0 },
+    ]);
+    const ends = streams.map((stream) => stream.next());
+    await hub.close();
+    expect((await Promise.all(ends)).map(({ done }) => done)).toEqual([true, true, true, true]);
+  });
+});
+
+it('a role that was never bound may call nothing', async () => {
+  const { createRouter } = await import('./router.ts');
+  const router = createRouter({
+    hub: () => {
+      throw new Error('reached');
+    },
+    settingsView: () => VIEW,
+    saveSettings: () => Promise.reject(new Error('reached')),
+  });
+  await expect(call(router.settings.read, undefined, { context: { role: 'nobody' as never } })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,20 @@
+/** The contract's implementation, a file per noun. Transports (lan/, electron/) serve it with the role they bound. */
+import type { HubAccess } from './access.ts';
+import { appointmentProcedures } from './appointments.ts';
+import { boardProcedures } from './board.ts';
+import { hubProcedures } from './hub-procedures.ts';
+import { implementer } from './implementer.ts';
+import { screenProcedures } from './screen.ts';
+import { settingsProcedures } from './settings.ts';
+
+export function createRouter(access: HubAccess) {
+  return implementer.router({
+    screen: screenProcedures(access),
+    appointments: appointmentProcedures(access),
+    board: boardProcedures(access),
+    hub: hubProcedures(access),
+    settings: settingsProcedures(access),
+  });
+}
+
+export type HubRouter = ReturnType<typeof createRouter>;

@@ -1,0 +1,19 @@
+/** The demo's service, handed down by `npm start` in `FOYER_DEMO`: the weakest layer, gone once a real address is set. */
+import { type LayerReading } from './environment.ts';
+import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
+
+export const DEMO_VARIABLE = 'FOYER_DEMO';
+
+export function readDemoLayer(text: string | undefined): LayerReading<ConfigFile | undefined> {
+  if (text === undefined || text === '') return { kind: 'read', layer: undefined };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { kind: 'invalid', sentence: `${DEMO_VARIABLE} is not valid JSON.` };
+  }
+  const parsed = ConfigFileSchema.safeParse(json);
+  return parsed.success
+    ? { kind: 'read', layer: parsed.data }
+    : { kind: 'invalid', sentence: problemSentence(DEMO_VARIABLE, parsed.error) };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readDemoLayer } from './demo-layer.ts';
+import { ENVIRONMENT, readEnvironment } from './environment.ts';
+
+describe('the environment', () => {
+  it('decides what its variables name', () => {
+    expect(
+      readEnvironment({
+        FOYER_BASE_URL: 'https://service.example/v1/',
+        FOYER_API_KEY: ' key ',
+        FOYER_WEBHOOK_PORT: '0',
+        FOYER_LOCATION_ID: '17',
+        PATH: '/bin',
+        FOYER_UNKNOWN: 'x',
+      }),
+    ).toEqual({
+      kind: 'read',
+      layer: { baseUrl: 'https://service.example', apiKey: 'key', webhookPort: 0, locationId: 17 },
+    });
+  });
+
+  it('counts an empty variable as absent', () => {
+    expect(readEnvironment(Object.fromEntries(Object.keys(ENVIRONMENT).map((name) => [name, ''])))).toEqual({ kind: 'read', layer: {} });
+  });
+
+  it.each([
+    ['FOYER_WEBHOOK_PORT', 'abc', 'FOYER_WEBHOOK_PORT must be a whole number from 0 to 65535.'],
+    ['FOYER_WEBHOOK_PORT', '  ', 'FOYER_WEBHOOK_PORT must be a whole number from 0 to 65535.'],
+    ['FOYER_LOCATION_ID', '1.5', 'FOYER_LOCATION_ID must be a whole number.'],
+    ['FOYER_BASE_URL', 'http://service.example', 'FOYER_BASE_URL The service accepts HTTPS only. The address must begin with https://.'],
+    ['FOYER_TIME_ZONE', 'Mars/Base', 'FOYER_TIME_ZONE must be an IANA time zone such as Europe/Madrid.'],
+  ])('%s=%s is answered with the variable and the rule', (name, value, sentence) => {
+    expect(readEnvironment({ [name]: value })).toEqual({ kind: 'invalid', sentence });
+  });
+
+  it('never shows a secret', () => {
+    const reading = readEnvironment({ FOYER_API_KEY: 'CANARY'.repeat(200) });
+    expect(reading.kind).toBe('invalid');
+    expect(JSON.stringify(reading)).not.toContain('CANARY');
+  });
+});
+
+describe('the demo’s layer', () => {
+  it('is absent, or read by the same rules', () => {
+    expect(readDemoLayer(undefined)).toEqual({ kind: 'read', layer: undefined });
+    expect(readDemoLayer('{"brandName":"Northgate"}')).toEqual({ kind: 'read', layer: { brandName: 'Northgate' } });
+    expect(readDemoLayer('{')).toEqual({ kind: 'invalid', sentence: 'FOYER_DEMO is not valid JSON.' });
+    expect(readDemoLayer('{"x":1}')).toEqual({ kind: 'invalid', sentence: 'FOYER_DEMO: "x" is not a setting.' });
+  });
+});

@@ -1,0 +1,184 @@
+import Conf from 'conf';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { setUpHost } from '../host-setup.ts';
+import { openFileVault } from './file-vault.ts';
+
+const KEY = 'CANARY-key';
+const SECRET = 'CANARY-secret';
+
+function host(about: { env?: Record<string, string>; config?: unknown; dataDir?: string } = {}) {
+  const dataDir = about.dataDir ?? temporaryFolder();
+  if (about.config !== undefined) writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(about.config));
+  const setup = setUpHost({
+    dataDir,
+    configFile: undefined,
+    cwd: dataDir,
+    env: about.env ?? {},
+    openStore: (cwd) => new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
+    openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
+  });
+  if (setup.kind === 'failed') return { sentence: setup.sentence, dataDir };
+  const { settings } = setup;
+  const inForce = () => {
+    const read = settings.read();
+    if (read.kind === 'invalid') throw new Error(read.sentence);
+    return read.layer;
+  };
+  return { settings, inForce, dataDir, file: join(dataDir, 'settings.json') };
+}
+function working(about: Parameters<typeof host>[0] = {}) {
+  const made = host(about);
+  if (made.settings === undefined) throw new Error(made.sentence);
+  return made;
+}
+
+describe('the layers of settings', () => {
+  const demo = JSON.stringify({ baseUrl: 'https://demo.example', apiKey: 'demo-key', brandName: 'Demo', rosterFile: 'demo.csv', webhookPort: 0 });
+
+  it('are the environment over the config file over the setup screen over the demo', () => {
+    const all = working({
+      env: { FOYER_BRAND_NAME: 'Environment', FOYER_DEMO: demo },
+      config: { brandName: 'Config', locale: 'es' },
+    });
+    expect(all.settings.save({ webhookPort: 5_000 }).kind).toBe('saved');
+    expect(all.inForce()).toMatchObject({
+      demo: true,
+      apiKey: 'demo-key',
+      settings: { brandName: 'Environment', locale: 'es', webhookPort: 5_000, baseUrl: 'https://demo.example' },
+    });
+    const { dataDir } = all;
+    expect(working({ dataDir, env: { FOYER_DEMO: demo } }).inForce().settings.brandName).toBe('Config');
+    writeFileSync(join(dataDir, 'foyer.config.json'), '{}');
+    expect(working({ dataDir, env: { FOYER_DEMO: demo } }).inForce().settings.brandName).toBe('Demo');
+  });
+
+  it('leave the demo, roster and key and all, once a real address is set', () => {
+    const mine = working({ env: { FOYER_DEMO: demo } });
+    mine.settings.save({ baseUrl: 'https://service.example/' });
+    expect(mine.inForce()).toMatchObject({ demo: false, apiKey: undefined, settings: { baseUrl: 'https://service.example', brandName: 'Foyer' } });
+    expect(mine.inForce().settings.rosterFile).toBeUndefined();
+  });
+
+  it('hold for secrets too', () => {
+    const mine = working({ env: { FOYER_API_KEY: 'env' }, config: { apiKey: 'config', webhookSecret: 'config' } });
+    expect(mine.inForce()).toMatchObject({ apiKey: 'env', webhookSecret: 'config', locked: ['apiKey', 'webhookSecret'] });
+  });
+});
+
+describe('the setup screen', () => {
+  it('keeps secrets in the vault and nothing else there, over restarts', () => {
+    const mine = working();
+    expect(mine.settings.save({ baseUrl: 'https://s.example', apiKey: ` ${KEY} `, webhookSecret: SECRET, brandName: ' Northgate ' })).toEqual({ kind: 'saved' });
+    const again = working({ dataDir: mine.dataDir });
+    expect(again.inForce()).toMatchObject({ apiKey: KEY, webhookSecret: SECRET, protection: 'file', settings: { brandName: 'Northgate' } });
+    expect(readFileSync(mine.file, 'utf8')).not.toContain('CANARY');
+    expect(JSON.stringify(again.inForce().settings)).not.toContain('CANARY');
+  });
+
+  it.each([
+    [{ baseUrl: 'http://s.example' }, 'baseUrl', 'The service accepts HTTPS only. The address must begin with https://.'],
+    [{ baseUrl: '' }, 'baseUrl', 'Enter the address of the service, such as https://service.example.'],
+    [{ apiKey: '   ' }, 'apiKey', 'The API key must not be empty.'],
+    [{ apiKey: 'two words' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
+    [{ apiKey: 'line\nbreak' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
+    [{ apiKey: 'ключ' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
+    [{ webhookSecret: '' }, 'webhookSecret', 'The webhook secret must not be empty.'],
+    [{ webhookSecret: 'line\nbreak' }, 'webhookSecret', 'The webhook secret must be one line.'],
+    [{ webhookPort: 1.5 }, 'webhookPort', 'The webhook port must be a whole number from 0 to 65535.'],
+    [{ webhookPort: Number.NaN }, 'webhookPort', 'The webhook port must be a whole number from 0 to 65535.'],
+    [{ brandName: '  ' }, 'brandName', 'The lobby name must not be empty.'],
+    [{ brandName: 'x'.repeat(61) }, 'brandName', 'The lobby name must have at most 60 characters.'],
+    [{ location: { id: 1, name: ' ' } }, 'locationId', 'The location must have a name.'],
+  ] as const)('answers %j with the rule, and writes nothing', (change, field, sentence) => {
+    const mine = working();
+    expect(mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({ kind: 'invalid', problems: [{ field, sentence }] });
+    expect(existsSync(mine.file)).toBe(false);
+    expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);
+  });
+
+  it('takes a webhook secret with spaces, as services give them', () => {
+    const mine = working();
+    expect(mine.settings.save({ webhookSecret: "It's a Secret to Everybody" }).kind).toBe('saved');
+    expect(mine.inForce().webhookSecret).toBe("It's a Secret to Everybody");
+  });
+
+  it('cannot change what the config file or the environment decides', () => {
+    const mine = working({ env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' }, config: { baseUrl: 'https://s.example', webhookPort: 0 } });
+    const answer = mine.settings.save({ baseUrl: 'https://other.example', apiKey: 'x', webhookPort: 1, location: { id: 2, name: 'x' }, brandName: 'B' });
+    expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual(['baseUrl', 'apiKey', 'webhookPort', 'locationId']);
+    expect(mine.inForce().settings.brandName).toBe('Foyer');
+    expect(mine.settings.save({ brandName: 'B' }).kind).toBe('saved');
+  });
+
+  it('leaves the fields it does not name', () => {
+    const mine = working();
+    mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
+    mine.settings.save({ webhookPort: 0 });
+    expect(mine.inForce().settings).toMatchObject({ brandName: 'B', locationId: 5, locationName: 'Northgate', webhookPort: 0 });
+  });
+
+  it('says when nothing could be written', () => {
+    const mine = working();
+    writeFileSync(mine.file, '{"brandName":"B"}');
+    const broken = setUpHost({
+      dataDir: mine.dataDir,
+      configFile: undefined,
+      cwd: mine.dataDir,
+      env: {},
+      openStore: () => ({
+        path: mine.file,
+        get store(): Record<string, unknown> {
+          return {};
+        },
+        set store(_value) {
+          throw new Error('ENOSPC');
+        },
+      }),
+      openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
+    });
+    if (broken.kind === 'failed') throw new Error(broken.sentence);
+    expect(broken.settings.save({ brandName: 'C' })).toMatchObject({ kind: 'not-saved' });
+    expect(working({ dataDir: mine.dataDir }).inForce().settings.brandName).toBe('B');
+  });
+});
+
+describe('a settings file that cannot be read', () => {
+  it.each([['{"brandName": "Nor'], [''], ['\u0000\u0000\u0000\u0000'], ['[]'], ['null'], ['"text"'], ['7']])(
+    'such as %j is left as it is, with one sentence, also when setup tries to save',
+    (text) => {
+      const mine = working();
+      writeFileSync(mine.file, text);
+      const sentence = expect.stringContaining(mine.file);
+      expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence });
+      expect(mine.settings.save({ brandName: 'New' })).toEqual({ kind: 'not-saved', sentence });
+      expect(readFileSync(mine.file, 'utf8')).toBe(text);
+    },
+  );
+
+  it.each([
+    ['{"webhookPort":"x"}', 'webhookPort must be a whole number from 0 to 65535.'],
+    ['{"future":1}', '"future" is not a setting.'],
+    ['{"apiKey":"x"}', '"apiKey" is not a setting.'],
+  ])('such as %s names the key and the rule', (text, rule) => {
+    const mine = working();
+    writeFileSync(mine.file, text);
+    expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence: `${mine.file}: ${rule}` });
+    expect(readFileSync(mine.file, 'utf8')).toBe(text);
+  });
+});
+
+describe('a host that cannot start', () => {
+  it('says why in one sentence', () => {
+    expect(host({ config: { webhookPort: 'x' } }).sentence).toMatch(/foyer\.config\.json: webhookPort must be/);
+    expect(host({ env: { FOYER_WEBHOOK_PORT: 'x' } }).sentence).toMatch(/^FOYER_WEBHOOK_PORT must be/);
+    expect(host({ env: { FOYER_DEMO: 'x' } }).sentence).toBe('FOYER_DEMO is not valid JSON.');
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'secrets.json'), '{');
+    expect(host({ dataDir }).sentence).toMatch(/secrets\.json cannot be read as a file of secrets/);
+    writeFileSync(join(dataDir, 'file'), '');
+    expect(host({ dataDir: join(dataDir, 'file') }).sentence).toMatch(/cannot be made\.$/);
+  });
+});

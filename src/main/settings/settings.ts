@@ -1,0 +1,154 @@
+/** The settings of one site: schema, defaults and how the layers (demo, setup, config file, environment) become one. */
+import { z } from 'zod';
+import type { SettingField } from '../../contract/settings.ts';
+import { DEFAULT_WINDOW } from '../appointments/check-in-window.ts';
+import { parseBaseUrl } from '../service/base-url.ts';
+
+const minutes = z
+  .number('must be a whole number of minutes from 0 to 1440')
+  .int('must be a whole number of minutes from 0 to 1440')
+  .min(0, 'must be a whole number of minutes from 0 to 1440')
+  .max(1440, 'must be a whole number of minutes from 0 to 1440');
+const port = z
+  .number('must be a whole number from 0 to 65535')
+  .int('must be a whole number from 0 to 65535')
+  .min(0, 'must be a whole number from 0 to 65535')
+  .max(65_535, 'must be a whole number from 0 to 65535');
+const id = z.number('must be a whole number').int('must be a whole number');
+const words = (most: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`);
+
+const baseUrl = z.string('must be an https address').transform((text, context) => {
+  const parsed = parseBaseUrl(text);
+  if (parsed.ok) return parsed.url;
+  context.addIssue({ code: 'custom', message: parsed.sentence });
+  return z.NEVER;
+});
+
+const timeZone = words(100).refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as Europe/Madrid');
+
+const locale = words(35).refine((tag) => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}, 'must be a language tag such as en or es-MX');
+
+const LineSchema = z.strictObject({
+  id,
+  name: words(100).optional(),
+  opensBeforeMin: minutes.optional(),
+  closesAfterMin: minutes.optional(),
+});
+
+/** What `foyer.config.json` and the file behind the setup screen may hold; every field is optional. */
+export const SettingsLayerSchema = z.strictObject({
+  baseUrl: baseUrl.optional(),
+  webhookHost: words(100).optional(),
+  webhookPort: port.optional(),
+  locationId: id.optional(),
+  locationName: words(200).optional(),
+  brandName: words(60).optional(),
+  timeZone: timeZone.optional(),
+  locale: locale.optional(),
+  caFile: words(1000).optional(),
+  profileFile: words(1000).optional(),
+  rosterFile: words(1000).optional(),
+  labelPrivacy: z
+    .enum(['number', 'initials', 'first-name'], 'must be number, initials or first-name')
+    .optional(),
+  opensBeforeMin: minutes.optional(),
+  closesAfterMin: minutes.optional(),
+  lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
+  desks: z
+    .array(z.strictObject({ id, name: words(30) }), 'must be a list')
+    .max(500, 'must have at most 500 desks')
+    .optional(),
+});
+export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
+
+/** `foyer.config.json` may also hold the two secrets. */
+export const ConfigFileSchema = SettingsLayerSchema.extend({
+  apiKey: words(500).optional(),
+  webhookSecret: words(500).optional(),
+});
+export type ConfigFile = z.infer<typeof ConfigFileSchema>;
+
+export const DEFAULT_WEBHOOK_PORT = 4511;
+
+/** Settings that always have a value. */
+type WithDefault =
+  | 'webhookHost'
+  | 'webhookPort'
+  | 'brandName'
+  | 'timeZone'
+  | 'locale'
+  | 'labelPrivacy'
+  | 'opensBeforeMin'
+  | 'closesAfterMin';
+
+type Defaults = { readonly [Key in WithDefault]: NonNullable<SettingsLayer[Key]> };
+
+/** The settings in force. */
+export type Settings = Omit<SettingsLayer, WithDefault> & Defaults;
+
+function defaults(): Defaults {
+  return {
+    webhookHost: '127.0.0.1',
+    webhookPort: DEFAULT_WEBHOOK_PORT,
+    brandName: 'Foyer',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: 'en',
+    labelPrivacy: 'number',
+    ...DEFAULT_WINDOW,
+  };
+}
+
+/** Later layers win, field by field; a field that is absent leaves the one below it. */
+export function effectiveSettings(layers: readonly SettingsLayer[]): Settings {
+  return Object.assign(defaults(), ...layers.map((layer) => withoutAbsent(layer)));
+}
+
+function withoutAbsent(layer: SettingsLayer): SettingsLayer {
+  return Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined));
+}
+
+/** The fields of the setup screen that these layers decide. */
+export function lockedFields(
+  layers: readonly (SettingsLayer & { apiKey?: unknown; webhookSecret?: unknown })[],
+): SettingField[] {
+  const fields: readonly SettingField[] = [
+    'baseUrl',
+    'apiKey',
+    'webhookSecret',
+    'webhookPort',
+    'locationId',
+    'brandName',
+  ];
+  return fields.filter((field) => layers.some((layer) => layer[field] !== undefined));
+}
+
+/** The first problem as one sentence that names the source, the key and the rule. */
+export function problemSentence(source: string, error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return `${source} is not valid.`;
+  const key = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const unknown = [...issue.path, issue.keys[0] ?? ''].join('.');
+    return `${source}: "${unknown}" is not a setting.`;
+  }
+  const isObject = issue.code === 'invalid_type' && issue.expected === 'object';
+  const rule = isObject ? (key === '' ? 'must be a JSON object' : 'must be an object') : issue.message;
+  return key === '' ? `${source} ${rule}.` : `${source}: ${key} ${rule}${rule.endsWith('.') ? '' : '.'}`;
+}
