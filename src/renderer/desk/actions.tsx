@@ -1,0 +1,56 @@
+/** What a clerk can do for an expected visitor. The service takes all three from Scheduled only. */
+import { LogIn, UserX, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import type { DeskAction } from './outcome.ts';
+
+export interface ActionsProps {
+  readonly groupRef: RefObject<HTMLFieldSetElement | null>;
+  readonly busy: boolean;
+  readonly connected: boolean;
+  readonly onAct: (action: DeskAction) => void;
+}
+
+const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
+
+const ICON: Readonly<Record<DeskAction, ReactNode>> = {
+  'check-in': <LogIn aria-hidden />,
+  'no-show': <UserX aria-hidden />,
+  cancel: <X aria-hidden />,
+};
+
+const KIND = { 'check-in': 'primary', 'no-show': 'secondary', cancel: 'danger' } as const;
+
+export function Actions({ groupRef, busy, connected, onAct }: ActionsProps): ReactNode {
+  const { t } = useTranslation('desk');
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const buttons = [...(groupRef.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    event.preventDefault();
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between buttons that Tab reaches too
+    <fieldset ref={groupRef} className="panel-actions" aria-label={t('action.label')} onKeyDown={onKeyDown}>
+      {ORDER.map((action) => (
+        // Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once.
+        <Button
+          key={action}
+          kind={KIND[action]}
+          isDisabled={!connected}
+          data-busy={busy ? '' : undefined}
+          onPress={() => onAct(action)}
+        >
+          {ICON[action]}
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+      {!connected && <p className="panel-kept">{t('action.lost')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+/** The front desk: today's appointments live, and what a clerk does with them. */
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useScreen } from '../ui/screen-context.ts';
+import { useNow } from '../ui/use-now.ts';
+import { AlarmBars } from './alarm-bars.tsx';
+import type { Tab } from './arrange.ts';
+import { arrange } from './arrange.ts';
+import { DayTable, focusRow } from './day-table.tsx';
+import type { DeskStore } from './desk-store.ts';
+import { EmptyList } from './empty-list.tsx';
+import { Header } from './header.tsx';
+import { NewestArrival } from './newest-arrival.tsx';
+import { SearchField } from './search-field.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { alarms, waitingToSend } from './status-sentence.ts';
+import { TabList, tabId } from './tab-list.tsx';
+import { useSlashKey } from './use-slash-key.ts';
+import './desk.css';
+import './table.css';
+import './panel.css';
+
+const LIST_ID = 'desk-list';
+
+export function Desk({ store }: { readonly store: DeskStore }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { clock, connection } = useScreen();
+  const state = useStore(store);
+  const now = useNow(clock, 60_000);
+  const [tab, setTab] = useState<Tab>('today');
+  const [query, setQuery] = useState('');
+  const [selectedId, setSelectedId] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const actions = useRef<HTMLFieldSetElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [opening, setOpening] = useState(0);
+  useSlashKey(field);
+
+  const { day, status } = state;
+  const { rows, counts } = useMemo(
+    () => arrange(day?.byId.values() ?? [], tab, query, now),
+    [day, tab, query, now],
+  );
+  const waiting = useMemo(() => waitingToSend(status, day), [status, day]);
+  const selected = selectedId === undefined ? undefined : day?.byId.get(selectedId);
+  const newest = day?.newestArrivalId === undefined ? undefined : day.byId.get(day.newestArrivalId);
+
+  // After drawing, because Enter in the search field may have selected an appointment that was not on the panel yet.
+  useEffect(() => {
+    if (opening === 0) return;
+    const first = actions.current?.querySelector('button') ?? heading.current;
+    first?.focus();
+  }, [opening]);
+
+  const open = (): void => setOpening((times) => times + 1);
+
+  function changeQuery(next: string): void {
+    setQuery(next);
+    // One match needs no further choice.
+    const found = next.trim() === '' ? [] : arrange(day?.byId.values() ?? [], tab, next, now).rows;
+    const [only] = found;
+    if (only !== undefined && found.length === 1) setSelectedId(only.appointmentId);
+  }
+
+  function openFirst(): void {
+    const kept = rows.find((row) => row.appointmentId === selectedId) ?? rows[0];
+    if (kept === undefined) return;
+    setSelectedId(kept.appointmentId);
+    open();
+  }
+
+  function back(): void {
+    if (!focusRow(selectedId)) field.current?.focus();
+  }
+
+  return (
+    <div className="desk">
+      <Header status={status} waiting={waiting} />
+      <AlarmBars alarms={alarms(status, connection)} />
+      <main className="desk-main">
+        <div className="desk-tools">
+          <SearchField
+            fieldRef={field}
+            query={query}
+            onQuery={changeQuery}
+            onEnter={openFirst}
+            onDown={() => focusRow(rows[0]?.appointmentId)}
+          />
+          <TabList tab={tab} counts={counts} panelId={LIST_ID} onTab={setTab} />
+          <NewestArrival
+            appointment={newest}
+            fresh={newest !== undefined && state.fresh.has(newest.appointmentId)}
+            onSelect={setSelectedId}
+          />
+          <output className="visually-hidden">
+            {query.trim() !== '' && t('search.found', { count: rows.length })}
+          </output>
+        </div>
+        <div id={LIST_ID} className="desk-list" role="tabpanel" aria-labelledby={tabId(tab)}>
+          {day === undefined && <p className="desk-empty">{t('empty.loading')}</p>}
+          {day !== undefined && rows.length === 0 && (
+            <EmptyList
+              tab={tab}
+              query={query}
+              elsewhere={tab === 'today' ? 0 : counts.today}
+              onShowToday={() => setTab('today')}
+            />
+          )}
+          {rows.length > 0 && (
+            <DayTable
+              rows={rows}
+              selectedId={selectedId}
+              fresh={state.fresh}
+              sending={status?.service === 'reachable'}
+              now={now}
+              onSelect={setSelectedId}
+              onOpen={open}
+              onEscape={() => setQuery('')}
+            />
+          )}
+        </div>
+      </main>
+      <SidePanel
+        state={state}
+        store={store}
+        selected={selected}
+        now={now}
+        actionsRef={actions}
+        headingRef={heading}
+        onSelect={setSelectedId}
+        onBack={back}
+      />
+    </div>
+  );
+}

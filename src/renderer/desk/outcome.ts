@@ -1,0 +1,37 @@
+/** What an answer of the hub to an action means to the clerk: nothing to say, or one problem. */
+import type { AppointmentStatus, DeskActionAnswer, UndoAnswer } from '../../contract/appointment.ts';
+import type { CallAnswer } from '../rpc/hub-connection.ts';
+
+export type DeskAction = 'check-in' | 'no-show' | 'cancel';
+
+export type ProblemKind =
+  | { readonly kind: 'not-possible'; readonly status: AppointmentStatus }
+  | { readonly kind: 'unknown-appointment' | 'not-saved' | 'too-late' }
+  /** The hub never heard of it. */
+  | { readonly kind: 'not-sent' }
+  /** The hub may or may not have done it. */
+  | { readonly kind: 'no-answer' | 'failed' };
+
+/** The problem in an answer, or undefined when it went well. */
+export function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): ProblemKind | undefined {
+  if (answer.kind !== 'answered') return { kind: answer.kind };
+  const { value } = answer;
+  switch (value.kind) {
+    case 'accepted':
+    case 'undone':
+      return undefined;
+    case 'not-possible':
+      return { kind: 'not-possible', status: value.status };
+    case 'unknown-appointment':
+    case 'not-saved':
+    case 'too-late':
+      return { kind: value.kind };
+  }
+}
+
+export interface Problem {
+  readonly appointmentId: string;
+  readonly code: string;
+  readonly attempted: DeskAction | 'undo';
+  readonly problem: ProblemKind;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../../contract/board.ts';
+import { createClockByHand } from '../clock-by-hand.ts';
+import { createConnectionByHand } from '../rpc/connection-by-hand.ts';
+import { createDisplay } from './display-store.ts';
+
+function createRoom() {
+  const clock = createClockByHand();
+  const connection = createConnectionByHand();
+  const said: string[] = [];
+  const display = createDisplay({ connection, clock, announce: (call) => void said.push(call.label) });
+  const call = (label: string): Call => ({
+    callKey: label,
+    label,
+    desk: '1',
+    calledAt: clock.now(),
+    round: 1,
+  });
+  const board = (current: Call | undefined, ...recent: Call[]) =>
+    connection.tell({ ...(current ? { current } : {}), recent, waiting: 3, madeAt: clock.now() });
+  connection.become('connected');
+  return { clock, connection, display, said, call, board };
+}
+
+test('every new call has the card at once; saying it waits for its turn, and its row stands out until then', async () => {
+  const { clock, display, said, call, board } = createRoom();
+  board(undefined);
+  await clock.pass(1_000);
+  const a = call('A');
+  board(a);
+  expect(said).toEqual(['A']);
+  expect(display.getState().card?.label).toBe('A');
+  await clock.pass(1_000);
+  board(call('B'), a);
+  expect(said).toEqual(['A']);
+  expect(display.getState()).toMatchObject({
+    card: { label: 'B' },
+    list: [{ label: 'A' }],
+    beingCalled: ['A', 'B'],
+    waiting: 3,
+  });
+  await clock.pass(7_000);
+  expect(said).toEqual(['A', 'B']);
+  expect(display.getState().beingCalled).toEqual(['B']);
+  await clock.pass(8_000);
+  expect(display.getState().beingCalled).toEqual([]);
+});
+
+test('a call that came while the display had lost its connection is called out when it returns', async () => {
+  const { clock, connection, display, said, call, board } = createRoom();
+  const before = call('A');
+  board(before);
+  connection.become('lost');
+  await clock.pass(3_000);
+  expect(display.getState().freshness?.kind).toBe('stale');
+  connection.become('connected');
+  board(call('B'), before);
+  expect(display.getState()).toMatchObject({ card: { label: 'B' }, freshness: { kind: 'live' } });
+  expect(said).toEqual(['B']);
+});
+
+test('silence turns the board out of date', async () => {
+  const { clock, display, board } = createRoom();
+  const madeAt = clock.now();
+  board(undefined);
+  await clock.pass(19_000);
+  expect(display.getState().freshness).toEqual({ kind: 'live', secondsAgo: 19 });
+  await clock.pass(1_000);
+  expect(display.getState().freshness).toEqual({ kind: 'stale', since: madeAt });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { common } from './en/common.ts';
+import { desk } from './en/desk.ts';
+import { display } from './en/display.ts';
+import { kiosk } from './en/kiosk.ts';
+import { setup } from './en/setup.ts';
+
+const sentences: Readonly<Record<string, object>> = { common, kiosk, display, desk, setup };
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../i18n/en/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
+
+function keysOf(branch: object, prefix = ''): string[] {
+  return Object.entries(branch).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${prefix}${name}`] : keysOf(value, `${prefix}${name}.`),
+  );
+}
+
+/** Keys that are put together, such as `problem.${kind}`: what stands in for a value may be anything without a space. */
+function patternsIn(text: string): RegExp[] {
+  return Array.from(text.matchAll(/`((?:[\w.:-]|\$\{[^}]*\})+)`/gu), ([, template]) => {
+    const parts = (template ?? '').replace(/^\w+:/u, '').split(/\$\{[^}]*\}/u);
+    return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('\\S+')}$`, 'u');
+  }).filter((pattern) => pattern.source.includes('\\.'));
+}
+
+/** The sources that may use a screen's sentences: its own folder; for `common` everything. */
+function sourcesOf(screen: string): string {
+  const mine = Object.entries(sources).filter(
+    ([path]) => screen === 'common' || path.startsWith(`../${screen}/`),
+  );
+  return mine.map(([, text]) => text).join('\n');
+}
+
+test('the sources are looked at at all', () => {
+  expect(sourcesOf('kiosk')).toContain("t('start.title')");
+});
+
+describe.each(Object.keys(sentences))('%s', (screen) => {
+  const keys = keysOf(sentences[screen] ?? {});
+  const text = sourcesOf(screen);
+
+  test('every sentence is used', () => {
+    const patterns = patternsIn(text);
+    const unused = keys.filter((key) => {
+      const bare = key.replace(PLURAL, '');
+      const written = [key, bare].some(
+        (name) => text.includes(`'${name}'`) || text.includes(`'${screen}:${name}'`),
+      );
+      return !written && !patterns.some((pattern) => pattern.test(bare));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test('every sentence that is asked for exists', () => {
+    const known = new Set([...keys, ...keys.map((key) => key.replace(PLURAL, '')), ...keysOf(common)]);
+    const asked = Array.from(text.matchAll(/\bt\(\s*'([^']+)'/gu), ([, key]) =>
+      (key ?? '').replace(/^common:/u, ''),
+    );
+    if (screen !== 'common') expect(asked.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test('every plural has its general form', () => {
+    const plurals = new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+    expect([...plurals].filter((key) => !keys.includes(`${key}_other`))).toEqual([]);
+  });
+});

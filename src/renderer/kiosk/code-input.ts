@@ -1,0 +1,21 @@
+/** What the code field takes. */
+
+/** The longest code that is kept, in characters. */
+export const LONGEST_CODE = 64;
+
+/** No honest code needs more than this before invisible characters are dropped; bounds the work on a huge paste. */
+const LONGEST_LOOK = 4096;
+
+/**
+ * Upper case, without characters that cannot be seen (control characters, direction marks, lone surrogates), with runs
+ * of white space as one space and none in front; cut to `LONGEST_CODE` characters.
+ */
+export function cleanCode(text: string): string {
+  const visible = text
+    .slice(0, LONGEST_LOOK)
+    .replace(/\s+/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .toUpperCase()
+    .trimStart();
+  return Array.from(visible).slice(0, LONGEST_CODE).join('');
+}

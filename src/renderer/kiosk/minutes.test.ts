@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { wholeMinutesLeft, wholeMinutesPast } from './minutes.ts';
+
+test('a begun minute still counts before an appointment and not yet after it', () => {
+  expect(wholeMinutesLeft(0, 20 * 60_000 + 1)).toBe(21);
+  expect(wholeMinutesLeft(60_000, 60_000)).toBe(0);
+  expect(wholeMinutesPast(59_999, 0)).toBe(0);
+  expect(wholeMinutesPast(5 * 60_000 + 30_000, 0)).toBe(5);
+  expect(wholeMinutesPast(0, 60_000)).toBe(0);
+});

@@ -1,0 +1,13 @@
+/** Minutes as a person counts them. */
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes from `now` until `instant`, a begun minute counted; 0 when it is past. */
+export function wholeMinutesLeft(now: number, instant: number): number {
+  return Math.max(0, Math.ceil((instant - now) / MINUTE_MS));
+}
+
+/** Whole minutes since `instant`, a begun minute not counted; 0 when it is ahead. */
+export function wholeMinutesPast(now: number, instant: number): number {
+  return Math.max(0, Math.floor((now - instant) / MINUTE_MS));
+}

@@ -1,0 +1,35 @@
+/** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
+import { cleanCode } from './code-input.ts';
+
+const WEB_ADDRESS = /^\s*https?:\/\//iu;
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function codeInAddress(address: URL): string {
+  for (const [name, value] of address.searchParams) {
+    if (name.toLowerCase() === 'code' && value.trim() !== '') return value;
+  }
+  const segments = address.pathname.split('/').filter((segment) => segment !== '');
+  return decoded(segments.at(-1) ?? '');
+}
+
+/**
+ * The code in scanned `text`, cleaned like typed input. An address gives its `code` parameter, else its last path
+ * segment. Undefined when there is nothing to look up.
+ */
+export function scannedCode(text: string): string | undefined {
+  let found = text;
+  if (WEB_ADDRESS.test(text)) {
+    const address = URL.parse(text.trim());
+    if (address === null) return undefined;
+    found = codeInAddress(address);
+  }
+  const code = cleanCode(found).trim();
+  return code === '' ? undefined : code;
+}

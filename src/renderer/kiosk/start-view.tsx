@@ -1,0 +1,56 @@
+/** The first screen: the code, by keypad, keyboard or scanner. */
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import type { KioskEvent, Start } from './flow.ts';
+import { Keypad } from './keypad.tsx';
+
+export interface StartViewProps {
+  readonly state: Start;
+  readonly send: (event: KioskEvent) => void;
+}
+
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
+export function StartView({ state, send }: StartViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <main className="view view-start" data-screen="start">
+      <div className="start-words">
+        <h1>{t('start.title')}</h1>
+        <p className="lead">{t('start.lead')}</p>
+      </div>
+      <div className="start-field">
+        <input
+          className="code-field"
+          aria-label={t('start.code')}
+          aria-describedby="code-nudge"
+          placeholder={t('start.placeholder')}
+          ref={focusField}
+          value={state.code}
+          onChange={(event) => send({ kind: 'replaced', text: event.target.value })}
+          inputMode="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <output id="code-nudge" className="nudge">
+          {state.nudged ? t('start.nudge') : ''}
+        </output>
+      </div>
+      <Keypad send={send} />
+      <Button
+        kind="primary"
+        className="action"
+        preventFocusOnPress
+        onPress={() => send({ kind: 'submitted' })}
+      >
+        {t('start.find')}
+        <ArrowRight aria-hidden />
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,212 @@
+import { createRouterClient, implement } from '@orpc/server';
+import { expect, test } from 'vitest';
+import type { ScreenSettings } from '../../contract/screen.ts';
+import { contract } from '../../contract/contract.ts';
+import { createClockByHand, settle } from '../clock-by-hand.ts';
+import { retryDelayMs } from './backoff.ts';
+import type { HubClient } from './hub-client.ts';
+import { CALL_DEADLINE_MS, createHubConnection } from './hub-connection.ts';
+import type { LineEvents } from './line.ts';
+import { createScreenStore } from './screen-store.ts';
+import { rpcAddress } from './web-socket-line.ts';
+
+const settings: ScreenSettings = {
+  brandName: 'Northgate Registry',
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  idleWarningAfterS: 30,
+  idleCountdownS: 20,
+  doneStaysS: 15,
+  demo: false,
+};
+
+/** The hub's side in one process: it answers, hangs or fails as told, and counts streams. */
+function createHub() {
+  let mode: 'answers' | 'hangs' | 'fails' = 'answers';
+  let brandName = 'Northgate Registry';
+  let streams = 0;
+  const os = implement(contract);
+  const find = os.appointments.find.handler(async () => {
+    if (mode === 'hangs') await new Promise(() => undefined);
+    if (mode === 'fails') throw new Error('a fault of the hub');
+    return { kind: 'unknown' as const };
+  });
+  const watch = os.screen.watch.handler(async function* () {
+    streams += 1;
+    if (mode === 'hangs') await new Promise(() => undefined);
+    yield { ...settings, brandName };
+    if (mode === 'answers') await new Promise(() => undefined);
+  });
+  const client = createRouterClient({ appointments: { find }, screen: { watch } }) as unknown as HubClient;
+  return {
+    client,
+    become: (next: typeof mode) => {
+      mode = next;
+    },
+    rename: (name: string) => {
+      brandName = name;
+    },
+    streams: () => streams,
+  };
+}
+
+function createScreen() {
+  const clock = createClockByHand();
+  const hub = createHub();
+  const lines: LineEvents[] = [];
+  let closed = 0;
+  const connection = createHubConnection({
+    clock,
+    random: () => 1,
+    open: (events) => {
+      lines.push(events);
+      return {
+        client: hub.client,
+        close: () => {
+          closed += 1;
+        },
+      };
+    },
+  });
+  const find = () =>
+    connection.call((client, options) => client.appointments.find({ code: 'A-42' }, options));
+  return { clock, hub, lines, connection, find, closed: () => closed, last: () => lines[lines.length - 1]! };
+}
+
+test('a call is answered while connected and refused at once while not', async () => {
+  const { connection, find, last, clock } = createScreen();
+  expect(connection.state.getState()).toBe('connecting');
+  expect(await find()).toEqual({ kind: 'not-sent' });
+  last().opened();
+  expect(connection.state.getState()).toBe('connected');
+  expect(await find()).toEqual({ kind: 'answered', value: { kind: 'unknown' } });
+  last().closed();
+  expect(connection.state.getState()).toBe('lost');
+  expect(await find()).toEqual({ kind: 'not-sent' });
+  await clock.pass(250);
+  last().opened();
+  expect(await find()).toMatchObject({ kind: 'answered' });
+});
+
+test('a call that gets no answer ends at its deadline and the line is given up', async () => {
+  const { find, hub, last, clock, connection, closed } = createScreen();
+  last().opened();
+  hub.become('hangs');
+  const answer = find();
+  await clock.pass(CALL_DEADLINE_MS);
+  expect(await answer).toEqual({ kind: 'no-answer' });
+  expect(connection.state.getState()).toBe('lost');
+  expect(closed()).toBe(1);
+});
+
+test('a line that breaks while a call is under way ends the call at once', async () => {
+  const { find, hub, last } = createScreen();
+  last().opened();
+  hub.become('hangs');
+  const answer = find();
+  last().closed();
+  expect(await answer).toEqual({ kind: 'no-answer' });
+});
+
+test('a fault of the hub is told as such and does not cost the line', async () => {
+  const { find, hub, last, connection } = createScreen();
+  last().opened();
+  hub.become('fails');
+  expect(await find()).toEqual({ kind: 'failed' });
+  expect(connection.state.getState()).toBe('connected');
+});
+
+test('tries come after 250 ms doubling to 5 s, a new line each time', async () => {
+  const { lines, last, clock } = createScreen();
+  for (const wait of [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
+    const before = lines.length;
+    last().closed();
+    await clock.pass(wait - 1);
+    expect(lines.length).toBe(before);
+    await clock.pass(1);
+    expect(lines.length).toBe(before + 1);
+  }
+});
+
+test('screens that lost the hub together do not return in step', () => {
+  expect(retryDelayMs(0, 0)).toBe(125);
+  expect(retryDelayMs(0, 1)).toBe(250);
+  expect(retryDelayMs(100, 1)).toBe(5_000);
+});
+
+test('news of an older line does not touch the present one', async () => {
+  const { lines, last, clock, connection } = createScreen();
+  last().closed();
+  await clock.pass(250);
+  last().opened();
+  lines[0]!.closed();
+  expect(connection.state.getState()).toBe('connected');
+});
+
+test('a line that never opens is given up and tried again', async () => {
+  const { lines, clock, connection } = createScreen();
+  await clock.pass(10_000);
+  expect(connection.state.getState()).toBe('lost');
+  await clock.pass(250);
+  expect(lines.length).toBe(2);
+});
+
+test('a screen hears a fresh snapshot after every loss', async () => {
+  const { connection, hub, last, clock } = createScreen();
+  const store = createScreenStore(connection);
+  expect(store.getState()).toEqual({ settings: undefined, connection: 'connecting' });
+  last().opened();
+  await settle();
+  expect(store.getState().settings?.brandName).toBe('Northgate Registry');
+  hub.rename('Harbour Office');
+  last().closed();
+  expect(store.getState()).toMatchObject({
+    connection: 'lost',
+    settings: { brandName: 'Northgate Registry' },
+  });
+  await clock.pass(250);
+  last().opened();
+  await settle();
+  expect(store.getState()).toMatchObject({
+    connection: 'connected',
+    settings: { brandName: 'Harbour Office' },
+  });
+});
+
+test('a stream that ends on a living line is opened again', async () => {
+  const { connection, hub, last, clock } = createScreen();
+  hub.become('fails');
+  createScreenStore(connection);
+  last().opened();
+  await settle();
+  expect(hub.streams()).toBe(1);
+  await clock.pass(1_000);
+  expect(hub.streams()).toBe(2);
+});
+
+test('a line that fell silent without closing is noticed by a question of our own', async () => {
+  const { connection, hub, last, clock } = createScreen();
+  last().opened();
+  hub.become('hangs');
+  await clock.pass(15_000 + CALL_DEADLINE_MS);
+  expect(connection.state.getState()).toBe('lost');
+});
+
+test('a stream that promises a heartbeat and is silent costs the line', async () => {
+  const { connection, last, clock } = createScreen();
+  connection.watch(
+    (client, options) => client.screen.watch(undefined, options),
+    () => undefined,
+    { silenceMs: 2_000 },
+  );
+  last().opened();
+  await clock.pass(1_999);
+  expect(connection.state.getState()).toBe('connected');
+  await clock.pass(1);
+  expect(connection.state.getState()).toBe('lost');
+});
+
+test('the socket is beside the page, and safe where the page is', () => {
+  expect(rpcAddress('http://127.0.0.1:4600/kiosk/?a=b#c')).toBe('ws://127.0.0.1:4600/kiosk/rpc');
+  expect(rpcAddress('https://hub.example/display/index.html')).toBe('wss://hub.example/display/rpc');
+});

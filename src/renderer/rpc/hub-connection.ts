@@ -1,0 +1,177 @@
+/**
+ * A screen's connection to the hub: opens lines again and again until one holds, lets calls fail fast while there is
+ * none, ends every call at a deadline and keeps streams subscribed across losses.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { CancelTimer, Clock } from '../clock.ts';
+import { retryDelayMs } from './backoff.ts';
+import type { HubClient } from './hub-client.ts';
+import type { Line, OpenLine } from './line.ts';
+import type { StartStream, WatchOptions } from './watch.ts';
+import { keepWatching } from './watch.ts';
+
+/** `connecting` is only the time before the first connection; later silence is `lost` until a line holds again. */
+export type ConnectionState = 'connecting' | 'connected' | 'lost';
+
+/** What came of a call. A screen handles each kind; nothing throws and nothing hangs. */
+export type CallAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  /** There was no line: the hub never heard of it. */
+  | { readonly kind: 'not-sent' }
+  /** It was sent and no answer came: the hub may or may not have done it. */
+  | { readonly kind: 'no-answer' }
+  /** The hub answered with an error: forbidden, bad input or a fault of its own. */
+  | { readonly kind: 'failed' };
+
+export interface CallOptions {
+  /** How long the hub may take, by default `CALL_DEADLINE_MS`. */
+  readonly deadlineMs?: number;
+}
+
+export type RunCall<T> = (client: HubClient, options: { signal: AbortSignal }) => Promise<T>;
+
+export interface HubConnection {
+  readonly state: Pick<StoreApi<ConnectionState>, 'getState' | 'subscribe' | 'getInitialState'>;
+  call<T>(run: RunCall<T>, options?: CallOptions): Promise<CallAnswer<T>>;
+  /** Subscribes and stays subscribed; the first value after every loss is a full snapshot. Returns the end of it. */
+  watch<T>(start: StartStream<T>, onValue: (value: T) => void, options?: WatchOptions): () => void;
+  close(): void;
+}
+
+export interface HubConnectionParts {
+  readonly open: OpenLine;
+  readonly clock: Clock;
+  /** In [0, 1), for jitter. */
+  readonly random: () => number;
+}
+
+export const CALL_DEADLINE_MS = 8_000;
+
+/** A line that has not opened by then is given up. */
+const OPEN_DEADLINE_MS = 10_000;
+
+/** How often a quiet line is asked for a sign of life: a dead WebSocket may never close by itself. */
+const PROBE_EVERY_MS = 15_000;
+
+/** A line must hold this long before the wait between tries starts from small again. */
+const HOLDS_AFTER_MS = 5_000;
+
+export function createHubConnection({ open, clock, random }: HubConnectionParts): HubConnection {
+  const state = createStore<ConnectionState>(() => 'connecting');
+  let line: Line | undefined;
+  let hangUps = new AbortController();
+  let attempt = 0;
+  let timers: CancelTimer[] = [];
+  let closed = false;
+
+  function later(delayMs: number, run: () => void): void {
+    timers.push(clock.after(delayMs, run));
+  }
+
+  function clearTimers(): void {
+    for (const cancel of timers) cancel();
+    timers = [];
+  }
+
+  function connect(): void {
+    clearTimers();
+    // `events` of an older line must not touch the newer one.
+    let mine: Line | undefined;
+    let goneEarly = false;
+    const drop = (): void => {
+      if (mine === undefined) goneEarly = true;
+      else if (mine === line) lose();
+    };
+    mine = open({
+      opened: () => {
+        if (mine !== undefined && mine === line) opened();
+      },
+      closed: drop,
+    });
+    line = mine;
+    later(OPEN_DEADLINE_MS, drop);
+    if (goneEarly) lose();
+  }
+
+  function opened(): void {
+    clearTimers();
+    hangUps = new AbortController();
+    later(HOLDS_AFTER_MS, () => {
+      attempt = 0;
+    });
+    later(PROBE_EVERY_MS, probe);
+    state.setState('connected', true);
+  }
+
+  function lose(): void {
+    const old = line;
+    line = undefined;
+    clearTimers();
+    // Abort before closing: oRPC tells the hub about an abort, which a closing socket would refuse with a throw.
+    hangUps.abort();
+    old?.close();
+    if (closed) return;
+    state.setState('lost', true);
+    later(retryDelayMs(attempt, random()), connect);
+    attempt += 1;
+  }
+
+  function probe(): void {
+    later(PROBE_EVERY_MS, probe);
+    void call(async (client, options) => {
+      const stream = await client.screen.watch(undefined, options);
+      await stream.next();
+      await stream.return(undefined);
+    });
+  }
+
+  async function call<T>(run: RunCall<T>, options: CallOptions = {}): Promise<CallAnswer<T>> {
+    const used = line;
+    if (used === undefined || state.getState() !== 'connected') return { kind: 'not-sent' };
+    const ended = new AbortController();
+    const lineEnded = hangUps.signal;
+    return new Promise((resolve) => {
+      const finish = (answer: CallAnswer<T>): void => {
+        cancelDeadline();
+        lineEnded.removeEventListener('abort', onLineEnded);
+        resolve(answer);
+      };
+      const onLineEnded = (): void => finish({ kind: 'no-answer' });
+      const cancelDeadline = clock.after(options.deadlineMs ?? CALL_DEADLINE_MS, () => {
+        finish({ kind: 'no-answer' });
+        ended.abort();
+        if (used === line) lose();
+      });
+      lineEnded.addEventListener('abort', onLineEnded);
+      run(used.client, { signal: ended.signal }).then(
+        (value) => finish({ kind: 'answered', value }),
+        () => finish({ kind: lineEnded.aborted ? 'no-answer' : 'failed' }),
+      );
+    });
+  }
+
+  const connection: HubConnection = {
+    state,
+    call,
+    watch: (start, onValue, options = {}) =>
+      keepWatching({
+        start,
+        onValue,
+        options,
+        clock,
+        state,
+        current: () => (state.getState() === 'connected' ? line?.client : undefined),
+        lineEnded: () => hangUps.signal,
+        suspect: () => {
+          if (state.getState() === 'connected') lose();
+        },
+      }),
+    close() {
+      closed = true;
+      lose();
+    },
+  };
+  connect();
+  return connection;
+}

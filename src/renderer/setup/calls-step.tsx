@@ -1,0 +1,55 @@
+/** How the service's events reach Foyer. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import { portWaitsForRestart } from './form.ts';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+
+export function CallsStep({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { drafts, saves } = state;
+  const portProblem = problemOf(state, 'calls', 'webhookPort');
+  return (
+    <StepForm
+      title={t('calls.title')}
+      hint={t('calls.hint')}
+      saveLabel={isLocked('calls', view) ? undefined : t('calls.save')}
+      canSave={isChanged('calls', drafts, view)}
+      save={saves.calls}
+      onSave={() => void store.save('calls')}
+    >
+      <dl className="step-address">
+        <dt>{t('calls.address')}</dt>
+        <dd>
+          <code>{view.webhookAddress}</code>
+        </dd>
+        <dd className="field-hint">{t('calls.addressHint')}</dd>
+      </dl>
+      <Field
+        label={t('calls.secret')}
+        hint={view.webhookSecret === 'set' ? t('secret.setSecret') : t('secret.missingSecret')}
+        type="password"
+        autoComplete="new-password"
+        placeholder={view.webhookSecret === 'set' ? '••••••••••••' : ''}
+        value={drafts.webhookSecret ?? ''}
+        problem={problemOf(state, 'calls', 'webhookSecret')?.sentence}
+        locked={view.locked.includes('webhookSecret')}
+        onType={(webhookSecret) => store.type({ webhookSecret })}
+      />
+      <Field
+        label={t('calls.port')}
+        hint={portWaitsForRestart(view) ? t('calls.restart') : ''}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        narrow
+        value={drafts.webhookPort ?? String(view.webhookPort)}
+        problem={portProblem === undefined ? undefined : (portProblem.sentence ?? t('calls.portRule'))}
+        locked={view.locked.includes('webhookPort')}
+        onType={(webhookPort) => store.type({ webhookPort })}
+      />
+    </StepForm>
+  );
+}

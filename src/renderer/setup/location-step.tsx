@@ -1,0 +1,129 @@
+/** The test of the connection and the choice of the location it offers. */
+import { CircleCheck, LockKeyhole, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Location } from '../../contract/settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+import type { TestState } from './setup-store.ts';
+import { TEST_DEADLINE_MS } from './setup-store.ts';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+
+export function LocationStep({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const { drafts, saves, test } = state;
+  const locked = isLocked('location', view);
+  const locations = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer.locations : [];
+  const unsaved = isChanged('service', drafts, view);
+  const incomplete = view.baseUrl === '' || view.apiKey === 'missing';
+  const problem = problemOf(state, 'location', 'locationId')?.sentence;
+  return (
+    <StepForm
+      title={t('location.title')}
+      hint={t('location.hint')}
+      saveLabel={locations.length > 0 && !locked ? t('location.save') : undefined}
+      canSave={isChanged('location', drafts, view)}
+      save={saves.location}
+      onSave={() => void store.save('location')}
+    >
+      <p className="step-now">
+        {view.locationId === undefined && t('location.none')}
+        {view.locationId !== undefined &&
+          (view.locationName === undefined
+            ? t('location.nowUnnamed', { id: view.locationId })
+            : t('location.now', { name: view.locationName }))}
+      </p>
+      {locked && (
+        <p className="field-hint">
+          <LockKeyhole aria-hidden />
+          {t('locked')}
+        </p>
+      )}
+      <div className="step-test">
+        <Button
+          isDisabled={unsaved || incomplete || connection !== 'connected'}
+          data-busy={test?.kind === 'testing' ? '' : undefined}
+          onPress={() => void store.test()}
+        >
+          {t('location.test')}
+        </Button>
+        {unsaved && <span>{t('location.saveFirst')}</span>}
+        {!unsaved && incomplete && <span>{t('location.enterFirst')}</span>}
+      </div>
+      <TestResult test={test} />
+      {locations.length > 0 && !locked && (
+        <fieldset className="choice">
+          <legend>{t('location.choose')}</legend>
+          {locations.map((location) => (
+            <Choice
+              key={location.id}
+              location={location}
+              chosen={location.id === (drafts.location?.id ?? view.locationId)}
+              onChoose={() => store.type({ location })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {problem !== undefined && <p className="field-problem">{problem}</p>}
+    </StepForm>
+  );
+}
+
+interface ChoiceProps {
+  readonly location: Location;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ location, chosen, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <label>
+      <input type="radio" name="location" checked={chosen} onChange={onChoose} />
+      <span>{location.name}</span>
+      <span className="choice-id">{location.id}</span>
+    </label>
+  );
+}
+
+function TestResult({ test }: { readonly test: TestState | undefined }): ReactNode {
+  const { t } = useTranslation('setup');
+  const good = test?.kind === 'tested' && test.answer.kind === 'reached' && test.answer.locations.length > 0;
+  const sentence = (): string | undefined => {
+    switch (test?.kind) {
+      case undefined:
+        return undefined;
+      case 'testing':
+        return t('location.testing');
+      case 'not-sent':
+        return t('location.notSent');
+      case 'no-answer':
+        return t('location.noAnswer', { seconds: TEST_DEADLINE_MS / 1000 });
+      case 'failed':
+        return t('location.failed');
+      case 'tested': {
+        const { answer } = test;
+        if (answer.kind === 'failed') return answer.sentence;
+        const count = answer.locations.length;
+        return count === 0 ? t('location.reachedNone') : t('location.reached', { count });
+      }
+    }
+  };
+  const said = sentence();
+  const tone = good ? 'success' : test?.kind === 'testing' ? 'plain' : 'attention';
+  return (
+    <output className="step-tested">
+      {said !== undefined && (
+        <Note
+          tone={tone}
+          icon={good ? <CircleCheck aria-hidden /> : tone === 'attention' && <TriangleAlert aria-hidden />}
+        >
+          {said}
+        </Note>
+      )}
+    </output>
+  );
+}

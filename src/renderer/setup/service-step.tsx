@@ -1,0 +1,45 @@
+/** Address and key of the service. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+
+export function ServiceStep({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { drafts, saves } = state;
+  return (
+    <StepForm
+      title={t('service.title')}
+      hint={t('service.hint')}
+      saveLabel={isLocked('service', view) ? undefined : t('service.save')}
+      canSave={isChanged('service', drafts, view)}
+      save={saves.service}
+      onSave={() => void store.save('service')}
+    >
+      <Field
+        label={t('service.baseUrl')}
+        hint={t('service.baseUrlHint')}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        value={drafts.baseUrl ?? view.baseUrl}
+        problem={problemOf(state, 'service', 'baseUrl')?.sentence}
+        locked={view.locked.includes('baseUrl')}
+        onType={(baseUrl) => store.type({ baseUrl })}
+      />
+      <Field
+        label={t('service.apiKey')}
+        hint={view.apiKey === 'set' ? t('secret.set') : t('secret.missing')}
+        type="password"
+        autoComplete="new-password"
+        placeholder={view.apiKey === 'set' ? '••••••••••••' : ''}
+        value={drafts.apiKey ?? ''}
+        problem={problemOf(state, 'service', 'apiKey')?.sentence}
+        locked={view.locked.includes('apiKey')}
+        onType={(apiKey) => store.type({ apiKey })}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,148 @@
+/** The setup screen's state and its talk with the hub. Secrets live here only while they are typed. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { HubStatus } from '../../contract/hub-status.ts';
+import type { ConnectionTestAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { Clock } from '../clock.ts';
+import type { CallAnswer, HubConnection } from '../rpc/hub-connection.ts';
+import type { Drafts, FieldProblem, Step } from './form.ts';
+import { readStep, stepOf, withoutStep } from './form.ts';
+
+export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
+
+export type SaveState =
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  | { readonly kind: 'not-saved'; readonly sentence: string }
+  | { readonly kind: CallFailure };
+
+export type TestState =
+  | { readonly kind: 'testing' }
+  | { readonly kind: CallFailure }
+  | { readonly kind: 'tested'; readonly answer: ConnectionTestAnswer };
+
+export interface SetupState {
+  readonly view: SettingsView | undefined;
+  readonly loadFailed: boolean;
+  readonly drafts: Drafts;
+  readonly saves: Readonly<Partial<Record<Step, SaveState>>>;
+  readonly test: TestState | undefined;
+  readonly status: HubStatus | undefined;
+}
+
+export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  load(): void;
+  type(draft: Drafts): void;
+  save(step: Step): Promise<void>;
+  test(): Promise<void>;
+}
+
+/** A service may take its time to answer, and to fail to, in milliseconds. */
+export const TEST_DEADLINE_MS = 30_000;
+
+/** Follows the hub for the life of the page; what is typed survives a lost connection. */
+export function createSetupStore(connection: HubConnection, clock: Clock): SetupStore {
+  const store = createStore<SetupState>(() => ({
+    view: undefined,
+    loadFailed: false,
+    drafts: {},
+    saves: {},
+    test: undefined,
+    status: undefined,
+  }));
+
+  async function load(): Promise<void> {
+    const answer = await connection.call((client, options) => client.settings.read(undefined, options));
+    // Without a line it is read again by the next connection.
+    if (answer.kind === 'answered') store.setState({ view: answer.value, loadFailed: false });
+    else if (answer.kind === 'failed') store.setState({ loadFailed: true });
+  }
+
+  function setSave(step: Step, save: SaveState | undefined): void {
+    store.setState(({ saves }) => {
+      const next = { ...saves };
+      if (save === undefined) delete next[step];
+      else next[step] = save;
+      return { saves: next };
+    });
+  }
+
+  async function send(step: Step, change: SettingsChange): Promise<void> {
+    setSave(step, { kind: 'saving' });
+    const answer = await connection.call((client, options) => client.settings.save(change, options));
+    if (answer.kind !== 'answered') {
+      setSave(step, { kind: answer.kind });
+      return;
+    }
+    const { value } = answer;
+    if (value.kind !== 'saved') {
+      setSave(step, value);
+      return;
+    }
+    store.setState(({ drafts, test }) => ({
+      view: value.settings,
+      drafts: withoutStep(drafts, step),
+      // A test of the service as it was before proves nothing now.
+      test: step === 'service' ? undefined : test,
+    }));
+    setSave(step, { kind: 'saved', at: clock.now() });
+  }
+
+  async function test(): Promise<void> {
+    if (store.getState().test?.kind === 'testing') return;
+    store.setState({ test: { kind: 'testing' } });
+    const answer = await connection.call(
+      (client, options) => client.settings.testConnection(undefined, options),
+      { deadlineMs: TEST_DEADLINE_MS },
+    );
+    if (answer.kind !== 'answered') {
+      store.setState({ test: { kind: answer.kind } });
+      return;
+    }
+    store.setState({ test: { kind: 'tested', answer: answer.value } });
+    // A service with a single location leaves nothing to choose.
+    const { view, drafts } = store.getState();
+    const [only, ...others] = answer.value.kind === 'reached' ? answer.value.locations : [];
+    if (only !== undefined && others.length === 0 && view?.locationId === undefined) {
+      store.setState({ drafts: { ...drafts, location: only } });
+    }
+  }
+
+  connection.state.subscribe((state) => {
+    if (state === 'connected') void load();
+  });
+  void load();
+  connection.watch(
+    (client, options) => client.hub.watch(undefined, options),
+    (status) => store.setState({ status }),
+  );
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    load: () => void load(),
+    type(draft) {
+      store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
+      for (const field of [
+        'baseUrl',
+        'apiKey',
+        'location',
+        'webhookSecret',
+        'webhookPort',
+        'brandName',
+      ] as const) {
+        if (field in draft) setSave(stepOf(field), undefined);
+      }
+    },
+    async save(step) {
+      const { view, drafts, saves } = store.getState();
+      if (view === undefined || saves[step]?.kind === 'saving') return;
+      const reading = readStep(step, drafts, view);
+      if (reading.kind === 'invalid') setSave(step, reading);
+      if (reading.kind === 'change') await send(step, reading.change);
+    },
+    test,
+  };
+}

@@ -1,0 +1,99 @@
+/** One numbered part of the page: its fields, its save button and what came of saving. */
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+import type { SaveState } from './setup-store.ts';
+
+export interface StepFormProps {
+  readonly title: string;
+  readonly hint?: string;
+  /** Drawn between the hint and the button. */
+  readonly children: ReactNode;
+  /** The save button's words; absent where there is nothing to save, yet or ever. */
+  readonly saveLabel: string | undefined;
+  readonly canSave: boolean;
+  readonly save: SaveState | undefined;
+  readonly onSave: () => void;
+}
+
+export function StepForm({
+  title,
+  hint,
+  children,
+  saveLabel,
+  canSave,
+  save,
+  onSave,
+}: StepFormProps): ReactNode {
+  const { connection } = useScreen();
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (save?.kind === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [save]);
+
+  return (
+    <li className="step">
+      <form
+        ref={form}
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave && connection === 'connected') onSave();
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        {hint !== undefined && <p className="step-hint">{hint}</p>}
+        {children}
+        {saveLabel !== undefined && (
+          <div className="step-save">
+            <Button
+              type="submit"
+              kind="primary"
+              isDisabled={!canSave || connection !== 'connected'}
+              data-busy={save?.kind === 'saving' ? '' : undefined}
+            >
+              {saveLabel}
+            </Button>
+            <SaveResult save={save} />
+          </div>
+        )}
+      </form>
+    </li>
+  );
+}
+
+function SaveResult({ save }: { readonly save: SaveState | undefined }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { formats } = useScreen();
+  const sentence = (): string => {
+    switch (save?.kind) {
+      case undefined:
+        return '';
+      case 'saving':
+        return t('saving');
+      case 'saved':
+        return t('saved', { time: formats.time(save.at) });
+      case 'invalid':
+        return t('problem.invalid');
+      case 'not-saved':
+        return save.sentence;
+      case 'not-sent':
+        return t('problem.notSent');
+      case 'no-answer':
+        return t('problem.noAnswer');
+      case 'failed':
+        return t('problem.failed');
+    }
+  };
+  const tone = save?.kind === 'saved' ? 'success' : save?.kind === 'saving' ? 'plain' : 'danger';
+  return (
+    <output className="step-result" data-tone={tone}>
+      {sentence()}
+    </output>
+  );
+}

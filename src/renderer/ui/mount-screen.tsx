@@ -1,0 +1,50 @@
+/** Puts a screen on its page: sentences, connection, error boundary. Called once, by each screen's `main.tsx`. */
+import type { ResourceLanguage, i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import type { Clock } from '../clock.ts';
+import { browserClock } from '../clock.ts';
+import { createI18n } from '../i18n/create-i18n.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
+import { openHubConnection } from '../rpc/open-hub-connection.ts';
+import type { ScreenStore } from '../rpc/screen-store.ts';
+import { createScreenStore } from '../rpc/screen-store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
+import './tokens.css';
+import './base.css';
+
+export interface ScreenParts {
+  readonly connection: HubConnection;
+  readonly clock: Clock;
+  readonly screen: ScreenStore;
+  /** For sentences outside of React, such as spoken ones. */
+  readonly i18n: i18n;
+}
+
+/** How long the sentence about a fault stays before the page starts again. */
+const RESTART_AFTER_MS = 4_000;
+
+/** `sentences` are the screen's own, by namespace; `draw` makes its stores once and returns its root element. */
+export function mountScreen(sentences: ResourceLanguage, draw: (parts: ScreenParts) => ReactNode): void {
+  const i18n = createI18n(sentences);
+  const clock = browserClock;
+  const connection = openHubConnection(window, clock);
+  const screen = createScreenStore(connection);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element.');
+  createRoot(root).render(
+    <I18nextProvider i18n={i18n}>
+      <ErrorBoundary
+        title={i18n.t('broken.title')}
+        text={i18n.t('broken.text')}
+        restart={() => clock.after(RESTART_AFTER_MS, () => window.location.reload())}
+      >
+        <ScreenFrame store={screen} clock={clock}>
+          {draw({ connection, clock, screen, i18n })}
+        </ScreenFrame>
+      </ErrorBoundary>
+    </I18nextProvider>,
+  );
+}

@@ -1,0 +1,22 @@
+/** What any component of a screen may need: the hub, the clock, the settings and the way dates are written. */
+import { createContext, use } from 'react';
+import type { ScreenSettings } from '../../contract/screen.ts';
+import type { Clock } from '../clock.ts';
+import type { Formats } from '../i18n/formats.ts';
+import type { ConnectionState } from '../rpc/hub-connection.ts';
+
+export interface ScreenContextValue {
+  readonly clock: Clock;
+  readonly settings: ScreenSettings;
+  readonly connection: ConnectionState;
+  readonly formats: Formats;
+}
+
+export const ScreenContext = createContext<ScreenContextValue | undefined>(undefined);
+
+/** Throws outside of `mountScreen`, which is a bug. */
+export function useScreen(): ScreenContextValue {
+  const value = use(ScreenContext);
+  if (value === undefined) throw new Error('useScreen needs a screen around it.');
+  return value;
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { widthInEms } from './text-width.ts';
+
+test('a longer name is wider, and a wide letter is wider than a narrow one', () => {
+  expect(widthInEms('Maximiliana K.')).toBeGreaterThan(widthInEms('Anna K.'));
+  expect(widthInEms('W')).toBeGreaterThan(widthInEms('i'));
+  expect(widthInEms('田')).toBeGreaterThan(widthInEms('A'));
+});

@@ -1,0 +1,77 @@
+/** Short sounds, made here rather than loaded. Where sound is not allowed or not there, nothing happens. */
+
+export interface Tone {
+  readonly hertz: number;
+  readonly startsAtMs: number;
+  readonly lastsMs: number;
+}
+
+/** Two falling tones: a number is called. */
+export const CHIME: readonly Tone[] = [
+  { hertz: 784, startsAtMs: 0, lastsMs: 700 },
+  { hertz: 587, startsAtMs: 380, lastsMs: 1_100 },
+];
+
+/** Two short equal tones: somebody should look. */
+export const REMINDER: readonly Tone[] = [
+  { hertz: 660, startsAtMs: 0, lastsMs: 160 },
+  { hertz: 660, startsAtMs: 240, lastsMs: 160 },
+];
+
+export interface Sounds {
+  play(tones: readonly Tone[]): void;
+  /** Whether the browser lets this page be heard; without a touch it often does not. */
+  allowed(): boolean;
+  /** Tries to be allowed: call it at a touch or key. */
+  wake(): void;
+}
+
+const LOUDNESS = 0.35;
+const ATTACK_S = 0.01;
+
+function playOne(context: AudioContext, { hertz, startsAtMs, lastsMs }: Tone): void {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  const begin = context.currentTime + startsAtMs / 1_000;
+  const end = begin + lastsMs / 1_000;
+  oscillator.type = 'sine';
+  oscillator.frequency.value = hertz;
+  gain.gain.setValueAtTime(0, begin);
+  gain.gain.linearRampToValueAtTime(LOUDNESS, begin + ATTACK_S);
+  gain.gain.exponentialRampToValueAtTime(0.001, end);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(begin);
+  oscillator.stop(end);
+}
+
+/** One audio context for the life of the page, made at the first call. */
+export function createSounds(): Sounds {
+  let context: AudioContext | undefined;
+
+  function ready(): AudioContext | undefined {
+    try {
+      context ??= new AudioContext();
+    } catch {
+      return undefined;
+    }
+    return context;
+  }
+
+  function wake(): void {
+    // Refused until somebody touched the page; a later sound tries again.
+    const audio = ready();
+    if (audio?.state === 'suspended') audio.resume().catch(() => undefined);
+  }
+
+  return {
+    wake,
+    play(tones) {
+      wake();
+      const audio = ready();
+      // A suspended context would play everything at once when it wakes.
+      if (audio === undefined || audio.state !== 'running') return;
+      for (const tone of tones) playOne(audio, tone);
+    },
+    allowed: () => ready()?.state === 'running',
+  };
+}
