@@ -1,0 +1,128 @@
+/** Starts the hub and opens its windows, once Electron is ready. */
+import { app, ipcMain, net, powerSaveBlocker, safeStorage, session } from 'electron';
+import Store from 'electron-store';
+import { join } from 'node:path';
+import type { Surface } from '../../contract/roles.ts';
+import type { Arguments } from '../arguments.ts';
+import { systemClock } from '../clock.ts';
+import { DEFAULT_PROFILE } from '../default-profile.ts';
+import { setUpHost } from '../host-setup.ts';
+import { type HubHost, startHubHost } from '../hub-host.ts';
+import type { Log } from '../log.ts';
+import type { StoreFile } from '../settings/settings-store.ts';
+import { trustAuthority } from '../trust.ts';
+import { denyPermissions, lockDownContents } from './lock-down.ts';
+import { createMenus } from './menu.ts';
+import { servePorts } from './message-port-transport.ts';
+import { openSafeStorageVault } from './safe-storage-vault.ts';
+import { serveScreens } from './screens-protocol.ts';
+import { createWindows } from './windows.ts';
+
+export interface RunOptions {
+  readonly given: Arguments;
+  readonly dataDir: string;
+  /** Path of the built preload. */
+  readonly preload: string;
+  /** Folder of the built screens. */
+  readonly screens: string;
+  readonly log: Log;
+}
+
+export type RunAnswer =
+  | { readonly kind: 'running'; readonly webhooks: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+const DEFAULT_OPEN: readonly Surface[] = ['kiosk', 'desk', 'display'];
+
+/** Chromium's network, so that the system's proxy and certificates hold. */
+const systemFetch: typeof globalThis.fetch = (input, init) =>
+  net.fetch(input instanceof URL ? input.href : input, init);
+
+function openStore(dataDir: string): StoreFile {
+  const store = new Store({
+    cwd: dataDir,
+    name: 'settings',
+    configFileMode: 0o600,
+    clearInvalidConfig: false,
+  });
+  // The library offers paths to any page that asks; ours do not ask.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  return store;
+}
+
+/** Stops the hub before the app ends, whichever way it is asked to. Returns whether the app is ending. */
+function stopBeforeQuit(host: HubHost, closePorts: () => void): () => boolean {
+  let quitting = false;
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    if (quitting) return;
+    quitting = true;
+    closePorts();
+    host.stop().then(
+      () => app.exit(0),
+      () => app.exit(1),
+    );
+  });
+  app.on('window-all-closed', () => app.quit());
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => app.quit());
+  return () => quitting;
+}
+
+export async function runApp({ given, dataDir, preload, screens, log }: RunOptions): Promise<RunAnswer> {
+  const setup = setUpHost({
+    dataDir,
+    configFile: given.configFile,
+    cwd: process.cwd(),
+    env: process.env,
+    openStore,
+    openVault: (folder) =>
+      openSafeStorageVault({
+        keychain: safeStorage,
+        platform: process.platform,
+        path: join(folder, 'secrets.encrypted.json'),
+        plainPath: join(folder, 'secrets.json'),
+      }),
+  });
+  if (setup.kind === 'failed') return setup;
+  const inForce = setup.settings.read();
+  if (inForce.kind === 'invalid') return { kind: 'failed', sentence: inForce.sentence };
+  const { caFile, baseUrl } = inForce.layer.settings;
+  const trusted = trustAuthority(caFile);
+  if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence };
+
+  const started = await startHubHost({
+    dataDir,
+    settings: setup.settings,
+    // Chromium knows the system's authorities only; a file of one's own is for Node's fetch.
+    fetch: caFile === undefined ? systemFetch : globalThis.fetch,
+    defaultProfile: DEFAULT_PROFILE,
+    clock: systemClock,
+    log,
+    random: Math.random,
+  });
+  if (started.kind === 'failed') return started;
+  const { host } = started;
+
+  const isQuitting = stopBeforeQuit(host, () => ports.close());
+  const windows = createWindows({
+    preload,
+    devTools: !app.isPackaged,
+    kioskMode: given.kioskMode,
+    isQuitting,
+    staffMenu: createMenus(process.platform, () => windows.open('setup')),
+    clock: systemClock,
+    log,
+  });
+  const ports = servePorts({ router: host.router, surfaceOf: windows.surfaceOf, log });
+  denyPermissions(session.defaultSession);
+  lockDownContents(windows.surfaceOf);
+  serveScreens(screens);
+  app.on('second-instance', () => windows.focus());
+
+  const open = given.open ?? (baseUrl === undefined ? [...DEFAULT_OPEN, 'setup' as const] : DEFAULT_OPEN);
+  for (const surface of open) windows.open(surface);
+  if (open.some((surface) => surface === 'kiosk' || surface === 'display')) {
+    powerSaveBlocker.start('prevent-display-sleep');
+  }
+  return { kind: 'running', webhooks: host.access.settingsView().webhookAddress };
+}

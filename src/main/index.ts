@@ -1,0 +1,52 @@
+/** The hub with its own windows, in Electron. Entry file. */
+import { app } from 'electron';
+import { join } from 'node:path';
+import { USAGE } from './arguments.ts';
+import { prepareApp } from './electron/prepare-app.ts';
+import { runApp } from './electron/run-app.ts';
+import { createLog } from './log.ts';
+
+/** Ends the app once the text is written. */
+function end(stream: NodeJS.WriteStream, text: string, code: number): void {
+  stream.write(`${text}\n`, 'utf8', () => app.exit(code));
+}
+
+const fail = (sentence: string): void => end(process.stderr, sentence, 1);
+
+const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+// The terminal may go away; the lobby stays open.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// Without a listener Electron shows a visitor a dialog with the stack.
+process.on('uncaughtException', (error) => end(process.stderr, error.stack ?? error.message, 1));
+// Electron's own `net.fetch` leaves one behind when a request is aborted; nothing of ours depends on it.
+process.on('unhandledRejection', (reason) =>
+  log.error('unhandled-rejection', { reason: reason instanceof Error ? reason.name : typeof reason }),
+);
+
+// Nothing here may wait at the top level: Electron is not ready before this module has run.
+const prepared = prepareApp(process.argv.slice(app.isPackaged ? 1 : 2));
+if (prepared.kind === 'failed') fail(prepared.sentence);
+else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
+else {
+  app
+    .whenReady()
+    .then(() =>
+      runApp({
+        ...prepared,
+        preload: join(import.meta.dirname, '../preload/index.cjs'),
+        screens: join(import.meta.dirname, '../renderer'),
+        log,
+      }),
+    )
+    .then((answer) => {
+      if (answer.kind === 'failed') return fail(answer.sentence);
+      const { webhooks } = answer;
+      const line = prepared.given.json
+        ? JSON.stringify({ ready: true, webhooks })
+        : `Foyer runs. webhooks ${webhooks}`;
+      process.stdout.write(`${line}\n`);
+    })
+    .catch((error: unknown) => {
+      fail(`Foyer could not start: ${error instanceof Error ? error.message : String(error)}`);
+    });
+}

@@ -1,0 +1,42 @@
+/** The Chromium behind the double's windows. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { provideBrowser } from '../../../scripts/browser.ts';
+
+export interface Browser {
+  readonly context: BrowserContext;
+  /** Where a test connects to look at the windows. */
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'foyer-double-'));
+  // Also when the app ends before the browser is there.
+  process.on('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
+  const executablePath = provideBrowser((line) => void process.stderr.write(`${line}\n`));
+  const context = await chromium.launchPersistentContext(profile, {
+    headless: true,
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--remote-debugging-port=0',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const [port = ''] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+  return {
+    context,
+    endpoint: `http://127.0.0.1:${port}`,
+    close: () => context.close(),
+  };
+}

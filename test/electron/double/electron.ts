@@ -1,0 +1,90 @@
+/** What `import … from 'electron'` gets on the double: the parts Foyer uses, on a real Chromium. */
+import { EventEmitter } from 'node:events';
+import { createApp } from './app.ts';
+import { type Browser, launchBrowser } from './browser.ts';
+import { exportedNames } from './declarations.ts';
+import { MessageChannelMain } from './ports.ts';
+import { createSession } from './session.ts';
+import { createNet, createPowerSaveBlocker, createSafeStorage, createScreen, Menu } from './small-parts.ts';
+import { strict } from './strict.ts';
+import { answerRequest, windowClass } from './window.ts';
+
+let browser: Browser | undefined;
+const { app, events, isReady, becomeReady, quit } = createApp(async () => browser?.close());
+const ipcMainEvents = new EventEmitter();
+const doubleSession = createSession(isReady);
+
+const ipcMain = strict('IpcMain', ipcMainEvents);
+const { protocol } = doubleSession;
+const session = {
+  get defaultSession(): object {
+    if (!isReady()) throw new Error('A session is for a ready app.');
+    return doubleSession.session;
+  },
+};
+const BrowserWindow = windowClass({
+  app: events,
+  ipcMain: ipcMainEvents,
+  session: doubleSession,
+  browser() {
+    if (browser === undefined) throw new Error('The browser is not there yet.');
+    return browser;
+  },
+  quit,
+});
+const safeStorage = createSafeStorage(isReady);
+const net = createNet(isReady);
+const screen = createScreen(isReady);
+const powerSaveBlocker = createPowerSaveBlocker(isReady);
+/** electron-store names it; nothing of it may be used. */
+const shell = strict('Shell', {});
+
+const parts = {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  MessageChannelMain,
+  net,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+
+export const electron: object = new Proxy(parts, {
+  get(target, key) {
+    if (typeof key === 'symbol' || key === 'then' || key === '__esModule')
+      return Reflect.get(target, key) as unknown;
+    if (!exportedNames.has(key)) throw new Error(`Electron's types export no ${key}.`);
+    if (!(key in target)) throw new Error(`The double exports no ${key}.`);
+    return Reflect.get(target, key) as unknown;
+  },
+});
+
+/** Ready in a later turn, as Electron is. Returns where a test connects. */
+export async function start(): Promise<string> {
+  browser = await launchBrowser();
+  await browser.context.route('**/*', (route) => answerRequest(route, doubleSession));
+  becomeReady();
+  return browser.endpoint;
+}
+
+export {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  MessageChannelMain,
+  net,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+// oxlint-disable-next-line import/no-default-export -- as Electron's own module has it
+export default electron;

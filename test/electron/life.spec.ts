@@ -1,0 +1,169 @@
+/** How the Electron host starts, refuses to start, and ends. */
+import { expect, test } from '@playwright/test';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
+
+const folder = temporaryFolder();
+const QUIET = { FOYER_WEBHOOK_PORT: '0' };
+let count = 0;
+const newDataDir = (): string => join(folder.path, `data-${(count += 1)}`);
+
+test.afterAll(() => folder.remove());
+
+/** Chromium writes lines of its own; ours are the ones without a bracket in front. */
+const ourLines = (errors: string): string[] =>
+  errors.split('\n').filter((line) => line !== '' && !line.startsWith('['));
+
+test('bad flags, bad settings and a bad data directory end with one clear line and exit code 1', async () => {
+  const badConfig = newDataDir();
+  mkdirSync(badConfig, { recursive: true });
+  writeFileSync(join(badConfig, 'foyer.config.json'), '{"baseUrl":"http://insecure.example"}');
+  const aFile = join(folder.path, 'file');
+  writeFileSync(aFile, '');
+  const cases: readonly (readonly [args: string[], env: Record<string, string>, sentence: RegExp])[] = [
+    [['--data-dir', newDataDir(), '--nonsense'], {}, /--nonsense/],
+    [['--data-dir', newDataDir(), '--open', 'kitchen'], {}, /--open must be a list/],
+    [['--data-dir', badConfig], {}, /foyer\.config\.json: baseUrl/],
+    [
+      ['--data-dir', newDataDir(), '--config', join(folder.path, 'none.json')],
+      {},
+      /none\.json cannot be read\./,
+    ],
+    [['--data-dir', newDataDir()], { FOYER_WEBHOOK_PORT: 'many' }, /FOYER_WEBHOOK_PORT/],
+    [['--data-dir', newDataDir()], { ...QUIET, FOYER_CA_FILE: aFile }, /cannot be read as PEM/],
+    [['--data-dir', join(aFile, 'below')], QUIET, /cannot be made/],
+  ];
+  for (const [args, env, sentence] of cases) {
+    const { code, errors, output } = await runToEnd([...args, '--json'], env);
+    expect(code, errors).toBe(1);
+    expect(ourLines(errors), errors).toHaveLength(1);
+    expect(ourLines(errors)[0]).toMatch(sentence);
+    expect(output).toBe('');
+  }
+});
+
+test('SIGTERM stops the hub before the app ends, and the next start has the windows again', async () => {
+  const dataDir = newDataDir();
+  for (let start = 0; start < 2; start += 1) {
+    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], QUIET);
+    await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
+    expect(await app.stop()).toBe(0);
+    // A database that was closed leaves no journal beside it.
+    expect(existsSync(join(dataDir, 'foyer.sqlite'))).toBe(true);
+    expect(existsSync(join(dataDir, 'foyer.sqlite-wal'))).toBe(false);
+  }
+});
+
+test('closing the last window ends the app cleanly', async () => {
+  const dataDir = newDataDir();
+  const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'desk,display'], QUIET);
+  await app.page('desk');
+  await app.page('display');
+
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+  }, undefined);
+
+  expect(await app.exited).toBe(0);
+  expect(existsSync(join(dataDir, 'foyer.sqlite-wal'))).toBe(false);
+});
+
+test('a second start with the same data directory ends and brings the first to the front', async () => {
+  const dataDir = newDataDir();
+  const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'desk'], QUIET);
+  const other = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'desk'], QUIET);
+
+  const { code, errors } = await runToEnd(['--data-dir', dataDir], QUIET);
+
+  expect(code).toBe(1);
+  expect(ourLines(errors)).toEqual([expect.stringContaining('runs already')]);
+  expect(await app.stop()).toBe(0);
+  expect(await other.stop()).toBe(0);
+});
+
+test('setup opens by itself while no service is set, and only then', async () => {
+  const bare = await startFoyerApp(['--data-dir', newDataDir()], QUIET);
+  const surfaces = async (app: typeof bare): Promise<string[]> =>
+    (await app.pages())
+      .filter((url) => url !== 'about:blank')
+      .map((url) => new URL(url).pathname.split('/')[1] ?? '')
+      .toSorted();
+  await expect.poll(() => surfaces(bare)).toEqual(['desk', 'display', 'kiosk', 'setup']);
+  await bare.stop();
+
+  const set = await startFoyerApp(['--data-dir', newDataDir()], {
+    ...QUIET,
+    FOYER_BASE_URL: 'https://127.0.0.1:9',
+  });
+  await expect.poll(() => surfaces(set)).toEqual(['desk', 'display', 'kiosk']);
+  await set.stop();
+});
+
+test('in kiosk mode the kiosk fills the screen and its window cannot be closed', async () => {
+  const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'], QUIET);
+  await app.page('kiosk');
+
+  const isKiosk = await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    window?.close();
+    return window?.isKiosk();
+  }, undefined);
+
+  expect(isKiosk).toBe(true);
+  await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
+  expect(await app.stop()).toBe(0);
+});
+
+test('a display goes full screen on the second screen', async () => {
+  test.skip(isRealElectron, 'needs two screens');
+  const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'display,desk'], {
+    ...QUIET,
+    FOYER_DOUBLE_SCREENS: '2',
+  });
+  await app.page('display');
+
+  const places = await app.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => [
+        window.getTitle(),
+        window.getBounds().x,
+        window.isFullScreen(),
+      ]),
+    undefined,
+  );
+
+  expect(places).toEqual([
+    ['Foyer display', 1920, true],
+    ['Foyer front desk', 0, false],
+  ]);
+  await app.stop();
+});
+
+test('a key entered in setup is kept by the keychain and is never on the disk as it was typed', async () => {
+  test.skip(isRealElectron, 'depends on the keychain of the machine');
+  const dataDir = newDataDir();
+  const key = '0123456789abcdef0123456789abcdef01234567';
+  const enter = async (env: Record<string, string>): Promise<string> => {
+    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'setup'], { ...QUIET, ...env });
+    const setup = await app.page('setup');
+    await expect(setup.getByLabel('API key')).toBeVisible();
+    const text = await setup.locator('body').innerText();
+    await setup.getByLabel('Service address').fill('https://127.0.0.1:9');
+    await setup.getByLabel('API key').fill(key);
+    await setup.getByRole('button', { name: 'Save service' }).click();
+    await expect.poll(() => existsSync(join(dataDir, 'secrets.encrypted.json'))).toBe(true);
+    await app.stop();
+    return text;
+  };
+
+  await enter({});
+  const file = join(dataDir, 'secrets.encrypted.json');
+  const first = readFileSync(file, 'utf8');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(first).not.toContain(key);
+  expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain(key);
+  expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
+  expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain(key);
+});

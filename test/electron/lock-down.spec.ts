@@ -1,0 +1,251 @@
+/** What a page in one of Electron's windows cannot do, whatever script runs in it. */
+import { expect, type Page, test } from '@playwright/test';
+import { join } from 'node:path';
+import { type Surface, SURFACES } from '../../src/contract/roles.ts';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
+
+const folder = temporaryFolder();
+let app: FoyerApp;
+
+test.beforeAll(async () => {
+  app = await startFoyerApp(['--data-dir', join(folder.path, 'data'), '--open', 'kiosk,desk,display,setup'], {
+    FOYER_WEBHOOK_PORT: '0',
+  });
+  for (const surface of SURFACES) {
+    await expect((await app.page(surface)).getByRole('heading').first()).toBeVisible();
+  }
+  // Each has its line by now, so a port that a test asks for is not replaced by the page's own.
+  await expect.poll(() => app.errors().match(/screen-connected/g)?.length).toBe(SURFACES.length);
+});
+
+test.afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+/**
+ * Asks the preload for a port of the page's own, says `first` on it if there is any, and calls `procedure`; answers its
+ * status, or 0 when the hub does not listen any more.
+ */
+function callOnOwnPort(
+  page: Page,
+  procedure: string,
+  input: unknown,
+  first?: { readonly message: unknown },
+): Promise<number> {
+  return page.evaluate(
+    async ([path, json, before]) => {
+      const port = await new Promise<MessagePort>((resolve) => {
+        window.addEventListener('message', (event: MessageEvent<{ type?: string }>) => {
+          if (event.data.type === 'foyer:port' && event.ports[0]) resolve(event.ports[0]);
+        });
+        window.postMessage({ type: 'foyer:connect' }, '/');
+      });
+      return await new Promise<number>((resolve) => {
+        port.addEventListener('message', ({ data }: MessageEvent<string>) => {
+          resolve((JSON.parse(data) as { p: { s?: number } }).p.s ?? 200);
+        });
+        port.start();
+        if (before) port.postMessage(before.message);
+        port.postMessage(JSON.stringify({ i: 'mine-1', p: { u: path, b: { json } } }));
+        setTimeout(() => resolve(0), before ? 500 : 8_000);
+      });
+    },
+    [procedure, input, first] as const,
+  );
+}
+
+test('every window is sandboxed and isolated, without Node, devices or dialogs', async () => {
+  const all = await app.evaluate(({ BrowserWindow }) => {
+    type Told = { getLastWebPreferences(): Record<string, unknown> };
+    return BrowserWindow.getAllWindows().map((window) => {
+      const { preload: _preload, ...rest } = (window.webContents as unknown as Told).getLastWebPreferences();
+      return JSON.stringify(rest);
+    });
+  }, undefined);
+
+  expect(all).toHaveLength(4);
+  for (const preferences of all) {
+    expect(JSON.parse(preferences)).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      disableDialogs: true,
+    });
+  }
+});
+
+test("a page has no Node, no Electron and nothing of the preload's", async () => {
+  const kiosk = await app.page('kiosk');
+
+  const found = await kiosk.evaluate(() => {
+    const names = [
+      'require',
+      'module',
+      'process',
+      'Buffer',
+      'global',
+      'ipcRenderer',
+      'electron',
+      '__toMain',
+      '__fromMain',
+    ];
+    return names.filter((name) => name in window);
+  });
+
+  expect(found).toEqual([]);
+});
+
+test('the windows are served with a policy that allows their own files only', async () => {
+  const kiosk = await app.page('kiosk');
+
+  const answers = await kiosk.evaluate(async () => {
+    const page = await fetch(window.location.href);
+    const refused = await Promise.all(
+      [
+        '/../package.json',
+        '/%2e%2e/package.json',
+        '/..%5cpackage.json',
+        '/kiosk/../../main/index.js',
+        '/kiosk/index.html%00',
+      ].map(async (path) => (await fetch(path)).status),
+    );
+    const elsewhere = await fetch('https://example.test/').then(
+      () => 'reached',
+      () => 'refused',
+    );
+    const inline = document.createElement('script');
+    inline.textContent = 'window.inlineRan = true';
+    document.body.append(inline);
+    return {
+      headers: Object.fromEntries(page.headers),
+      refused,
+      elsewhere,
+      inlineRan: 'inlineRan' in window,
+    };
+  });
+
+  expect(answers.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+  expect(answers.headers['x-content-type-options']).toBe('nosniff');
+  expect(answers.refused).toEqual([404, 404, 404, 404, 404]);
+  expect(answers.elsewhere).toBe('refused');
+  expect(answers.inlineRan).toBe(false);
+});
+
+test('the role belongs to the window: the kiosk and the display cannot do what the desk and setup can', async () => {
+  const kiosk = await app.page('kiosk');
+  const display = await app.page('display');
+  const desk = await app.page('desk');
+
+  expect(await callOnOwnPort(kiosk, '/appointments/find', { code: 'Z-99' })).toBe(200);
+  expect(await callOnOwnPort(kiosk, '/appointments/markNoShow', { appointmentId: '1' })).toBe(403);
+  expect(await callOnOwnPort(kiosk, '/hub/dismissNotice', { noticeId: '1' })).toBe(403);
+  expect(await callOnOwnPort(kiosk, '/settings/read', undefined)).toBe(403);
+  expect(await callOnOwnPort(display, '/appointments/find', { code: 'Z-99' })).toBe(403);
+  expect(await callOnOwnPort(desk, '/settings/read', undefined)).toBe(403);
+  expect(await callOnOwnPort(await app.page('setup'), '/settings/read', undefined)).toBe(200);
+});
+
+test('a message that is not of the contract costs the page its port and the hub nothing', async () => {
+  const kiosk = await app.page('kiosk');
+
+  const long = JSON.stringify({
+    i: 'long',
+    p: { u: '/appointments/find', b: { json: { code: 'A'.repeat(20_000) } } },
+  });
+  for (const message of ['not json', '{"i":1}', '[]', long, { an: 'object' }, null]) {
+    expect(await callOnOwnPort(kiosk, '/appointments/find', { code: 'Z-99' }, { message })).toBe(0);
+  }
+
+  expect(await callOnOwnPort(kiosk, '/appointments/find', { code: 'Z-99' })).toBe(200);
+  expect(app.errors()).not.toContain('unhandled-rejection');
+});
+
+test('a page cannot leave its place, neither for another site nor for another screen', async () => {
+  for (const surface of ['kiosk', 'desk'] as const satisfies Surface[]) {
+    const page = await app.page(surface);
+    const before = page.url();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    for (const target of [
+      'https://example.test/',
+      before.replace(`/${surface}/`, '/setup/'),
+      before.replace(`/${surface}/`, '/'),
+    ]) {
+      await page.evaluate(async (url) => {
+        const link = document.createElement('a');
+        link.href = url;
+        document.body.append(link);
+        for (const leave of [() => window.location.assign(url), () => link.click()]) {
+          leave();
+          // Time enough to load the other page from memory.
+          await new Promise((resolve) => setTimeout(resolve, 300));
+        }
+        link.remove();
+      }, target);
+    }
+    expect(await page.evaluate(() => [window.location.href, 'stayed' in window])).toEqual([before, true]);
+  }
+});
+
+test('a page cannot open another window', async () => {
+  const kiosk = await app.page('kiosk');
+  const countWindows = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, undefined);
+  const [before, windows] = [(await app.pages()).length, await countWindows()];
+
+  await kiosk.evaluate(() => {
+    window.open(window.location.href.replace('/kiosk/', '/setup/'));
+    window.open('about:blank', '_blank');
+    const link = document.createElement('a');
+    link.href = window.location.href;
+    link.target = '_blank';
+    document.body.append(link);
+    link.click();
+    link.remove();
+  });
+
+  // A window that is refused may be seen for a moment by the browser that plays Electron; one that is not stays.
+  await kiosk.waitForTimeout(500);
+  await expect.poll(async () => (await app.pages()).length).toBe(before);
+  expect(await countWindows()).toBe(windows);
+});
+
+test('a page gets none of the permissions it asks for', async () => {
+  const kiosk = await app.page('kiosk');
+
+  const states = await kiosk.evaluate(async () => {
+    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'];
+    const queried = names.map(
+      async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+    );
+    const media = navigator.mediaDevices.getUserMedia({ audio: true }).then(
+      () => 'granted',
+      () => 'denied',
+    );
+    return [...(await Promise.all(queried)), await media, await Notification.requestPermission()];
+  });
+
+  expect(states).toEqual(states.map(() => 'denied'));
+});
+
+test('the kiosk has no menu and keeps shortcuts from Chromium', async () => {
+  const told = await app.evaluate(({ BrowserWindow, Menu }) => {
+    const kiosk = BrowserWindow.getAllWindows().find((window) =>
+      window.webContents.getURL().includes('/kiosk/'),
+    );
+    return {
+      menu: Menu.getApplicationMenu() !== null,
+      listens: kiosk?.webContents.listenerCount('before-input-event'),
+    };
+  }, undefined);
+
+  expect(told.menu).toBe(process.platform === 'darwin');
+  expect(told.listens).toBeGreaterThan(0);
+});
