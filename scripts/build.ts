@@ -1,0 +1,63 @@
+/** Builds hub, preload and screens with electron-vite when their sources changed since the last build. */
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const STAMP = join(ROOT, 'out', 'build-stamp');
+const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesOf(join(path, entry.name)));
+}
+
+/** One hash over names and contents of everything that goes into a build. */
+function sourceStamp(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(ROOT, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function lastStamp(): string | undefined {
+  try {
+    return readFileSync(STAMP, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Resolves true once `out/` is up to date. What the build prints goes to `say` only when it fails. */
+export async function build(say: (line: string) => void): Promise<boolean> {
+  const stamp = sourceStamp();
+  if (lastStamp() === stamp) return true;
+  say('Building Foyer (a few seconds, only after a change) …');
+  const cli = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
+  const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  if (code !== 0) {
+    say(output.trim());
+    return false;
+  }
+  writeFileSync(STAMP, stamp);
+  return true;
+}
+
+if (import.meta.main) {
+  const built = await build((line) => console.error(line));
+  process.exitCode = built ? 0 : 1;
+}

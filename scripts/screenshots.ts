@@ -1,0 +1,154 @@
+/** `npm run screenshots`: the README's pictures, taken from the demo in a real browser. */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { provideBrowser } from './browser.ts';
+import { startChild, stopChild } from './child.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PICTURES = join(ROOT, 'docs/pictures');
+
+const ReadySchema = z.object({
+  kiosk: z.string(),
+  desk: z.string(),
+  display: z.string(),
+  setup: z.string(),
+  simulator: z.string(),
+});
+type Ready = z.infer<typeof ReadySchema>;
+
+const KIOSK = { width: 1080, height: 1920 };
+const DESK = { width: 1440, height: 900 };
+const DISPLAY = { width: 1920, height: 1080 };
+
+async function openPage(
+  browser: Browser,
+  address: string,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+const save = (page: Page, name: string) => page.screenshot({ path: join(PICTURES, `${name}.png`) });
+
+async function control(
+  page: Page,
+  ready: Ready,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  const answer = await page.request.fetch(`${ready.simulator}/_simulator${path}`, {
+    method,
+    ...(data ? { data } : {}),
+  });
+  return answer.json();
+}
+
+async function takeKiosk(browser: Browser, ready: Ready): Promise<string> {
+  const page = await openPage(browser, ready.kiosk, KIOSK);
+  for (const key of 'A42') await page.getByRole('button', { name: key, exact: true }).click();
+  await save(page, 'kiosk-code');
+  await page.getByRole('button', { name: 'Find my appointment' }).click();
+  await page.getByRole('heading', { name: 'Is this you?' }).waitFor();
+  await save(page, 'kiosk-confirm');
+  await page.getByRole('button', { name: 'Yes, check me in' }).click();
+  await page.getByRole('heading', { name: 'You are checked in' }).waitFor();
+  await save(page, 'kiosk-done');
+  const appointments = z
+    .array(z.object({ id: z.string(), publicId: z.string() }))
+    .parse(await control(page, ready, 'GET', '/appointments'));
+  return appointments.find((one) => one.publicId === 'A-42')?.id ?? '';
+}
+
+async function takeRoom(browser: Browser, ready: Ready, ticket: string): Promise<void> {
+  const page = await openPage(browser, ready.display, DISPLAY);
+  await page.getByText(/^Live/).waitFor();
+  await control(page, ready, 'POST', `/tickets/${ticket}/call`, { desk: 3 });
+  await page.locator('.call-card').getByText('A-42').waitFor();
+  await control(page, ready, 'POST', `/tickets/${ticket}/recall`, { desk: 3 });
+  await page.getByText('Second call').waitFor();
+  // The card flashes when a call is new; the picture shows it at rest.
+  await page
+    .locator('.call-card')
+    .evaluate((card) =>
+      Promise.all(card.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+    );
+  await save(page, 'display');
+}
+
+/** The three surfaces beside each other, drawn by the browser itself. */
+async function takeTogether(browser: Browser): Promise<void> {
+  const { readFileSync } = await import('node:fs');
+  const image = (name: string): string =>
+    `data:image/png;base64,${readFileSync(join(PICTURES, `${name}.png`)).toString('base64')}`;
+  const page = await browser.newPage({ viewport: { width: 1090, height: 760 } });
+  await page.setContent(`<style>
+    body { margin: 0; background: #e7e2d8; display: grid; grid-template-columns: 394px 1fr; gap: 30px; padding: 30px; box-sizing: border-box; height: 100vh }
+    img { border-radius: 12px; box-shadow: 0 6px 24px #10202f33; display: block }
+    .kiosk { height: 700px } div { display: grid; gap: 26px; align-content: start; justify-items: start } div img { width: 606px }
+  </style><img class="kiosk" src="${image('kiosk-confirm')}"><div><img src="${image('desk')}"><img src="${image('display')}"></div>`);
+  await save(page, 'screens');
+}
+
+async function takeAll(ready: Ready, executablePath: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  });
+  try {
+    const ticket = await takeKiosk(browser, ready);
+    await takeRoom(browser, ready, ticket);
+    const desk = await openPage(browser, ready.desk, DESK);
+    await desk.getByRole('row').filter({ hasText: 'A-41' }).first().click();
+    await save(desk, 'desk');
+    await save(await openPage(browser, ready.setup, DESK), 'setup');
+    await takeTogether(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+const say = (line: string): void => console.error(line);
+const executablePath = provideBrowser(say);
+if (executablePath === undefined) {
+  say('No browser could be had.');
+  process.exit(1);
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-pictures-'));
+const started = await startChild({
+  command: process.execPath,
+  args: [
+    join(ROOT, 'scripts/start.ts'),
+    '--headless',
+    '--no-open',
+    '--data-dir',
+    dataDir,
+    '--port',
+    '0',
+    '--json',
+  ],
+  cwd: ROOT,
+  env: { FOYER_LOCALE: 'en-GB' },
+  onError: () => {},
+});
+if (started.kind === 'ended') {
+  say('The demo could not be started.');
+  process.exit(1);
+}
+try {
+  await takeAll(ReadySchema.parse(started.started.ready), executablePath);
+} finally {
+  await stopChild(started.started.process);
+  rmSync(dataDir, { recursive: true, force: true });
+}

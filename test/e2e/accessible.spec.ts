@@ -1,0 +1,93 @@
+/** Every screen passes axe: WCAG 2.2 AA, best practices, target sizes; 7:1 contrast on kiosk and display. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path);
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds, as short lines; `strict` asks for the contrast of a public screen. */
+async function findings(page: Page, strict: boolean): Promise<readonly string[]> {
+  const result = await new AxeBuilder({ page })
+    .withTags(TAGS)
+    .options({ rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: strict } } })
+    .analyze();
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function enter(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code, { delay: 70 });
+  await page.keyboard.press('Enter');
+}
+
+for (const [name, viewport] of [
+  ['upright', { width: 1080, height: 1920 }],
+  ['lying', { width: 1920, height: 1080 }],
+] as const) {
+  test(`the ${name} kiosk has no barrier that axe can find, from the code to a refusal, help and the question`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(foyer.ready.kiosk);
+    const shown = (screen: string) => expect(page.locator(`main[data-screen="${screen}"]`)).toBeVisible();
+    await shown('start');
+    expect(await findings(page, true)).toEqual([]);
+
+    await enter(page, 'a42');
+    await expect(
+      page.locator('main[data-screen="confirm"], main[data-screen="already-checked-in"]'),
+    ).toBeVisible();
+    expect(await findings(page, true)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Help' }).click();
+    await shown('help');
+    expect(await findings(page, true)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await shown('start');
+
+    for (let erased = 0; erased < 8; erased += 1) await page.keyboard.press('Backspace');
+    await enter(page, 'zz99');
+    await shown('unknown');
+    expect(await findings(page, true)).toEqual([]);
+  });
+}
+
+test('the display has no barrier that axe can find, empty and with calls', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(foyer.ready.display);
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  expect(await findings(page, true)).toEqual([]);
+  await simulator.act(await simulator.walkIn('Ada'), 'call', { desk: 1 });
+  await simulator.act(await simulator.walkIn('Bo'), 'call', { desk: 2 });
+  await expect(page.getByTestId('called-desk')).toContainText('Desk 2');
+  await page
+    .locator('.call-card')
+    .evaluate((card) => Promise.all(card.getAnimations().map((animation) => animation.finished)));
+  expect(await findings(page, true)).toEqual([]);
+});
+
+test('the front desk and setup have no barrier that axe can find', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(foyer.ready.desk);
+  await page.getByRole('row').nth(3).click();
+  expect(await findings(page, false)).toEqual([]);
+  await page.goto(foyer.ready.setup);
+  await expect(page.getByRole('heading', { name: 'Setup' })).toBeVisible();
+  expect(await findings(page, false)).toEqual([]);
+});

@@ -1,0 +1,184 @@
+/** The waiting room's display and the front desk, fed by signed events of the service. */
+import { expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path);
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+/** The large card of the display. */
+const card = (page: Page) => page.locator('.call-card');
+const list = (page: Page) => page.getByRole('region', { name: 'Called before' });
+
+async function openDisplay(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(foyer.ready.display);
+  await expect(page.getByText(/^Live, last update/)).toBeVisible();
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(foyer.ready.desk);
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+}
+
+/** The number the room sees for a ticket without an appointment: the last three digits of its id. */
+const numberOf = (ticketId: string): string => ticketId.replace(/\D/g, '').slice(-3);
+
+test('a call reaches the display with number and desk, a recall is marked, and served leaves the card', async ({
+  page,
+}) => {
+  await openDisplay(page);
+  const ticket = await simulator.walkIn('Mei');
+
+  await simulator.act(ticket, 'call', { desk: 3 });
+  await expect(card(page)).toContainText(numberOf(ticket));
+  await expect(card(page)).toContainText('Desk 3');
+  await expect(card(page)).not.toContainText('Second call');
+
+  await simulator.act(ticket, 'recall', { desk: 3 });
+  await expect(card(page)).toContainText('Second call');
+
+  await simulator.act(ticket, 'serve');
+  await expect(card(page)).not.toContainText(numberOf(ticket));
+});
+
+test('a checked-in visitor is called by the code they know, and nobody reads a name', async ({ page }) => {
+  const display = await page.context().newPage();
+  await openDisplay(display);
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await page.goto(foyer.ready.kiosk);
+  await page.getByRole('button', { name: 'Find my appointment' }).waitFor();
+  await page.keyboard.type('a42', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Yes, check me in' }).click();
+  await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
+
+  const { id } = await simulator.appointment('A-42');
+  await simulator.act(id, 'call', { desk: 5 });
+
+  await expect(card(display)).toContainText('A-42');
+  await expect(card(display)).toContainText('Desk 5');
+  await expect(display.getByText('Anna')).toHaveCount(0);
+});
+
+test('the display keeps the last five calls, and a hub that was killed shows the same board again', async ({
+  page,
+}) => {
+  await openDisplay(page);
+  const called: string[] = [];
+  for (let desk = 1; desk <= 6; desk += 1) {
+    const ticket = await simulator.walkIn(`Guest${desk}`);
+    await simulator.act(ticket, 'call', { desk });
+    called.push(numberOf(ticket));
+  }
+  const newest = called.at(-1) ?? '';
+  await expect(card(page)).toContainText(newest);
+  for (const number of called.slice(0, 5)) await expect(list(page)).toContainText(number);
+
+  const before = await list(page).innerText();
+  await foyer.kill();
+  await expect(page.getByText(/^Not up to date since/)).toBeVisible({ timeout: 30_000 });
+  foyer = await startFoyer(folder.path);
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  await openDisplay(page);
+
+  await expect(card(page)).toContainText(newest);
+  expect(await list(page).innerText()).toBe(before);
+});
+
+test('the front desk sees an arrival live, checks a visitor in, and can undo a no-show and a cancellation', async ({
+  page,
+}) => {
+  const kiosk = await page.context().newPage();
+  await simulator.book('D-901', 'Ines', 'Duarte');
+  await simulator.book('D-902', 'Jonas', 'Berg');
+  await simulator.book('D-903', 'Noor', 'Aziz');
+  await simulator.book('D-904', 'Li', 'Wei');
+  await openDesk(page);
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+
+  await expect(row('D-901')).toBeVisible();
+  await kiosk.setViewportSize({ width: 1080, height: 1920 });
+  await kiosk.goto(foyer.ready.kiosk);
+  await kiosk.getByRole('button', { name: 'Find my appointment' }).waitFor();
+  await kiosk.keyboard.type('d901', { delay: 120 });
+  await kiosk.keyboard.press('Enter');
+  await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
+  await expect(row('D-901')).toContainText('Arrived');
+
+  await row('D-902').click();
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(row('D-902')).toContainText('Arrived');
+  await expect.poll(async () => (await simulator.appointment('D-902')).status).toBe('Checked-in');
+
+  await row('D-903').click();
+  await page.getByRole('button', { name: 'Mark no-show' }).click();
+  await expect(page.getByText(/D-903 will be marked no-show in \d s/)).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row('D-903')).not.toContainText('No-show');
+
+  await row('D-904').click();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(row('D-904')).toContainText('Cancelled');
+  expect((await simulator.appointment('D-904')).status).toBe('Scheduled');
+  await expect
+    .poll(async () => (await simulator.appointment('D-904')).status, { timeout: 20_000 })
+    .toBe('Cancelled');
+  expect((await simulator.appointment('D-903')).status).toBe('Scheduled');
+});
+
+test('the front desk reads the reason in the service’s own words when it refuses', async ({ page }) => {
+  const id = await simulator.book('D-905', 'Sofía', 'Rojas');
+  await openDesk(page);
+  const row = page.getByRole('row').filter({ hasText: 'D-905' });
+  await row.click();
+  await simulator.faults({ errorRate: 1, errorStatus: 409 });
+
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+
+  await expect(row).toContainText('Refused by the service');
+  await expect(page.getByText(/The service refused this check-in: “.+”/).first()).toBeVisible();
+  await simulator.clearFaults();
+  expect((await simulator.checkInsOf(id)).every((entry) => !entry.processed)).toBe(true);
+});
+
+test('a wrong key is said at the desk while visitors keep being saved, and all is sent once it is accepted', async ({
+  page,
+}) => {
+  const id = await simulator.book('D-906', 'Kofi', 'Mensah');
+  await openDesk(page);
+  await expect(page.getByRole('row').filter({ hasText: 'D-906' })).toBeVisible();
+  await simulator.faults({ rejectKey: true });
+  const kiosk = await page.context().newPage();
+  await kiosk.setViewportSize({ width: 1080, height: 1920 });
+  await kiosk.goto(foyer.ready.kiosk);
+  await kiosk.getByRole('button', { name: 'Find my appointment' }).waitFor();
+  await kiosk.keyboard.type('d906', { delay: 120 });
+  await kiosk.keyboard.press('Enter');
+  await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
+
+  await expect(kiosk.getByRole('heading', { name: 'Saved. We will pass it on' })).toBeVisible();
+  await expect(page.getByText(/The service does not accept the API key/).first()).toBeVisible();
+
+  await simulator.clearFaults();
+  await expect
+    .poll(async () => (await simulator.appointment('D-906')).status, { timeout: 45_000 })
+    .toBe('Checked-in');
+  expect((await simulator.checkInsOf(id)).filter((entry) => entry.processed)).toHaveLength(1);
+});

@@ -1,0 +1,138 @@
+/** Starting Foyer wrongly ends with one clear line; setting it up leads away from the demo. */
+import { expect, test } from '@playwright/test';
+import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { runToEnd, startFoyer, startService, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf } from '../support/simulator-control.ts';
+
+const HEADLESS = ['--headless', '--no-open', '--port', '0', '--json'];
+
+/** Settings of some service, so that no demo is started. */
+const ELSEWHERE = { FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_API_KEY: 'k', FOYER_WEBHOOK_PORT: '0' };
+
+function oneLine(errors: string): string {
+  const lines = errors
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{') && !line.startsWith('Building'));
+  expect(lines).toHaveLength(1);
+  expect(errors).not.toMatch(/\n\s+at /);
+  return lines[0] ?? '';
+}
+
+const BAD_STARTS: readonly {
+  readonly title: string;
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly config?: string;
+  readonly says: RegExp;
+}[] = [
+  { title: 'an unknown flag', flags: ['--wat'], says: /--wat/ },
+  { title: 'a port that is no port', flags: ['--port', '70000'], says: /--port must be a whole number/ },
+  {
+    title: 'an http address',
+    env: { FOYER_BASE_URL: 'http://service.example' },
+    says: /FOYER_BASE_URL.*https/i,
+  },
+  {
+    title: 'a settings file that is not JSON',
+    config: '{"baseUrl": ',
+    says: /foyer\.config\.json is not valid JSON/,
+  },
+  {
+    title: 'a settings file with a wrong type',
+    config: '{"webhookPort": "many"}',
+    says: /foyer\.config\.json: webhookPort must be a whole number from 0 to 65535/,
+  },
+  {
+    title: 'a misspelt setting',
+    config: '{"webhokPort": 1}',
+    says: /foyer\.config\.json: "webhokPort" is not a setting/,
+  },
+];
+
+for (const { title, flags = [], env = {}, config, says } of BAD_STARTS) {
+  test(`${title} ends with one line and exit code 1`, async () => {
+    const folder = temporaryFolder();
+    if (config !== undefined) writeFileSync(join(folder.path, 'foyer.config.json'), config);
+
+    const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path, ...flags], env);
+
+    expect(ended.code).toBe(1);
+    expect(oneLine(ended.errors)).toMatch(says);
+    folder.remove();
+  });
+}
+
+test('a port in use ends with one line and exit code 1', async () => {
+  const folder = temporaryFolder();
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  const address = taken.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+
+  const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path, '--port', String(port)], ELSEWHERE);
+  expect(ended.code).toBe(1);
+  expect(oneLine(ended.errors)).toMatch(/Port \d+ is in use/);
+
+  const webhooks = { ...ELSEWHERE, FOYER_WEBHOOK_PORT: String(port) };
+  const other = await runToEnd([...HEADLESS, '--data-dir', folder.path], webhooks);
+  expect(other.code).toBe(1);
+  expect(oneLine(other.errors)).toMatch(/Port \d+ for webhooks is in use/);
+
+  await new Promise((done) => taken.close(done));
+  folder.remove();
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'foyer.sqlite');
+  mkdirSync(folder.path, { recursive: true });
+  const newer = new DatabaseSync(path);
+  newer.exec('CREATE TABLE future (x); PRAGMA user_version = 999');
+  newer.close();
+  const bytes = readFileSync(path);
+
+  const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path], ELSEWHERE);
+
+  expect(ended.code).toBe(1);
+  expect(oneLine(ended.errors)).toMatch(/written by a newer version of Foyer/);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  folder.remove();
+});
+
+test('setup leads from the demo to another service, and the key cannot be read back', async ({ page }) => {
+  const folder = temporaryFolder();
+  const service = await startService();
+  const simulator = controlOf(service.ready.url);
+  await simulator.pilot(false);
+  const foyer = await startFoyer(folder.path, { FOYER_CA_FILE: service.ready.caFile });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(foyer.ready.setup);
+
+  await page.getByRole('textbox', { name: 'Service address' }).fill('http://service.example');
+  await page.getByRole('button', { name: 'Save service' }).click();
+  await expect(page.getByText(/HTTPS only/).first()).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Service address' }).fill(service.ready.url);
+  await page.getByLabel('API key', { exact: true }).fill(service.ready.apiKey);
+  await page.getByRole('button', { name: 'Save service' }).click();
+  await expect(page.getByText(/A key is stored/).first()).toBeVisible();
+  await page.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
+  await page.getByRole('button', { name: 'Save calls' }).click();
+  await expect(page.getByText(/A secret is stored/).first()).toBeVisible();
+  expect(await page.content()).not.toContain(service.ready.apiKey);
+
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/The service answered\./).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/A key is stored/).first()).toBeVisible();
+  expect(await page.content()).not.toContain(service.ready.apiKey);
+  expect(readFileSync(join(folder.path, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
+
+  await foyer.stop();
+  await service.stop();
+  folder.remove();
+});

@@ -1,0 +1,203 @@
+/** The whole hub against the simulated service, over real HTTPS and real webhooks. */
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import type { Hub } from '../../src/main/hub.ts';
+import { createLog } from '../../src/main/log.ts';
+import { openDatabase } from '../../src/main/storage/database.ts';
+import { hubOf } from '../support/hub-of.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-hub-'));
+const rosterFile = join(folder, 'roster.csv');
+let simulator: Simulator;
+let control: SimulatorControl;
+let bookings = 0;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0, rosterFile, warn: () => {} });
+  control = controlOf(simulator.url);
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), simulator.caPem]);
+});
+afterAll(async () => {
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => control.clearFaults());
+
+const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 15_000, interval: 50 });
+
+async function lobby(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
+  const lines: string[] = [];
+  const hub = await hubOf({
+    clock: systemClock,
+    databasePath,
+    apiKey: simulator.apiKey,
+    webhookSecret: simulator.webhookSecret,
+    random: () => 0.99,
+    log: createLog((line) => lines.push(line), Date.now),
+    settings: {
+      baseUrl: simulator.url,
+      rosterFile,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      opensBeforeMin: 1440,
+      closesAfterMin: 1440,
+    },
+  });
+  await control.listenAt(hub.webhookAddress, simulator.webhookSecret);
+  return { hub, databasePath, lines };
+}
+
+/** A visitor whom the back office booked, once the hub knows them from the roster. */
+async function visitor(hub: Hub): Promise<{ code: string; id: string }> {
+  const code = `Q-${++bookings}`;
+  const id = await control.book(code, 'Ada', 'Lovelace');
+  await eventually(() => expect(hub.actions.find(code).kind).toBe('found'));
+  return { code, id };
+}
+const statusAtService = async (id: string) => (await control.appointments()).find((one) => one.id === id)?.status;
+const processed = async (id: string) => (await control.checkInsOf(id)).filter((entry) => entry.processed);
+const drained = (hub: Hub) => eventually(() => expect(hub.status.snapshot().waitingToSend).toBe(0));
+
+describe('a visitor', () => {
+  it('is found by the roster’s code and checked in with one request', async () => {
+    const { hub } = await lobby();
+    const { code, id } = await visitor(hub);
+    expect(await hub.actions.checkIn(code.toLowerCase().replace('-', ' '), id)).toMatchObject({ kind: 'checked-in', number: code });
+    const sent = await control.checkInsOf(id);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: 'POST', processed: true });
+    expect(await statusAtService(id)).toBe('Checked-in');
+    expect(hub.status.snapshot().service).toBe('reachable');
+  });
+
+  it('is saved while the service is away and delivered once it is back, also by the next start', async () => {
+    const { hub, databasePath } = await lobby();
+    const [first, second] = [await visitor(hub), await visitor(hub)];
+    await control.faults({ outage: true });
+    expect((await hub.actions.checkIn(first.code, first.id)).kind).toBe('saved');
+    expect((await hub.actions.checkIn(second.code, second.id)).kind).toBe('saved');
+    expect(hub.status.snapshot()).toMatchObject({ service: 'unreachable', waitingToSend: 2 });
+    await hub.close();
+    const { hub: again } = await lobby(databasePath);
+    await control.clearFaults();
+    await drained(again);
+    for (const { id } of [first, second]) expect(await processed(id)).toHaveLength(1);
+    expect(again.status.snapshot().notices).toEqual([]);
+  });
+
+  it('is checked in once when the answer is lost after the service acted', async () => {
+    const { hub, databasePath } = await lobby();
+    const { code, id } = await visitor(hub);
+    await control.faults({ cutAfterRate: 1 });
+    expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
+    await control.clearFaults();
+    await drained(hub);
+    expect(await processed(id)).toHaveLength(1);
+    expect((await control.checkInsOf(id)).length).toBeGreaterThan(1);
+    expect(hub.status.snapshot().notices).toEqual([]);
+    expect(hub.actions.find(code).kind).toBe('already-checked-in');
+    await hub.close();
+    const opened = openDatabase(databasePath);
+    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    const intent = opened.database.sqlite.prepare('SELECT state, presumed FROM intents WHERE appointment_id = ?').get(id);
+    opened.database.close();
+    expect(intent).toEqual({ state: 'confirmed', presumed: 1 });
+  });
+
+  it('behind a captive portal is saved; nothing is taken for an answer of the service', async () => {
+    const { hub, databasePath } = await lobby();
+    const { code, id } = await visitor(hub);
+    await control.faults({ captivePortal: true });
+    expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
+    await eventually(() => expect(hub.status.snapshot().service).toBe('unreachable'));
+    expect(await processed(id)).toEqual([]);
+    expect(hub.status.snapshot()).toMatchObject({ waitingToSend: 1, notices: [] });
+    await control.clearFaults();
+    await drained(hub);
+    expect(await processed(id)).toHaveLength(1);
+    await hub.close();
+    const opened = openDatabase(databasePath);
+    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    const intent = opened.database.sqlite.prepare('SELECT state, presumed, unknown_attempts FROM intents').get();
+    opened.database.close();
+    expect(intent).toEqual({ state: 'confirmed', presumed: 0, unknown_attempts: 0 });
+  });
+
+  it('is saved while the key is rejected, at once, and everything goes on when it is accepted', async () => {
+    const { hub, lines } = await lobby();
+    const visitors = [await visitor(hub), await visitor(hub), await visitor(hub)];
+    await control.faults({ rejectKey: true });
+    for (const { code, id } of visitors) expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
+    expect(hub.status.snapshot()).toMatchObject({ service: 'key-rejected', waitingToSend: 3 });
+    await control.clearFaults();
+    await drained(hub);
+    for (const { id } of visitors) expect(await processed(id)).toHaveLength(1);
+    expect(hub.status.snapshot().service).toBe('reachable');
+    expect(lines.join('\n')).not.toContain(simulator.apiKey);
+    expect(lines.join('\n')).not.toMatch(/Lovelace|Ada/);
+  });
+
+  it('whom the service refuses is told, goes back to what they were, and staff read the service’s words', async () => {
+    const { hub } = await lobby();
+    const { code, id } = await visitor(hub);
+    await control.faults({ errorRate: 1, errorStatus: 409 });
+    expect((await hub.actions.checkIn(code, id)).kind).toBe('refused');
+    await control.clearFaults();
+    expect(hub.actions.find(code).kind).toBe('found');
+    const [notice] = hub.status.snapshot().notices;
+    expect(notice).toMatchObject({ kind: 'refused', appointmentId: id });
+    expect(notice?.sentence).toMatch(new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`));
+    expect(hub.status.dismiss(notice?.noticeId ?? '')).toBe(true);
+    expect((await hub.actions.checkIn(code, id)).kind).toBe('checked-in');
+  });
+
+  it('who gave up and was marked as no-show is so at the service, after the time for undo', async () => {
+    const { hub } = await lobby();
+    const { id } = await visitor(hub);
+    expect(hub.actions.atDesk('no-show', id).kind).toBe('accepted');
+    expect(await statusAtService(id)).toBe('Scheduled');
+    await drained(hub);
+    expect(await statusAtService(id)).toBe('No-show');
+  });
+});
+
+describe('a call', () => {
+  it('is on the board with number and desk, a recall is the second call, served leaves the card, and a restart shows the same', async () => {
+    const { hub, databasePath } = await lobby();
+    const { code, id } = await visitor(hub);
+    await hub.actions.checkIn(code, id);
+    await control.act(id, 'call', { desk: 3 });
+    await eventually(() => expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 1 }));
+    const firstKey = hub.board.snapshot().current?.callKey;
+    await control.act(id, 'recall');
+    await eventually(() => expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 2 }));
+    expect(hub.board.snapshot().current?.callKey).not.toBe(firstKey);
+    const { madeAt: _before, ...board } = hub.board.snapshot();
+    await hub.close();
+    const { hub: again } = await lobby(databasePath);
+    const { madeAt: _after, ...sameBoard } = again.board.snapshot();
+    expect(sameBoard).toEqual(board);
+    await control.act(id, 'serve');
+    await eventually(() => expect(again.board.snapshot().current?.label).not.toBe(code));
+    expect(again.board.snapshot().recent[0]?.label).toBe(code);
+    expect(again.actions.find(code).kind).toBe('already-served');
+  });
+
+  it('that is delivered twice, late and out of order ends on the same board', async () => {
+    const { hub } = await lobby();
+    const id = await control.walkIn('Grace', 'Hopper');
+    await control.faults({ webhooks: { duplicateRate: 1, reorderWindow: 3 } });
+    await control.act(id, 'call', { desk: 2 });
+    await control.act(id, 'recall');
+    await control.act(id, 'serve');
+    await control.clearFaults();
+    await eventually(() => expect(hub.board.snapshot().recent[0]).toMatchObject({ desk: '2', round: 2 }));
+    expect(JSON.stringify(hub.board.snapshot())).not.toContain('Hopper');
+  });
+});

@@ -1,0 +1,17 @@
+import type { FindCircumstances } from '../../src/main/appointments/find-answer.ts';
+import { dayFormat } from '../../src/main/appointments/location-day.ts';
+import { NOW } from './appointment-of.ts';
+
+/** A lobby in UTC with the default window. */
+export function circumstancesOf(about: Partial<FindCircumstances> = {}): FindCircumstances {
+  const dates = dayFormat('UTC');
+  const now = about.now ?? NOW;
+  return {
+    now,
+    isToday: (at) => dates.format(at) === dates.format(now),
+    windowOfLine: () => ({ opensBeforeMin: 30, closesAfterMin: 15 }),
+    nameOfLine: (appointment) => appointment.lineName ?? `Line ${appointment.lineId}`,
+    locationId: undefined,
+    ...about,
+  };
+}

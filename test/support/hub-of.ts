@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../src/main/clock.ts';
+import { createHub, type Hub } from '../../src/main/hub.ts';
+import { type Log, silentLog } from '../../src/main/log.ts';
+import { parseProfile } from '../../src/main/service/profile.ts';
+import type { SettingsInForce } from '../../src/main/settings/host-settings.ts';
+import { effectiveSettings, type SettingsLayer } from '../../src/main/settings/settings.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface HubOptions {
+  readonly clock: Clock;
+  readonly settings?: SettingsLayer;
+  readonly apiKey?: string;
+  readonly webhookSecret?: string;
+  readonly databasePath?: string;
+  readonly log?: Log;
+  /** 0 by default: the longest waits. */
+  readonly random?: () => number;
+}
+
+/** The settings of a lobby in UTC with a webhook port of its own choosing. */
+export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): SettingsInForce {
+  return {
+    settings: effectiveSettings([{ webhookPort: 0, timeZone: 'UTC' }, options.settings ?? {}]),
+    apiKey: options.apiKey,
+    webhookSecret: options.webhookSecret,
+    demo: false,
+    locked: [],
+    protection: 'file',
+  };
+}
+
+export const DEFAULT_PROFILE = readFileSync(new URL('../../resources/profiles/default.json', import.meta.url), 'utf8');
+
+/** A whole hub on a real disk, closed when the running test is over. */
+export async function hubOf(options: HubOptions): Promise<Hub> {
+  const profile = parseProfile(DEFAULT_PROFILE);
+  if (!profile.ok) throw new Error(profile.sentence);
+  const answer = await createHub({
+    databasePath: options.databasePath ?? join(temporaryFolder(), 'foyer.sqlite'),
+    inForce: settingsInForce(options),
+    profile: profile.profile,
+    fetch,
+    clock: options.clock,
+    log: options.log ?? silentLog,
+    random: options.random ?? (() => 0),
+  });
+  if (answer.kind === 'failed') throw new Error(answer.sentence);
+  let closed = false;
+  const { close } = answer.hub;
+  const hub: Hub = {
+    ...answer.hub,
+    async close() {
+      if (closed) return;
+      closed = true;
+      await close();
+    },
+  };
+  onTestFinished(() => hub.close());
+  return hub;
+}

@@ -1,0 +1,112 @@
+/** The simulator's control surface, for tests (spec/simulator-control.md). */
+import { Agent, request } from 'node:https';
+import { z } from 'zod';
+
+export const RequestRecordSchema = z.object({
+  n: z.number(),
+  method: z.string(),
+  path: z.string(),
+  headers: z.record(z.string(), z.unknown()),
+  body: z.unknown(),
+  status: z.number().nullable(),
+  processed: z.boolean(),
+});
+export type RequestRecord = z.infer<typeof RequestRecordSchema>;
+
+const TicketSchema = z.looseObject({ id: z.string(), status: z.string() });
+
+const AppointmentSchema = z.looseObject({
+  id: z.string(),
+  publicId: z.string(),
+  status: z.string(),
+  lineId: z.number(),
+  firstName: z.string(),
+  startTime: z.string(),
+});
+
+export interface SimulatorControl {
+  requests(): Promise<RequestRecord[]>;
+  /** Check-ins of one appointment, sent and processed. */
+  checkInsOf(appointmentId: string): Promise<RequestRecord[]>;
+  appointments(): Promise<z.infer<typeof AppointmentSchema>[]>;
+  appointment(code: string): Promise<z.infer<typeof AppointmentSchema>>;
+  /** An appointment made by the back office, starting now; the roster tells the hub. Answers its id. */
+  book(publicId: string, firstName: string, lastName: string): Promise<string>;
+  tickets(): Promise<z.infer<typeof TicketSchema>[]>;
+  /** A walk-in on the first line; answers the ticket's id. */
+  walkIn(firstName: string, lastName?: string): Promise<string>;
+  act(ticketId: string, action: 'call' | 'recall' | 'serve' | 'cancel', body?: object): Promise<void>;
+  faults(faults: object): Promise<void>;
+  clearFaults(): Promise<void>;
+  listenAt(url: string, secret: string): Promise<void>;
+  pilot(enabled: boolean): Promise<void>;
+  deliver(body: object): Promise<void>;
+}
+
+/** `url` is the simulator's base address. Its certificate is its own, so it is not checked here. */
+export function controlOf(url: string): SimulatorControl {
+  const agent = new Agent({ rejectUnauthorized: false, keepAlive: false });
+
+  function ask(method: string, path: string, body?: object): Promise<unknown> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise((done, failed) => {
+      const call = request(
+        `${url}/_simulator${path}`,
+        { method, agent, headers: text === undefined ? {} : { 'content-type': 'application/json' } },
+        (response) => {
+          let answer = '';
+          response.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+          response.on('end', () => {
+            if ((response.statusCode ?? 500) >= 400) failed(new Error(`${method} ${path}: ${answer}`));
+            else done(answer === '' ? undefined : JSON.parse(answer));
+          });
+        },
+      );
+      call.on('error', failed);
+      call.end(text);
+    });
+  }
+
+  const appointments = async () => z.array(AppointmentSchema).parse(await ask('GET', '/appointments'));
+  const requests = async () => z.array(RequestRecordSchema).parse(await ask('GET', '/requests?since=0'));
+
+  return {
+    requests,
+    checkInsOf: async (id) =>
+      (await requests()).filter((entry) => entry.path === `/v1/appointments/${id}/checkin`),
+    appointments,
+    async appointment(code) {
+      const found = (await appointments()).filter((one) => one.publicId === code);
+      const [first] = found;
+      if (!first) throw new Error(`no appointment ${code}`);
+      return first;
+    },
+    async book(publicId, firstName, lastName) {
+      const [first] = await appointments();
+      const start = Date.now();
+      const made = await ask('POST', '/appointments', {
+        publicId,
+        firstName,
+        lastName,
+        lineId: first?.lineId,
+        assigneeId: 1,
+        startTime: new Date(start).toISOString(),
+        endTime: new Date(start + 30 * 60_000).toISOString(),
+      });
+      return z.object({ id: z.string() }).parse(made).id;
+    },
+    tickets: async () => z.array(TicketSchema).parse(await ask('GET', '/tickets')),
+    async walkIn(firstName, lastName) {
+      const line = (await appointments())[0]?.lineId;
+      return TicketSchema.parse(
+        await ask('POST', '/tickets', { line, firstName, ...(lastName ? { lastName } : {}) }),
+      ).id;
+    },
+    act: async (id, action, body = {}) => void (await ask('POST', `/tickets/${id}/${action}`, body)),
+    faults: async (faults) => void (await ask('PUT', '/faults', faults)),
+    clearFaults: async () => void (await ask('DELETE', '/faults')),
+    listenAt: async (address, secret) => void (await ask('PUT', '/listener', { url: address, secret })),
+    pilot: async (enabled) => void (await ask('PUT', '/pilot', { enabled })),
+    deliver: async (body) => void (await ask('POST', '/deliver', body)),
+  };
+}
