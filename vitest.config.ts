@@ -8,6 +8,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'test/integration/**/*.test.ts',
     ],
+    // Real servers and databases: more files at once only wait for each other.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -87,11 +87,11 @@ async function takeTogether(browser: Browser): Promise<void> {
   const { readFileSync } = await import('node:fs');
   const image = (name: string): string =>
     `data:image/png;base64,${readFileSync(join(PICTURES, `${name}.png`)).toString('base64')}`;
-  const page = await browser.newPage({ viewport: { width: 1090, height: 760 } });
+  const page = await browser.newPage({ viewport: { width: 1090, height: 806 } });
   await page.setContent(`<style>
     body { margin: 0; background: #e7e2d8; display: grid; grid-template-columns: 394px 1fr; gap: 30px; padding: 30px; box-sizing: border-box; height: 100vh }
     img { border-radius: 12px; box-shadow: 0 6px 24px #10202f33; display: block }
-    .kiosk { height: 700px } div { display: grid; gap: 26px; align-content: start; justify-items: start } div img { width: 606px }
+    .kiosk { height: 700px; align-self: center } div { display: grid; gap: 26px; align-content: start; justify-items: start } div img { width: 606px }
   </style><img class="kiosk" src="${image('kiosk-confirm')}"><div><img src="${image('desk')}"><img src="${image('display')}"></div>`);
   await save(page, 'screens');
 }

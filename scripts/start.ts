@@ -1,13 +1,13 @@
 /** `npm start`: builds what is needed, starts the demo's service where no other is set, starts the hub, opens the screens. */
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import Conf from 'conf';
 import { z } from 'zod';
 import { SURFACES, type Surface } from '../src/contract/roles.ts';
 import { type Arguments, readArguments, USAGE } from '../src/main/arguments.ts';
 import { defaultDataDir } from '../src/main/data-dir.ts';
 import { setUpHost } from '../src/main/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
+import { openConfStore } from '../src/main/settings/conf-store.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { installedBrowser } from './browser.ts';
 import { build } from './build.ts';
@@ -49,7 +49,7 @@ function isConfigured(given: Arguments, dataDir: string): boolean {
     configFile: given.configFile,
     cwd: process.cwd(),
     env: process.env,
-    openStore: (folder) => new Conf({ cwd: folder, configName: 'settings', clearInvalidConfig: false }),
+    openStore: openConfStore,
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
   if (setup.kind === 'failed') fail(setup.sentence);

@@ -9,7 +9,19 @@ const sentenceOf = (...argv: string[]): string => {
 
 describe('the command line', () => {
   it('is read', () => {
-    expect(readArguments(['--headless', '--no-open', '--data-dir', 'D', '--port', '0', '--json', '--open', 'kiosk, desk'])).toEqual({
+    expect(
+      readArguments([
+        '--headless',
+        '--no-open',
+        '--data-dir',
+        'D',
+        '--port',
+        '0',
+        '--json',
+        '--open',
+        'kiosk, desk',
+      ]),
+    ).toEqual({
       kind: 'arguments',
       arguments: {
         dataDir: 'D',
@@ -30,7 +42,15 @@ describe('the command line', () => {
   });
 
   it('answers everything else it does not know in one line', () => {
-    for (const argv of [['--prot', '1'], ['start'], ['--json=yes'], ['--port'], ['--data-dir='], ['--open', 'window'], ['--open', '']]) {
+    for (const argv of [
+      ['--prot', '1'],
+      ['start'],
+      ['--json=yes'],
+      ['--port'],
+      ['--data-dir='],
+      ['--open', 'window'],
+      ['--open', ''],
+    ]) {
       const sentence = sentenceOf(...argv);
       expect(sentence, argv.join(' ')).toMatch(/^\S[^\n]+\.$/);
       expect(sentence).not.toBe('fine');

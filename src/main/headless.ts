@@ -1,5 +1,4 @@
 /** The hub without a window: screens are pages on this machine. Entry file. */
-import Conf from 'conf';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readArguments, USAGE } from './arguments.ts';
@@ -11,6 +10,7 @@ import { startHubHost } from './hub-host.ts';
 import { createEntry } from './lan/entry.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { createLog } from './log.ts';
+import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
 import { trustAuthority } from './trust.ts';
 
@@ -41,8 +41,7 @@ async function main(): Promise<void> {
     configFile: given.configFile,
     cwd: process.cwd(),
     env: process.env,
-    openStore: (dataDir) =>
-      new Conf({ cwd: dataDir, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
+    openStore: openConfStore,
     openVault: (dataDir) => openFileVault(join(dataDir, 'secrets.json')),
   });
   if (setup.kind === 'failed') fail(setup.sentence);

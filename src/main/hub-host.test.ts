@@ -16,7 +16,8 @@ async function start(env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' }, d
     configFile: undefined,
     cwd: dataDir,
     env,
-    openStore: (cwd) => new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
+    openStore: (cwd) =>
+      new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
   if (setup.kind === 'failed') throw new Error(setup.sentence);
@@ -47,14 +48,28 @@ describe('a change of settings', () => {
     const board = before.board.watch(undefined);
     await board.next();
     const end = board.next();
-    const answer = await host.access.saveSettings({ brandName: 'Northgate', apiKey: 'CANARY-key', webhookSecret: 'CANARY secret' });
-    expect(answer).toMatchObject({ kind: 'saved', settings: { brandName: 'Northgate', apiKey: 'set', webhookSecret: 'set' } });
+    const answer = await host.access.saveSettings({
+      brandName: 'Northgate',
+      apiKey: 'CANARY-key',
+      webhookSecret: 'CANARY secret',
+    });
+    expect(answer).toMatchObject({
+      kind: 'saved',
+      settings: { brandName: 'Northgate', apiKey: 'set', webhookSecret: 'set' },
+    });
     expect((await end).done).toBe(true);
     expect(before.closing.aborted).toBe(true);
     expect(host.access.hub()).not.toBe(before);
     expect(host.access.hub().screenSettings.brandName).toBe('Northgate');
     expect(host.access.hub().webhookState).toBe('listening');
-    expect(JSON.stringify([answer, host.access.settingsView(), host.access.hub().screenSettings, host.access.hub().status.snapshot()])).not.toContain('CANARY');
+    expect(
+      JSON.stringify([
+        answer,
+        host.access.settingsView(),
+        host.access.hub().screenSettings,
+        host.access.hub().status.snapshot(),
+      ]),
+    ).not.toContain('CANARY');
   });
 
   it('that breaks a rule changes nothing: the hub runs on', async () => {
@@ -104,11 +119,17 @@ describe('a host', () => {
   it('does not start twice with one data directory', async () => {
     const first = await running();
     const { started } = await start(undefined, first.dataDir);
-    expect(started).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('Another Foyer is using the database') });
+    expect(started).toMatchObject({
+      kind: 'failed',
+      sentence: expect.stringContaining('Another Foyer is using the database'),
+    });
   });
 
   it('keeps the demo’s visitors apart from real ones', async () => {
-    const demo = { FOYER_TIME_ZONE: 'UTC', FOYER_DEMO: '{"baseUrl":"https://127.0.0.1:1","apiKey":"k","webhookPort":0}' };
+    const demo = {
+      FOYER_TIME_ZONE: 'UTC',
+      FOYER_DEMO: '{"baseUrl":"https://127.0.0.1:1","apiKey":"k","webhookPort":0}',
+    };
     const host = await running(demo);
     expect(host.access.hub().screenSettings.demo).toBe(true);
     await host.stop();
@@ -118,6 +139,9 @@ describe('a host', () => {
 
   it('with a profile that cannot be read says so', async () => {
     const { started } = await start({ FOYER_PROFILE_FILE: '/nowhere/profile.json' });
-    expect(started).toEqual({ kind: 'failed', sentence: 'The service profile /nowhere/profile.json cannot be read.' });
+    expect(started).toEqual({
+      kind: 'failed',
+      sentence: 'The service profile /nowhere/profile.json cannot be read.',
+    });
   });
 });

@@ -15,7 +15,11 @@ import { openDatabase } from './storage/database.ts';
 
 const HOUR = 3_600_000;
 const HEADER = 'id,code,firstName,lastName,lineId,locationId,startTime,endTime,status';
-const row = (id: string, code: string, about: { start?: string; locationId?: number; status?: string } = {}) =>
+const row = (
+  id: string,
+  code: string,
+  about: { start?: string; locationId?: number; status?: string } = {},
+) =>
   `${id},${code},Anna,Kowalska,1,${about.locationId ?? 1},${about.start ?? at(600)},2026-12-31T00:00:00Z,${about.status ?? ''}`;
 
 async function lobby(rows: readonly string[] = [row('a1', 'A-42')], about: Partial<HubOptions> = {}) {
@@ -23,7 +27,12 @@ async function lobby(rows: readonly string[] = [row('a1', 'A-42')], about: Parti
   const rosterFile = join(temporaryFolder(), 'roster.csv');
   const write = (lines: readonly string[]): void => writeFileSync(rosterFile, [HEADER, ...lines].join('\n'));
   write(rows);
-  const hub = await hubOf({ clock, webhookSecret: SECRET, ...about, settings: { rosterFile, locationId: 1, ...about.settings } });
+  const hub = await hubOf({
+    clock,
+    webhookSecret: SECRET,
+    ...about,
+    settings: { rosterFile, locationId: 1, ...about.settings },
+  });
   const look = async (seen: () => void): Promise<void> => {
     await vi.waitFor(async () => {
       await clock.advance(1_000);
@@ -42,7 +51,11 @@ const statusOf = async (update: Promise<IteratorResult<DayUpdate, void>>) => {
 
 describe('the front desk’s day', () => {
   it('is of this location only, in the list and in the count', async () => {
-    const l = await lobby([row('a1', 'A-1'), row('a2', 'A-2', { locationId: 2 }), row('a3', 'A-3', { start: '2026-01-06T09:00:00Z' })]);
+    const l = await lobby([
+      row('a1', 'A-1'),
+      row('a2', 'A-2', { locationId: 2 }),
+      row('a3', 'A-3', { start: '2026-01-06T09:00:00Z' }),
+    ]);
     const first = (await l.hub.day.watch(undefined).next()).value;
     expect(first?.kind === 'snapshot' && first.appointments.map(({ code }) => code)).toEqual(['A-1']);
     expect(l.hub.status.snapshot().appointmentsToday).toBe(1);
@@ -67,14 +80,20 @@ describe('the front desk’s day', () => {
     const next = days.next();
     l.clock.jump(24 * HOUR);
     await l.clock.advance(10_000);
-    expect((await next).value).toMatchObject({ kind: 'snapshot', day: '2026-01-06', appointments: [{ code: 'A-2' }] });
+    expect((await next).value).toMatchObject({
+      kind: 'snapshot',
+      day: '2026-01-06',
+      appointments: [{ code: 'A-2' }],
+    });
   });
 
   it('hears of every ticket event of an appointment, also of one that carries no name', async () => {
     const l = await lobby();
     const days = l.hub.day.watch(undefined);
     await days.next();
-    const bare = Buffer.from(JSON.stringify({ type: 'ticket_created', data: { id: 'a1', created: { date: at(0) } } }));
+    const bare = Buffer.from(
+      JSON.stringify({ type: 'ticket_created', data: { id: 'a1', created: { date: at(0) } } }),
+    );
     const next = statusOf(days.next());
     expect(await l.post(bare)).toBe(200);
     expect(await next).toBe('Checked-in');
@@ -88,9 +107,35 @@ describe('an appointment whose ticket is told of by events', () => {
     expect(l.hub.actions.find('a42')).toMatchObject({ kind: 'already-checked-in', number: 'A-42' });
     await l.post(eventBody('ticket_called', { id: 'a1', called: { date: at(60), desk: 4 } }));
     expect(l.hub.board.snapshot().current).toMatchObject({ label: 'A-42', desk: '4', round: 1 });
-    await l.post(eventBody('ticket_served', { id: 'a1', called: { date: at(60), desk: 4 }, served: { date: at(90) } }));
+    await l.post(
+      eventBody('ticket_served', { id: 'a1', called: { date: at(60), desk: 4 }, served: { date: at(90) } }),
+    );
     expect(l.hub.actions.find('a42')).toEqual({ kind: 'already-served' });
     expect(l.hub.board.snapshot().current).toBeUndefined();
+  });
+
+  it('stays served when the service refuses the check-in that came too late', async () => {
+    let isUp = false;
+    const refusal = { statusCode: 409, message: 'This appointment is not scheduled.' };
+    const l = await lobby(undefined, {
+      apiKey: 'a-key-of-the-test',
+      settings: { baseUrl: 'https://service.example' },
+      fetch: () =>
+        isUp
+          ? Promise.resolve(Response.json(refusal, { status: 409 }))
+          : Promise.reject(
+              Object.assign(new TypeError('no'), { cause: { message: 'no', syscall: 'connect' } }),
+            ),
+    });
+    const answer = l.hub.actions.checkIn('a42', 'a1');
+    await l.clock.advance(2_500);
+    expect((await answer).kind).toBe('saved');
+    const called = { date: at(60), desk: 4 };
+    await l.post(eventBody('ticket_served', { id: 'a1', called, served: { date: at(90) } }));
+    isUp = true;
+    await l.clock.advance(60_000);
+    expect(l.hub.status.snapshot()).toMatchObject({ waitingToSend: 0, notices: [{ kind: 'refused' }] });
+    expect(l.hub.actions.find('a42').kind).toBe('already-served');
   });
 
   it('shows desks by the name the site gave them', async () => {

@@ -3,7 +3,10 @@ import { createLog, type LogFields } from './log.ts';
 
 function linesOf(fields: LogFields): string[] {
   const lines: string[] = [];
-  createLog((line) => lines.push(line), () => 0).warn('event', fields);
+  createLog(
+    (line) => lines.push(line),
+    () => 0,
+  ).warn('event', fields);
   return lines;
 }
 
@@ -13,7 +16,13 @@ it('a log line is one line of JSON, whatever is in its fields', () => {
   expect(more).toEqual([]);
   // eslint-disable-next-line no-control-regex -- they are what must not be there
   expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f]|\\[nru]/);
-  expect(JSON.parse(line)).toMatchObject({ at: '1970-01-01T00:00:00.000Z', level: 'warn', event: 'event', n: 1, yes: true });
+  expect(JSON.parse(line)).toMatchObject({
+    at: '1970-01-01T00:00:00.000Z',
+    level: 'warn',
+    event: 'event',
+    n: 1,
+    yes: true,
+  });
 });
 
 it('a field is never longer than 200 characters', () => {

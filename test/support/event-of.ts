@@ -7,7 +7,14 @@ export const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 5, 9, 
 
 /** The body of a ticket event as the service sends it. */
 export function eventBody(type: string, data: Readonly<Record<string, unknown>> = {}): Buffer {
-  const ticket = { id: 't1', status: 'NEW', source: 'MANUAL', line: 1, firstName: 'Anna', created: { date: at(0) } };
+  const ticket = {
+    id: 't1',
+    status: 'NEW',
+    source: 'MANUAL',
+    line: 1,
+    firstName: 'Anna',
+    created: { date: at(0) },
+  };
   return Buffer.from(JSON.stringify({ type, data: { ...ticket, ...data } }));
 }
 

@@ -16,6 +16,8 @@ export interface HubOptions {
   readonly webhookSecret?: string;
   readonly databasePath?: string;
   readonly log?: Log;
+  /** Node's own by default. */
+  readonly fetch?: typeof globalThis.fetch;
   /** 0 by default: the longest waits. */
   readonly random?: () => number;
 }
@@ -32,7 +34,10 @@ export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): Settin
   };
 }
 
-export const DEFAULT_PROFILE = readFileSync(new URL('../../resources/profiles/default.json', import.meta.url), 'utf8');
+export const DEFAULT_PROFILE = readFileSync(
+  new URL('../../resources/profiles/default.json', import.meta.url),
+  'utf8',
+);
 
 /** A whole hub on a real disk, closed when the running test is over. */
 export async function hubOf(options: HubOptions): Promise<Hub> {
@@ -42,7 +47,7 @@ export async function hubOf(options: HubOptions): Promise<Hub> {
     databasePath: options.databasePath ?? join(temporaryFolder(), 'foyer.sqlite'),
     inForce: settingsInForce(options),
     profile: profile.profile,
-    fetch,
+    fetch: options.fetch ?? fetch,
     clock: options.clock,
     log: options.log ?? silentLog,
     random: options.random ?? (() => 0),

@@ -27,7 +27,13 @@ export interface TestOutbox {
 }
 
 /** A real outbox on a real database with a clock and a network that do what they are told. */
-export function outboxOf(options: { readonly network?: ScriptedSend['network']; readonly random?: () => number; readonly database?: Database } = {}): TestOutbox {
+export function outboxOf(
+  options: {
+    readonly network?: ScriptedSend['network'];
+    readonly random?: () => number;
+    readonly database?: Database;
+  } = {},
+): TestOutbox {
   const clock = createFakeClock();
   const database = options.database ?? openTestDatabase();
   const table = createOutboxTable(database);
@@ -63,7 +69,15 @@ export function outboxOf(options: { readonly network?: ScriptedSend['network']; 
   function add(about: Partial<NewIntent> = {}): number {
     const now = clock.now();
     const intent = database.transaction(() =>
-      table.add({ kind: 'check-in', appointmentId: 'a1', origin: 'visitor', previousStatus: 'Scheduled', createdAt: now, dueAt: now, ...about }),
+      table.add({
+        kind: 'check-in',
+        appointmentId: 'a1',
+        origin: 'visitor',
+        previousStatus: 'Scheduled',
+        createdAt: now,
+        dueAt: now,
+        ...about,
+      }),
     );
     outbox.wake();
     return intent.id;
@@ -79,7 +93,8 @@ export function outboxOf(options: { readonly network?: ScriptedSend['network']; 
     changed,
     outbox: () => outbox,
     add,
-    addHeld: (about = {}) => add({ kind: 'no-show', origin: 'staff', dueAt: clock.now() + UNDO_MS, ...about }),
+    addHeld: (about = {}) =>
+      add({ kind: 'no-show', origin: 'staff', dueAt: clock.now() + UNDO_MS, ...about }),
     stateOf(id) {
       const intent = table.byId(id);
       if (!intent) throw new Error(`There is no intent ${id}.`);

@@ -50,7 +50,14 @@ export async function screensOf(access: HubAccess): Promise<Screens> {
   writeFileSync(join(folder, 'secret.json'), 'a secret');
   const clock = createFakeClock();
   const entry = createEntry(Buffer.alloc(32, 7));
-  const serving = await serveScreens({ port: 0, root, router: createRouter(access), entry, clock, log: silentLog });
+  const serving = await serveScreens({
+    port: 0,
+    root,
+    router: createRouter(access),
+    entry,
+    clock,
+    log: silentLog,
+  });
   if (serving.kind !== 'serving') throw new Error(serving.sentence);
   const { server } = serving;
   onTestFinished(() => server.close());
@@ -73,11 +80,16 @@ export async function screensOf(access: HubAccess): Promise<Screens> {
     socket,
     get: (path, headers = {}, method = 'GET') =>
       new Promise((resolve, reject) => {
-        const call = request({ host: '127.0.0.1', port, path, method, agent: false, headers, setHost: !('host' in headers) }, (response) => {
-          let text = '';
-          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-        });
+        const call = request(
+          { host: '127.0.0.1', port, path, method, agent: false, headers, setHost: !('host' in headers) },
+          (response) => {
+            let text = '';
+            response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+            response.on('end', () =>
+              resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+            );
+          },
+        );
         call.on('error', reject);
         call.end();
       }),
@@ -87,7 +99,9 @@ export async function screensOf(access: HubAccess): Promise<Screens> {
         made.once('open', resolve);
         made.once('error', reject);
       });
-      const client: ScreenClient = createORPCClient(new RPCLink({ websocket: made as unknown as globalThis.WebSocket }));
+      const client: ScreenClient = createORPCClient(
+        new RPCLink({ websocket: made as unknown as globalThis.WebSocket }),
+      );
       return { client, socket: made };
     },
   };

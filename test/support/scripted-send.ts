@@ -3,7 +3,12 @@ import type { OutboxDeps, SendResult } from '../../src/main/outbox/outbox.ts';
 import type { FailureKind } from '../../src/main/service/errors.ts';
 
 /** `hang`: no answer until the test gives one. `hang-before`: not even a slot. Anything else is a failure of that kind. */
-export type Script = 'ok' | 'hang' | 'hang-before' | FailureKind | { readonly kind: FailureKind; readonly statusCode?: number; readonly message?: string };
+export type Script =
+  | 'ok'
+  | 'hang'
+  | 'hang-before'
+  | FailureKind
+  | { readonly kind: FailureKind; readonly statusCode?: number; readonly message?: string };
 
 export interface Sent {
   readonly intent: Intent;

@@ -23,6 +23,9 @@ describe('a day at the location', () => {
     ['a day in a zone of quarter hours', 'Asia/Kathmandu', '2026-05-05T10:00Z', 24],
   ])('has its true length: %s', (_what, zone, at, hours) => {
     expect(hoursOf(Date.parse(at), zone)).toBe(hours);
+    const bounds = boundsOfDay(Date.parse(at), zone);
+    expect(boundsOfDay(bounds.startsAt, zone)).toEqual(bounds);
+    expect(boundsOfDay(bounds.endsAt - 1, zone)).toEqual(bounds);
   });
 
   it('follows the one that Samoa left out in 2011', () => {

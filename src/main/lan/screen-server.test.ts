@@ -28,7 +28,10 @@ async function raw(port: number, lines: readonly string[]): Promise<string> {
   socket.on('data', (chunk) => (text += chunk.toString('latin1')));
   socket.on('error', () => {});
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  await Promise.race([once(socket, 'close'), new Promise((resolve) => socket.once('data', () => setTimeout(resolve, 100)))]);
+  await Promise.race([
+    once(socket, 'close'),
+    new Promise((resolve) => socket.once('data', () => setTimeout(resolve, 100))),
+  ]);
   socket.destroy();
   return text;
 }
@@ -71,7 +74,16 @@ describe('a stranger', () => {
   it('gets nothing without a cookie, with a wrong token or with another surface’s cookie', async () => {
     const s = await screens();
     const path = new URL(s.server.addressOf('desk')).pathname;
-    for (const each of ['/', '/desk/', '/desk/index.html', '/assets/app-abc.js', '/desk/rpc', '/enter/desk/', `${path}x`, path.slice(0, -1)]) {
+    for (const each of [
+      '/',
+      '/desk/',
+      '/desk/index.html',
+      '/assets/app-abc.js',
+      '/desk/rpc',
+      '/enter/desk/',
+      `${path}x`,
+      path.slice(0, -1),
+    ]) {
       const answer = await s.get(each);
       expect(answer.status, each).toBe(401);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -91,7 +103,20 @@ describe('a stranger', () => {
 
   it('cannot leave the folder of the screens by any spelling of a path', async () => {
     const s = await screens();
-    const ups = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '....//', './../', '%252e%252e/', '..;/', '..%00/', '%c0%ae%c0%ae/'];
+    const ups = [
+      '../',
+      '..%2f',
+      '%2e%2e/',
+      '%2e%2e%2f',
+      '..\\',
+      '..%5c',
+      '....//',
+      './../',
+      '%252e%252e/',
+      '..;/',
+      '..%00/',
+      '%c0%ae%c0%ae/',
+    ];
     for (const start of ['/', '/kiosk/', '/assets/', '//', '/kiosk/../']) {
       for (const up of ups) {
         for (const target of ['secret.json', '../secret.json', 'desk/index.html']) {
@@ -140,14 +165,20 @@ describe('an address that is not exactly ours', () => {
 
   it('is turned away, cookie or not, page or socket', async () => {
     const s = await screens();
-    expect((await s.get('/kiosk/', { host: `127.0.0.1:${s.port}`, cookie: s.cookieOf('kiosk') })).status).toBe(200);
+    expect(
+      (await s.get('/kiosk/', { host: `127.0.0.1:${s.port}`, cookie: s.cookieOf('kiosk') })).status,
+    ).toBe(200);
     for (const host of names(s.port)) {
       const answer = await s.get('/kiosk/', { host, cookie: s.cookieOf('kiosk') });
       expect([400, 421], host).toContain(answer.status);
       expect(answer.text).not.toContain('page of');
       // Without a name the socket's own client would put the right one.
       if (host === '') continue;
-      const status = await statusOfSocket(s, '/kiosk/rpc', { host, origin: s.origin, cookie: s.cookieOf('kiosk') });
+      const status = await statusOfSocket(s, '/kiosk/rpc', {
+        host,
+        origin: s.origin,
+        cookie: s.cookieOf('kiosk'),
+      });
       expect(status, host).not.toBe(101);
     }
   });
@@ -226,6 +257,12 @@ describe('a socket', () => {
       socket.send(message);
       await closed;
     }
+    // A call that would be answered, were it not so long.
+    const { client: long, socket } = await s.client('kiosk');
+    const closed = once(socket, 'close');
+    const answer = long.appointments.find({ code: 'A'.repeat(17 * 1024) });
+    await expect(answer).rejects.not.toMatchObject({ code: 'BAD_REQUEST' });
+    await closed;
     const { client } = await s.client('kiosk');
     expect(await client.appointments.find({ code: 'A-42' })).toEqual({ kind: 'unknown' });
   });
@@ -236,7 +273,7 @@ describe('a socket', () => {
     const stream = await client.board.watch();
     await stream.next();
     socket.terminate();
-    await expect(stream.next()).rejects.toThrow();
+    await expect(stream.next()).rejects.toBeInstanceOf(Error);
     const { client: next } = await s.client('display');
     expect((await (await next.board.watch()).next()).value).toMatchObject({ recent: [] });
   });
@@ -294,7 +331,10 @@ describe('the server', () => {
       clock: createFakeClock(),
       log: silentLog,
     });
-    expect(answer).toEqual({ kind: 'port-in-use', sentence: `Port ${s.port} is in use. Choose another with --port, or 0 for a free one.` });
+    expect(answer).toEqual({
+      kind: 'port-in-use',
+      sentence: `Port ${s.port} is in use. Choose another with --port, or 0 for a free one.`,
+    });
   });
 
   it('ends pages and sockets when it closes', async () => {

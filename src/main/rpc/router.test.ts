@@ -114,7 +114,10 @@ describe('the contract', () => {
   });
 
   it('lets the public screens do only what is theirs', () => {
-    const of = (role: string) => procedures().filter(({ roles }) => roles.includes(role)).map(({ path }) => path.join('.'));
+    const of = (role: string) =>
+      procedures()
+        .filter(({ roles }) => roles.includes(role))
+        .map(({ path }) => path.join('.'));
     expect(of('kiosk').toSorted()).toEqual(['appointments.checkIn', 'appointments.find', 'screen.watch']);
     expect(of('display').toSorted()).toEqual(['board.watch', 'screen.watch']);
     expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
@@ -133,7 +136,8 @@ describe('the contract', () => {
       }
     };
     for (const { path, output } of procedures()) {
-      if (output instanceof z.ZodType && !path.includes('watch')) walk(z.toJSONSchema(output), path.join('.'));
+      if (output instanceof z.ZodType && !path.includes('watch'))
+        walk(z.toJSONSchema(output), path.join('.'));
     }
     expect(named).toBeGreaterThanOrEqual(4);
   });
@@ -159,14 +163,33 @@ describe('each screen', () => {
   it('gets nowhere with input that breaks the contract', async () => {
     const { screens, reached } = await house();
     const bad: Readonly<Record<string, readonly unknown[]>> = {
-      'appointments.find': [undefined, {}, { code: 7 }, { code: null }, { code: 'x'.repeat(2_049) }, { code: ['A'] }],
-      'appointments.checkIn': [{ code: 'A-42' }, { code: 'A-42', appointmentId: '' }, { code: 'A', appointmentId: 'x'.repeat(101) }],
+      'appointments.find': [
+        undefined,
+        {},
+        { code: 7 },
+        { code: null },
+        { code: 'x'.repeat(2_049) },
+        { code: ['A'] },
+      ],
+      'appointments.checkIn': [
+        { code: 'A-42' },
+        { code: 'A-42', appointmentId: '' },
+        { code: 'A', appointmentId: 'x'.repeat(101) },
+      ],
       'appointments.checkInAtDesk': [{}, { appointmentId: 1 }, 'a'],
       'appointments.undo': [{}, { intentId: '1' }, { intentId: 1.5 }, { intentId: Number.NaN }],
       'hub.dismissNotice': [{}, { noticeId: 'x'.repeat(101) }],
-      'settings.save': [undefined, { webhookPort: '1' }, { baseUrl: 'x'.repeat(501) }, { location: { id: 'x', name: 'y' } }],
+      'settings.save': [
+        undefined,
+        { webhookPort: '1' },
+        { baseUrl: 'x'.repeat(501) },
+        { location: { id: 'x', name: 'y' } },
+      ],
     };
-    const clients = { kiosk: (await screens.client('kiosk')).client, admin: (await screens.client('setup')).client };
+    const clients = {
+      kiosk: (await screens.client('kiosk')).client,
+      admin: (await screens.client('setup')).client,
+    };
     for (const [name, inputs] of Object.entries(bad)) {
       const path = name.split('.');
       const { roles = [] } = procedures().find((each) => each.path.join('.') === name) ?? {};
@@ -181,7 +204,14 @@ describe('each screen', () => {
   it('cannot call what the contract does not name', async () => {
     const { screens } = await house();
     const { client } = await screens.client('setup');
-    for (const path of [['hub', 'close'], ['settings', 'vault'], ['constructor'], ['__proto__', 'x'], ['appointments'], ['']]) {
+    for (const path of [
+      ['hub', 'close'],
+      ['settings', 'vault'],
+      ['constructor'],
+      ['__proto__', 'x'],
+      ['appointments'],
+      [''],
+    ]) {
       expect(await outcome(at(client, path), {}), path.join('.')).toBe('NOT_FOUND');
     }
   });
@@ -191,7 +221,12 @@ describe('each stream', () => {
   it('begins with everything and ends with the hub', async () => {
     const { screens, hub } = await house();
     const { client } = await screens.client('setup');
-    const streams = [await client.screen.watch(), await client.appointments.watch(), await client.board.watch(), await client.hub.watch()];
+    const streams = [
+      await client.screen.watch(),
+      await client.appointments.watch(),
+      await client.board.watch(),
+      await client.hub.watch(),
+    ];
     const firsts = [];
     for (const stream of streams) firsts.push((await stream.next()).value);
     expect(firsts).toMatchObject([
@@ -215,5 +250,7 @@ it('a role that was never bound may call nothing', async () => {
     settingsView: () => VIEW,
     saveSettings: () => Promise.reject(new Error('reached')),
   });
-  await expect(call(router.settings.read, undefined, { context: { role: 'nobody' as never } })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(
+    call(router.settings.read, undefined, { context: { role: 'nobody' as never } }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -22,15 +22,24 @@ it('a config file is found in the first place that has one, with a byte order ma
 it('no config file is no settings; a named one that is not there is a problem', () => {
   const folder = temporaryFolder();
   expect(readConfigFile(undefined, [folder])).toEqual({ kind: 'read', layer: {} });
-  expect(readConfigFile(join(folder, 'mine.json'), [])).toEqual({ kind: 'invalid', sentence: `${join(folder, 'mine.json')} cannot be read.` });
+  expect(readConfigFile(join(folder, 'mine.json'), [])).toEqual({
+    kind: 'invalid',
+    sentence: `${join(folder, 'mine.json')} cannot be read.`,
+  });
   mkdirSync(join(folder, 'foyer.config.json'));
   expect(readConfigFile(undefined, [folder]).kind).toBe('invalid');
 });
 
-it.each([['{'], [''], ['\u0000\u0000\u0000'], ["{brandName: 'x'}"]])('a config file of %j is a problem in one sentence', (text) => {
-  const { folder, path } = folderWith(text);
-  expect(readConfigFile(undefined, [folder])).toEqual({ kind: 'invalid', sentence: `${path} is not valid JSON.` });
-});
+it.each([['{'], [''], ['\u0000\u0000\u0000'], ["{brandName: 'x'}"]])(
+  'a config file of %j is a problem in one sentence',
+  (text) => {
+    const { folder, path } = folderWith(text);
+    expect(readConfigFile(undefined, [folder])).toEqual({
+      kind: 'invalid',
+      sentence: `${path} is not valid JSON.`,
+    });
+  },
+);
 
 it('a problem names the file, the key and the rule', () => {
   const { folder, path } = folderWith('{"webhookPort": "4511"}');

@@ -20,14 +20,21 @@ describe('the environment', () => {
   });
 
   it('counts an empty variable as absent', () => {
-    expect(readEnvironment(Object.fromEntries(Object.keys(ENVIRONMENT).map((name) => [name, ''])))).toEqual({ kind: 'read', layer: {} });
+    expect(readEnvironment(Object.fromEntries(Object.keys(ENVIRONMENT).map((name) => [name, ''])))).toEqual({
+      kind: 'read',
+      layer: {},
+    });
   });
 
   it.each([
     ['FOYER_WEBHOOK_PORT', 'abc', 'FOYER_WEBHOOK_PORT must be a whole number from 0 to 65535.'],
     ['FOYER_WEBHOOK_PORT', '  ', 'FOYER_WEBHOOK_PORT must be a whole number from 0 to 65535.'],
     ['FOYER_LOCATION_ID', '1.5', 'FOYER_LOCATION_ID must be a whole number.'],
-    ['FOYER_BASE_URL', 'http://service.example', 'FOYER_BASE_URL The service accepts HTTPS only. The address must begin with https://.'],
+    [
+      'FOYER_BASE_URL',
+      'http://service.example',
+      'FOYER_BASE_URL The service accepts HTTPS only. The address must begin with https://.',
+    ],
     ['FOYER_TIME_ZONE', 'Mars/Base', 'FOYER_TIME_ZONE must be an IANA time zone such as Europe/Madrid.'],
   ])('%s=%s is answered with the variable and the rule', (name, value, sentence) => {
     expect(readEnvironment({ [name]: value })).toEqual({ kind: 'invalid', sentence });
@@ -43,8 +50,14 @@ describe('the environment', () => {
 describe('the demo’s layer', () => {
   it('is absent, or read by the same rules', () => {
     expect(readDemoLayer(undefined)).toEqual({ kind: 'read', layer: undefined });
-    expect(readDemoLayer('{"brandName":"Northgate"}')).toEqual({ kind: 'read', layer: { brandName: 'Northgate' } });
+    expect(readDemoLayer('{"brandName":"Northgate"}')).toEqual({
+      kind: 'read',
+      layer: { brandName: 'Northgate' },
+    });
     expect(readDemoLayer('{')).toEqual({ kind: 'invalid', sentence: 'FOYER_DEMO is not valid JSON.' });
-    expect(readDemoLayer('{"x":1}')).toEqual({ kind: 'invalid', sentence: 'FOYER_DEMO: "x" is not a setting.' });
+    expect(readDemoLayer('{"x":1}')).toEqual({
+      kind: 'invalid',
+      sentence: 'FOYER_DEMO: "x" is not a setting.',
+    });
   });
 });

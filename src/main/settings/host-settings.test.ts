@@ -11,13 +11,15 @@ const SECRET = 'CANARY-secret';
 
 function host(about: { env?: Record<string, string>; config?: unknown; dataDir?: string } = {}) {
   const dataDir = about.dataDir ?? temporaryFolder();
-  if (about.config !== undefined) writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(about.config));
+  if (about.config !== undefined)
+    writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(about.config));
   const setup = setUpHost({
     dataDir,
     configFile: undefined,
     cwd: dataDir,
     env: about.env ?? {},
-    openStore: (cwd) => new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
+    openStore: (cwd) =>
+      new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
   if (setup.kind === 'failed') return { sentence: setup.sentence, dataDir };
@@ -36,7 +38,13 @@ function working(about: Parameters<typeof host>[0] = {}) {
 }
 
 describe('the layers of settings', () => {
-  const demo = JSON.stringify({ baseUrl: 'https://demo.example', apiKey: 'demo-key', brandName: 'Demo', rosterFile: 'demo.csv', webhookPort: 0 });
+  const demo = JSON.stringify({
+    baseUrl: 'https://demo.example',
+    apiKey: 'demo-key',
+    brandName: 'Demo',
+    rosterFile: 'demo.csv',
+    webhookPort: 0,
+  });
 
   it('are the environment over the config file over the setup screen over the demo', () => {
     const all = working({
@@ -47,7 +55,12 @@ describe('the layers of settings', () => {
     expect(all.inForce()).toMatchObject({
       demo: true,
       apiKey: 'demo-key',
-      settings: { brandName: 'Environment', locale: 'es', webhookPort: 5_000, baseUrl: 'https://demo.example' },
+      settings: {
+        brandName: 'Environment',
+        locale: 'es',
+        webhookPort: 5_000,
+        baseUrl: 'https://demo.example',
+      },
     });
     const { dataDir } = all;
     expect(working({ dataDir, env: { FOYER_DEMO: demo } }).inForce().settings.brandName).toBe('Config');
@@ -58,28 +71,55 @@ describe('the layers of settings', () => {
   it('leave the demo, roster and key and all, once a real address is set', () => {
     const mine = working({ env: { FOYER_DEMO: demo } });
     mine.settings.save({ baseUrl: 'https://service.example/' });
-    expect(mine.inForce()).toMatchObject({ demo: false, apiKey: undefined, settings: { baseUrl: 'https://service.example', brandName: 'Foyer' } });
+    expect(mine.inForce()).toMatchObject({
+      demo: false,
+      apiKey: undefined,
+      settings: { baseUrl: 'https://service.example', brandName: 'Foyer' },
+    });
     expect(mine.inForce().settings.rosterFile).toBeUndefined();
   });
 
   it('hold for secrets too', () => {
-    const mine = working({ env: { FOYER_API_KEY: 'env' }, config: { apiKey: 'config', webhookSecret: 'config' } });
-    expect(mine.inForce()).toMatchObject({ apiKey: 'env', webhookSecret: 'config', locked: ['apiKey', 'webhookSecret'] });
+    const mine = working({
+      env: { FOYER_API_KEY: 'env' },
+      config: { apiKey: 'config', webhookSecret: 'config' },
+    });
+    expect(mine.inForce()).toMatchObject({
+      apiKey: 'env',
+      webhookSecret: 'config',
+      locked: ['apiKey', 'webhookSecret'],
+    });
   });
 });
 
 describe('the setup screen', () => {
   it('keeps secrets in the vault and nothing else there, over restarts', () => {
     const mine = working();
-    expect(mine.settings.save({ baseUrl: 'https://s.example', apiKey: ` ${KEY} `, webhookSecret: SECRET, brandName: ' Northgate ' })).toEqual({ kind: 'saved' });
+    expect(
+      mine.settings.save({
+        baseUrl: 'https://s.example',
+        apiKey: ` ${KEY} `,
+        webhookSecret: SECRET,
+        brandName: ' Northgate ',
+      }),
+    ).toEqual({ kind: 'saved' });
     const again = working({ dataDir: mine.dataDir });
-    expect(again.inForce()).toMatchObject({ apiKey: KEY, webhookSecret: SECRET, protection: 'file', settings: { brandName: 'Northgate' } });
+    expect(again.inForce()).toMatchObject({
+      apiKey: KEY,
+      webhookSecret: SECRET,
+      protection: 'file',
+      settings: { brandName: 'Northgate' },
+    });
     expect(readFileSync(mine.file, 'utf8')).not.toContain('CANARY');
     expect(JSON.stringify(again.inForce().settings)).not.toContain('CANARY');
   });
 
   it.each([
-    [{ baseUrl: 'http://s.example' }, 'baseUrl', 'The service accepts HTTPS only. The address must begin with https://.'],
+    [
+      { baseUrl: 'http://s.example' },
+      'baseUrl',
+      'The service accepts HTTPS only. The address must begin with https://.',
+    ],
     [{ baseUrl: '' }, 'baseUrl', 'Enter the address of the service, such as https://service.example.'],
     [{ apiKey: '   ' }, 'apiKey', 'The API key must not be empty.'],
     [{ apiKey: 'two words' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
@@ -94,7 +134,10 @@ describe('the setup screen', () => {
     [{ location: { id: 1, name: ' ' } }, 'locationId', 'The location must have a name.'],
   ] as const)('answers %j with the rule, and writes nothing', (change, field, sentence) => {
     const mine = working();
-    expect(mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({ kind: 'invalid', problems: [{ field, sentence }] });
+    expect(mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
+      kind: 'invalid',
+      problems: [{ field, sentence }],
+    });
     expect(existsSync(mine.file)).toBe(false);
     expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);
   });
@@ -106,9 +149,23 @@ describe('the setup screen', () => {
   });
 
   it('cannot change what the config file or the environment decides', () => {
-    const mine = working({ env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' }, config: { baseUrl: 'https://s.example', webhookPort: 0 } });
-    const answer = mine.settings.save({ baseUrl: 'https://other.example', apiKey: 'x', webhookPort: 1, location: { id: 2, name: 'x' }, brandName: 'B' });
-    expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual(['baseUrl', 'apiKey', 'webhookPort', 'locationId']);
+    const mine = working({
+      env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' },
+      config: { baseUrl: 'https://s.example', webhookPort: 0 },
+    });
+    const answer = mine.settings.save({
+      baseUrl: 'https://other.example',
+      apiKey: 'x',
+      webhookPort: 1,
+      location: { id: 2, name: 'x' },
+      brandName: 'B',
+    });
+    expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual([
+      'baseUrl',
+      'apiKey',
+      'webhookPort',
+      'locationId',
+    ]);
     expect(mine.inForce().settings.brandName).toBe('Foyer');
     expect(mine.settings.save({ brandName: 'B' }).kind).toBe('saved');
   });
@@ -117,7 +174,12 @@ describe('the setup screen', () => {
     const mine = working();
     mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
     mine.settings.save({ webhookPort: 0 });
-    expect(mine.inForce().settings).toMatchObject({ brandName: 'B', locationId: 5, locationName: 'Northgate', webhookPort: 0 });
+    expect(mine.inForce().settings).toMatchObject({
+      brandName: 'B',
+      locationId: 5,
+      locationName: 'Northgate',
+      webhookPort: 0,
+    });
   });
 
   it('says when nothing could be written', () => {
@@ -172,7 +234,9 @@ describe('a settings file that cannot be read', () => {
 
 describe('a host that cannot start', () => {
   it('says why in one sentence', () => {
-    expect(host({ config: { webhookPort: 'x' } }).sentence).toMatch(/foyer\.config\.json: webhookPort must be/);
+    expect(host({ config: { webhookPort: 'x' } }).sentence).toMatch(
+      /foyer\.config\.json: webhookPort must be/,
+    );
     expect(host({ env: { FOYER_WEBHOOK_PORT: 'x' } }).sentence).toMatch(/^FOYER_WEBHOOK_PORT must be/);
     expect(host({ env: { FOYER_DEMO: 'x' } }).sentence).toBe('FOYER_DEMO is not valid JSON.');
     const dataDir = temporaryFolder();

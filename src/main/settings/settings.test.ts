@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigFileSchema, effectiveSettings, lockedFields, problemSentence, SettingsLayerSchema } from './settings.ts';
+import {
+  ConfigFileSchema,
+  effectiveSettings,
+  lockedFields,
+  problemSentence,
+  SettingsLayerSchema,
+} from './settings.ts';
 
 const sentenceFor = (value: unknown): string => {
   const parsed = ConfigFileSchema.safeParse(value);
@@ -8,9 +14,15 @@ const sentenceFor = (value: unknown): string => {
 
 describe('a setting that breaks its rule', () => {
   it.each<[unknown, string]>([
-    [{ baseUrl: 'http://service.example' }, 'foyer.config.json: baseUrl The service accepts HTTPS only. The address must begin with https://.'],
+    [
+      { baseUrl: 'http://service.example' },
+      'foyer.config.json: baseUrl The service accepts HTTPS only. The address must begin with https://.',
+    ],
     [{ baseUrl: 7 }, 'foyer.config.json: baseUrl must be an https address.'],
-    [{ baseUrl: 'service.example' }, 'foyer.config.json: baseUrl This is not a complete address. It should look like https://service.example.'],
+    [
+      { baseUrl: 'service.example' },
+      'foyer.config.json: baseUrl This is not a complete address. It should look like https://service.example.',
+    ],
     [{ webhookPort: 70_000 }, 'foyer.config.json: webhookPort must be a whole number from 0 to 65535.'],
     [{ webhookPort: '4511' }, 'foyer.config.json: webhookPort must be a whole number from 0 to 65535.'],
     [{ webhookPort: 1.5 }, 'foyer.config.json: webhookPort must be a whole number from 0 to 65535.'],
@@ -18,11 +30,23 @@ describe('a setting that breaks its rule', () => {
     [{ brandName: '  ' }, 'foyer.config.json: brandName must not be empty.'],
     [{ brandName: 'x'.repeat(61) }, 'foyer.config.json: brandName must have at most 60 characters.'],
     [{ brandName: 7 }, 'foyer.config.json: brandName must be text.'],
-    [{ timeZone: 'Europe/Atlantis' }, 'foyer.config.json: timeZone must be an IANA time zone such as Europe/Madrid.'],
+    [
+      { timeZone: 'Europe/Atlantis' },
+      'foyer.config.json: timeZone must be an IANA time zone such as Europe/Madrid.',
+    ],
     [{ locale: 'e' }, 'foyer.config.json: locale must be a language tag such as en or es-MX.'],
-    [{ labelPrivacy: 'everything' }, 'foyer.config.json: labelPrivacy must be number, initials or first-name.'],
-    [{ opensBeforeMin: -1 }, 'foyer.config.json: opensBeforeMin must be a whole number of minutes from 0 to 1440.'],
-    [{ closesAfterMin: 'soon' }, 'foyer.config.json: closesAfterMin must be a whole number of minutes from 0 to 1440.'],
+    [
+      { labelPrivacy: 'everything' },
+      'foyer.config.json: labelPrivacy must be number, initials or first-name.',
+    ],
+    [
+      { opensBeforeMin: -1 },
+      'foyer.config.json: opensBeforeMin must be a whole number of minutes from 0 to 1440.',
+    ],
+    [
+      { closesAfterMin: 'soon' },
+      'foyer.config.json: closesAfterMin must be a whole number of minutes from 0 to 1440.',
+    ],
     [{ lines: {} }, 'foyer.config.json: lines must be a list.'],
     [{ lines: ['A'] }, 'foyer.config.json: lines.0 must be an object.'],
     [{ lines: [{ id: 1 }, { id: 'x' }] }, 'foyer.config.json: lines.1.id must be a whole number.'],
@@ -39,7 +63,11 @@ describe('a setting that breaks its rule', () => {
   });
 
   it('is never shown with the secret that broke it', () => {
-    for (const value of [{ apiKey: 'CANARY'.repeat(100) }, { webhookSecret: ['CANARY'] }, { apiKey: { CANARY: 'CANARY' } }]) {
+    for (const value of [
+      { apiKey: 'CANARY'.repeat(100) },
+      { webhookSecret: ['CANARY'] },
+      { apiKey: { CANARY: 'CANARY' } },
+    ]) {
       expect(sentenceFor(value)).toMatch(/^foyer\.config\.json: (apiKey|webhookSecret) must/);
       expect(sentenceFor(value)).not.toContain('CANARY');
     }
@@ -68,13 +96,21 @@ describe('the settings in force', () => {
   });
 
   it('come from the last layer that names them, also when it names zero', () => {
-    const layers = [{ brandName: 'a', webhookPort: 1 }, { brandName: 'b', opensBeforeMin: 5 }, { webhookPort: 0, brandName: undefined }];
+    const layers = [
+      { brandName: 'a', webhookPort: 1 },
+      { brandName: 'b', opensBeforeMin: 5 },
+      { webhookPort: 0, brandName: undefined },
+    ];
     const parsed = layers.map((layer) => SettingsLayerSchema.parse(layer));
     expect(effectiveSettings(parsed)).toMatchObject({ brandName: 'b', webhookPort: 0, opensBeforeMin: 5 });
   });
 
   it('of the config file and the environment are locked', () => {
-    expect(lockedFields([{ brandName: 'x' }, { apiKey: 'k', webhookPort: 0 }])).toEqual(['apiKey', 'webhookPort', 'brandName']);
+    expect(lockedFields([{ brandName: 'x' }, { apiKey: 'k', webhookPort: 0 }])).toEqual([
+      'apiKey',
+      'webhookPort',
+      'brandName',
+    ]);
     expect(lockedFields([{}, {}])).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ it('a file that cannot be replaced stays, and nothing is left beside it', () => 
   const folder = temporaryFolder();
   const path = join(folder, 'taken');
   mkdirSync(join(path, 'full'), { recursive: true });
-  expect(() => writeFileDurably(path, 'text', 0o600)).toThrow();
+  expect(() => writeFileDurably(path, 'text', 0o600)).toThrow(/EISDIR|ENOTEMPTY|EPERM|EEXIST/);
   expect(existsSync(join(path, 'full'))).toBe(true);
   expect(readdirSync(folder)).toEqual(['taken']);
 });

@@ -17,7 +17,9 @@ CREATE TABLE appointments (
   starts_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show')),
-  arrived_at INTEGER
+  arrived_at INTEGER,
+  -- When personal data was removed; the row stays, so that a roster does not bring it back.
+  erased_at INTEGER
 ) STRICT;
 CREATE INDEX appointments_by_key ON appointments (code_key);
 CREATE INDEX appointments_by_folded ON appointments (code_folded);
@@ -25,11 +27,15 @@ CREATE INDEX appointments_by_start ON appointments (starts_at);
 
 CREATE TABLE intents (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL CHECK (kind IN ('check-in', 'cancel', 'no-show')),
+  kind TEXT NOT NULL CHECK (kind IN ('check-in', 'cancel', 'no-show', 'edit', 'create', 'auto-assign')),
+  -- The appointment; for one that is being created, a key of our own until the service gives the id.
   appointment_id TEXT NOT NULL,
   origin TEXT NOT NULL CHECK (origin IN ('visitor', 'staff')),
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'confirmed', 'refused', 'undone')),
+  -- 'unresolved': a create whose outcome nobody knows; a person decides.
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'confirmed', 'refused', 'unresolved', 'undone')),
   previous_status TEXT NOT NULL,
+  -- JSON of what is to be sent, for the kinds that send a body.
+  payload TEXT,
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
@@ -39,6 +45,8 @@ CREATE TABLE intents (
   presumed INTEGER NOT NULL DEFAULT 0,
   status_code INTEGER,
   message TEXT,
+  -- What a person decided about an unresolved intent.
+  resolution TEXT,
   dismissed_at INTEGER
 ) STRICT;
 CREATE INDEX intents_open ON intents (appointment_id, id) WHERE state IN ('queued', 'sending');
@@ -51,7 +59,8 @@ CREATE TABLE webhook_journal (
   body_hash TEXT NOT NULL,
   received_at INTEGER NOT NULL,
   type TEXT NOT NULL,
-  body BLOB NOT NULL
+  -- NULL once it is old enough to be forgotten; the hash stays, so that a late repetition still counts once.
+  body BLOB
 ) STRICT;
 CREATE INDEX webhook_journal_by_hash ON webhook_journal (body_hash, n);
 
@@ -59,7 +68,7 @@ CREATE TABLE webhook_quarantine (
   body_hash TEXT PRIMARY KEY,
   received_at INTEGER NOT NULL,
   reason TEXT NOT NULL,
-  body BLOB NOT NULL,
+  body BLOB,
   dismissed_at INTEGER
 ) STRICT;
 

@@ -1,0 +1,9 @@
+/** The settings file of a host without Electron. */
+import Conf from 'conf';
+import type { StoreFile } from './settings-store.ts';
+
+/** Opens `settings.json` in `dataDir`, readable by the hub's user only. Throws when the file is not JSON. */
+export function openConfStore(dataDir: string): StoreFile {
+  // `clearInvalidConfig` would replace a file that cannot be read by defaults.
+  return new Conf({ cwd: dataDir, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false });
+}
