@@ -19,8 +19,13 @@ export interface HostSetupOptions {
   readonly openVault: (dataDir: string) => VaultAnswer;
 }
 
+export interface CheckedSettings extends HostSettings {
+  /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
+  fileTroubles(): Readonly<Record<'settings' | 'secrets', string | undefined>>;
+}
+
 export type HostSetup =
-  | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: HostSettings }
+  | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: CheckedSettings }
   | { readonly kind: 'failed'; readonly sentence: string };
 
 export function setUpHost(options: HostSetupOptions): HostSetup {
@@ -39,15 +44,19 @@ export function setUpHost(options: HostSetupOptions): HostSetup {
   if (demo.kind === 'invalid') return { kind: 'failed', sentence: demo.sentence };
   const vault = options.openVault(dataDir);
   if (vault.kind === 'unreadable') return { kind: 'failed', sentence: vault.sentence };
+  const store = createSettingsStore(() => options.openStore(dataDir), resolve(dataDir, 'settings.json'));
   return {
     kind: 'ready',
     dataDir,
-    settings: createHostSettings({
-      store: createSettingsStore(() => options.openStore(dataDir), resolve(dataDir, 'settings.json')),
-      vault: vault.vault,
-      configFile: configFile.layer,
-      environment: environment.layer,
-      demo: demo.layer,
-    }),
+    settings: {
+      ...createHostSettings({
+        store,
+        vault: vault.vault,
+        configFile: configFile.layer,
+        environment: environment.layer,
+        demo: demo.layer,
+      }),
+      fileTroubles: () => ({ settings: store.trouble(), secrets: vault.trouble }),
+    },
   };
 }

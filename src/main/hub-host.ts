@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../contract/settings.ts';
 import type { Clock } from './clock.ts';
+import type { CheckedSettings } from './host-setup.ts';
 import { createHub, type Hub, type HubAnswer } from './hub.ts';
 import type { Log } from './log.ts';
 import type { HubAccess } from './rpc/access.ts';
@@ -16,9 +17,11 @@ import type { HostSettings, SettingsInForce } from './settings/host-settings.ts'
 export interface HubHostOptions {
   /** The folder with the database; it exists. */
   readonly dataDir: string;
-  readonly settings: HostSettings;
+  readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles'>>;
   /** Used for every request to the service. */
   readonly fetch: typeof globalThis.fetch;
+  /** Used for creates, where `fetch` may send a request twice by itself. */
+  readonly fetchOnce?: typeof globalThis.fetch;
   /** The text of the built-in service profile, used where the settings name no file. */
   readonly defaultProfile: string;
   readonly clock: Clock;
@@ -60,9 +63,11 @@ function openHub(options: HubHostOptions, inForce: SettingsInForce): Promise<Hub
     inForce,
     profile: serviceProfile,
     fetch: options.fetch,
+    ...(options.fetchOnce ? { fetchOnce: options.fetchOnce } : {}),
     clock: options.clock,
     log: options.log,
     random: options.random,
+    ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
   });
 }
 

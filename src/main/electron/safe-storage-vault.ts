@@ -1,9 +1,7 @@
 /** Secrets encrypted by the operating system's keychain, in a file beside the database. */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { openFileVault, type VaultAnswer } from '../settings/file-vault.ts';
+import { openFileVault, openSecretsFile, type VaultAnswer } from '../settings/file-vault.ts';
 import { SecretNameSchema, type SecretVault } from '../settings/secret-vault.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
 
 /** What is used of Electron's `safeStorage`; its newer, asynchronous calls do not tell a missing keyring. */
 export interface Keychain {
@@ -24,7 +22,6 @@ export interface SafeStorageVaultOptions {
 }
 
 const FileSchema = z.partialRecord(SecretNameSchema, z.base64());
-const OWNER_ONLY = 0o600;
 
 function protectionOf({ keychain, platform }: SafeStorageVaultOptions): SecretVault['protection'] {
   if (platform !== 'linux') return 'keychain';
@@ -40,16 +37,13 @@ function protectionOf({ keychain, platform }: SafeStorageVaultOptions): SecretVa
 export function openSafeStorageVault(options: SafeStorageVaultOptions): VaultAnswer {
   const { keychain, path } = options;
   if (!keychain.isEncryptionAvailable()) return openFileVault(options.plainPath);
-  let encrypted: z.infer<typeof FileSchema> = {};
-  try {
-    encrypted = FileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const sentence = `${path} cannot be read as a file of secrets. Mend it or move it away; it was left as it is.`;
-    if (!missing) return { kind: 'unreadable', sentence };
-  }
+  const opened = openSecretsFile(path, FileSchema);
+  if (opened.kind === 'unreadable') return opened;
+  const { file } = opened;
+  let encrypted = file.values;
   return {
     kind: 'open',
+    ...(file.trouble === undefined ? {} : { trouble: file.trouble }),
     vault: {
       protection: protectionOf(options),
       read(name) {
@@ -63,7 +57,7 @@ export function openSafeStorageVault(options: SafeStorageVaultOptions): VaultAns
       },
       write(name, value) {
         const next = { ...encrypted, [name]: keychain.encryptString(value).toString('base64') };
-        writeFileDurably(path, `${JSON.stringify(next)}\n`, OWNER_ONLY);
+        file.write(next);
         encrypted = next;
       },
     },

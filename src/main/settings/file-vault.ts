@@ -1,7 +1,7 @@
 /** Secrets in one file that only the hub's user can read: the vault of a host without a keychain. */
-import { chmodSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { keptFile } from './kept-file.ts';
 import { SecretNameSchema, type SecretVault } from './secret-vault.ts';
 
 const FileSchema = z.partialRecord(SecretNameSchema, z.string());
@@ -9,32 +9,64 @@ const FileSchema = z.partialRecord(SecretNameSchema, z.string());
 const OWNER_ONLY = 0o600;
 
 export type VaultAnswer =
-  | { readonly kind: 'open'; readonly vault: SecretVault }
+  | {
+      readonly kind: 'open';
+      readonly vault: SecretVault;
+      /** What staff must know: the last good copy is in force. */
+      readonly trouble?: string;
+    }
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
-/** Opens the vault at `path`; a missing file is an empty vault, an unreadable one is left as it is. */
-export function openFileVault(path: string): VaultAnswer {
-  let secrets: z.infer<typeof FileSchema> = {};
-  try {
-    const text = readFileSync(path, 'utf8');
-    chmodSync(path, OWNER_ONLY);
-    secrets = FileSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!missing)
-      return {
-        kind: 'unreadable',
-        sentence: `${path} cannot be read as a file of secrets. Mend it or move it away; it was left as it is.`,
-      };
-  }
+export interface SecretsFile {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly trouble?: string;
+  /** Durable when it returns; throws when the disk refuses. */
+  write(values: Readonly<Record<string, string | undefined>>): void;
+}
+
+/**
+ * Opens a file of named texts and its last good copy; both readable by the hub's user only. A missing file is an empty
+ * one; one that cannot be read is left as it is.
+ */
+export function openSecretsFile(
+  path: string,
+  schema: z.ZodType<Readonly<Record<string, string | undefined>>> = FileSchema,
+): { readonly kind: 'open'; readonly file: SecretsFile } | Extract<VaultAnswer, { kind: 'unreadable' }> {
+  const what = 'a file of secrets';
+  const broken = (at: string): string =>
+    `${at} cannot be read as ${what}. Mend it or move it away; it was left as it is.`;
+  const kept = keptFile({ path, schema, broken, what });
+  const reading = kept.read();
+  if (reading.kind === 'unreadable') return reading;
   return {
     kind: 'open',
+    file: {
+      values: reading.kind === 'none' ? {} : reading.content,
+      ...(reading.kind === 'previous' ? { trouble: reading.trouble } : {}),
+      write(values) {
+        kept.beforeWrite();
+        writeFileDurably(path, `${JSON.stringify(values)}\n`, OWNER_ONLY);
+        kept.afterWrite();
+      },
+    },
+  };
+}
+
+/** Opens the vault at `path`. */
+export function openFileVault(path: string): VaultAnswer {
+  const opened = openSecretsFile(path);
+  if (opened.kind === 'unreadable') return opened;
+  const { file } = opened;
+  let secrets = file.values;
+  return {
+    kind: 'open',
+    ...(file.trouble === undefined ? {} : { trouble: file.trouble }),
     vault: {
       protection: 'file',
       read: (name) => secrets[name],
       write(name, value) {
         const next = { ...secrets, [name]: value };
-        writeFileDurably(path, `${JSON.stringify(next)}\n`, OWNER_ONLY);
+        file.write(next);
         secrets = next;
       },
     },

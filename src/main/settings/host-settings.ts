@@ -2,7 +2,8 @@
 import type { SaveAnswer, SettingField, SettingsChange } from '../../contract/settings.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import type { LayerReading } from './environment.ts';
-import type { SecretName, SecretVault } from './secret-vault.ts';
+import { isStillTaken, keptSecret, type PreviousSecret, readKeptSecret } from './previous-secret.ts';
+import type { SecretVault } from './secret-vault.ts';
 import {
   type ConfigFile,
   effectiveSettings,
@@ -17,6 +18,8 @@ export interface SettingsInForce {
   readonly settings: Settings;
   readonly apiKey: string | undefined;
   readonly webhookSecret: string | undefined;
+  /** The webhook secret before the last change in setup. */
+  readonly previousWebhookSecret?: PreviousSecret | undefined;
   /** True while the demo's own service is the one in use. */
   readonly demo: boolean;
   readonly locked: readonly SettingField[];
@@ -37,6 +40,21 @@ export interface HostSettingsDeps {
   readonly environment: ConfigFile;
   /** The demo's service, used only where nothing else names one. */
   readonly demo: ConfigFile | undefined;
+  /** Milliseconds since 1970; the system's clock where none is given. */
+  readonly now?: () => number;
+}
+
+/**
+ * The secrets a webhook may be signed with at `now`, in milliseconds since 1970: the one in force and, for a day after a
+ * change, the one before, since a service does not change at the same moment.
+ */
+export function webhookSecrets(
+  inForce: Pick<SettingsInForce, 'webhookSecret' | 'previousWebhookSecret'>,
+  now: number,
+): readonly string[] {
+  const { webhookSecret, previousWebhookSecret: previous } = inForce;
+  if (webhookSecret === undefined) return [];
+  return previous && isStillTaken(previous, now) ? [webhookSecret, previous.secret] : [webhookSecret];
 }
 
 type Problem = { readonly field: SettingField; readonly sentence: string };
@@ -95,8 +113,23 @@ function withoutSecrets(layer: ConfigFile): SettingsLayer {
 export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   const fixed = [deps.configFile, deps.environment];
 
-  function secret(name: SecretName, demo: ConfigFile | undefined): string | undefined {
+  function secret(name: 'apiKey' | 'webhookSecret', demo: ConfigFile | undefined): string | undefined {
     return deps.environment[name] ?? deps.configFile[name] ?? deps.vault.read(name) ?? demo?.[name];
+  }
+
+  /** Only where setup decides about the secret: elsewhere the administrator has the one and only say. */
+  function previousSecret(): PreviousSecret | undefined {
+    if (fixed.some((layer) => layer.webhookSecret !== undefined)) return undefined;
+    return readKeptSecret(deps.vault.read('previousWebhookSecret'));
+  }
+
+  function writeWebhookSecret(secret: string): void {
+    const before = deps.vault.read('webhookSecret');
+    if (before === secret) return;
+    // The old one first: between the two writes both are the same, and nothing is refused.
+    if (before !== undefined)
+      deps.vault.write('previousWebhookSecret', keptSecret(before, (deps.now ?? Date.now)()));
+    deps.vault.write('webhookSecret', secret);
   }
 
   function read(): LayerReading<SettingsInForce> {
@@ -111,6 +144,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
         settings,
         apiKey: secret('apiKey', demo),
         webhookSecret: secret('webhookSecret', demo),
+        previousWebhookSecret: previousSecret(),
         demo: demo !== undefined,
         locked: lockedFields(fixed),
         protection: deps.vault.protection,
@@ -131,7 +165,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     });
     try {
       if (apiKey !== undefined) deps.vault.write('apiKey', apiKey.trim());
-      if (webhookSecret !== undefined) deps.vault.write('webhookSecret', webhookSecret.trim());
+      if (webhookSecret !== undefined) writeWebhookSecret(webhookSecret.trim());
       deps.store.write(next);
     } catch {
       return {

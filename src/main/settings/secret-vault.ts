@@ -1,7 +1,7 @@
 /** Where secrets are kept. They can be written and used by the hub; no screen can read them. */
 import { z } from 'zod';
 
-export const SecretNameSchema = z.enum(['apiKey', 'webhookSecret']);
+export const SecretNameSchema = z.enum(['apiKey', 'webhookSecret', 'previousWebhookSecret']);
 export type SecretName = z.infer<typeof SecretNameSchema>;
 
 export interface SecretVault {

@@ -1,6 +1,6 @@
 /** The settings of the setup screen, kept by conf (headless) or its sibling electron-store (Electron). */
-import { readFileSync } from 'node:fs';
 import type { LayerReading } from './environment.ts';
+import { keptFile } from './kept-file.ts';
 import { problemSentence, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
@@ -11,45 +11,44 @@ export interface StoreFile {
 
 export interface SettingsStore {
   read(): LayerReading<SettingsLayer>;
-  /** Writes the whole layer; throws when the disk refuses. */
+  /** Writes the whole layer, synced to disk when it returns; throws when the disk refuses. */
   write(layer: SettingsLayer): void;
 }
 
-/** The file's JSON, or no settings where there is no file. Throws when it cannot be read or is not JSON. */
-function contentOf(path: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
-  }
-  return JSON.parse(text);
+export interface KeptSettingsStore extends SettingsStore {
+  /** What staff must know since the last reading: the last good copy is in force. */
+  trouble(): string | undefined;
 }
 
 /**
  * `open` makes the store behind the file at `path`, for writing. The file is read here and not through the store, which
- * takes a list or `null` for no settings: settings that cannot be read are an answer, never replaced by defaults.
+ * takes a list or `null` for no settings: settings that cannot be read lead to the last good copy of them, or are an
+ * answer; they are never replaced by defaults.
  */
-export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
+export function createSettingsStore(open: () => StoreFile, path: string): KeptSettingsStore {
+  const file = keptFile({ path, schema: SettingsLayerSchema, broken: problemSentence, what: 'settings' });
+  let trouble: string | undefined;
   return {
     read() {
-      let json: unknown;
-      try {
-        json = contentOf(path);
-      } catch {
-        return {
-          kind: 'invalid',
-          sentence: `${path} cannot be read as settings. Mend it or move it away; it was left as it is.`,
-        };
+      const reading = file.read();
+      trouble = reading.kind === 'previous' ? reading.trouble : undefined;
+      switch (reading.kind) {
+        case 'none':
+          return { kind: 'read', layer: {} };
+        case 'good':
+        case 'previous':
+          return { kind: 'read', layer: reading.content };
+        case 'unreadable':
+          return { kind: 'invalid', sentence: reading.sentence };
       }
-      const parsed = SettingsLayerSchema.safeParse(json);
-      return parsed.success
-        ? { kind: 'read', layer: parsed.data }
-        : { kind: 'invalid', sentence: problemSentence(path, parsed.error) };
     },
     write(layer) {
-      open().store = { ...SettingsLayerSchema.parse(layer) };
+      const next = { ...SettingsLayerSchema.parse(layer) };
+      file.beforeWrite();
+      open().store = next;
+      // The library syncs the file but not its folder.
+      file.afterWrite();
     },
+    trouble: () => trouble,
   };
 }

@@ -67,10 +67,9 @@ describe('the database', () => {
 
   it('of a newer version is refused, and not a byte of it is changed', () => {
     const path = pathOf();
-    const newer = openDatabase(path, [
-      ...MIGRATIONS,
-      { version: 99, sql: 'CREATE TABLE future (x TEXT) STRICT;' },
-    ]);
+    const newer = openDatabase(path, {
+      migrations: [...MIGRATIONS, { version: 99, sql: 'CREATE TABLE future (x TEXT) STRICT;' }],
+    });
     if (newer.kind !== 'open') throw new Error(newer.sentence);
     put(newer.database.sqlite, 'kept');
     newer.database.close();
@@ -125,7 +124,7 @@ describe('the database', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'foyer.sqlite'));
     for (const path of [join(folder, 'foyer.sqlite'), join(folder, 'none', 'foyer.sqlite')]) {
-      expect(openDatabase(path)).toMatchObject({ kind: 'damaged', sentence: expect.stringContaining(path) });
+      expect(openDatabase(path)).toMatchObject({ kind: 'unusable', sentence: expect.stringContaining(path) });
     }
   });
 });
@@ -187,11 +186,11 @@ describe('migrations', () => {
   it('run once each, in order, also over restarts', () => {
     const path = pathOf();
     for (const migrations of [[make], [make, add], [make, add]]) {
-      const opened = openDatabase(path, migrations);
+      const opened = openDatabase(path, { migrations });
       if (opened.kind !== 'open') throw new Error(opened.sentence);
       opened.database.close();
     }
-    const last = openDatabase(path, [make, add]);
+    const last = openDatabase(path, { migrations: [make, add] });
     if (last.kind !== 'open') throw new Error(last.sentence);
     expect(facts(last.database.sqlite)).toEqual(['second']);
     last.database.close();
@@ -203,10 +202,10 @@ describe('migrations', () => {
       version: 2,
       sql: `INSERT INTO facts VALUES ('half', 'x'); INSERT INTO nowhere VALUES (1);`,
     };
-    const first = openDatabase(path, [make]);
+    const first = openDatabase(path, { migrations: [make] });
     if (first.kind === 'open') first.database.close();
-    expect(openDatabase(path, [make, broken])).toMatchObject({ kind: 'damaged' });
-    const after = openDatabase(path, [make]);
+    expect(openDatabase(path, { migrations: [make, broken] })).toMatchObject({ kind: 'unusable' });
+    const after = openDatabase(path, { migrations: [make] });
     if (after.kind !== 'open') throw new Error(after.sentence);
     expect(facts(after.database.sqlite)).toEqual([]);
     after.database.close();

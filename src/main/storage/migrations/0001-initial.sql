@@ -45,11 +45,17 @@ CREATE TABLE intents (
   presumed INTEGER NOT NULL DEFAULT 0,
   status_code INTEGER,
   message TEXT,
-  -- What a person decided about an unresolved intent.
+  -- What a person decided: about an unresolved intent, or by coming after all ('visitor-came').
   resolution TEXT,
+  -- Since when it is set aside: it keeps failing while others get through. It is still tried, seldom.
+  parked_at INTEGER,
   dismissed_at INTEGER
 ) STRICT;
 CREATE INDEX intents_open ON intents (appointment_id, id) WHERE state IN ('queued', 'sending');
+-- In the order of sending: of each origin as people acted.
+CREATE INDEX intents_to_send ON intents (origin, id) WHERE state IN ('queued', 'sending');
+CREATE INDEX intents_for_staff ON intents (id) WHERE dismissed_at IS NULL
+  AND (state IN ('refused', 'unresolved') OR resolution = 'visitor-came' OR parked_at IS NOT NULL);
 CREATE INDEX intents_refused ON intents (appointment_id) WHERE state = 'refused' AND dismissed_at IS NULL;
 CREATE INDEX intents_by_appointment ON intents (appointment_id, id);
 

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openConfStore } from './conf-store.ts';
+import { openFileVault } from './file-vault.ts';
+import { createSettingsStore } from './settings-store.ts';
+
+const LAYER = { baseUrl: 'https://service.example', brandName: 'Northgate', webhookPort: 4_600 };
+
+function storeIn(folder: string) {
+  return createSettingsStore(() => openConfStore(folder), join(folder, 'settings.json'));
+}
+
+/** Settings and secrets as setup leaves them. */
+function savedIn(folder = temporaryFolder()): string {
+  storeIn(folder).write(LAYER);
+  const vault = openFileVault(join(folder, 'secrets.json'));
+  if (vault.kind === 'unreadable') throw new Error(vault.sentence);
+  vault.vault.write('apiKey', 'CANARY-key');
+  vault.vault.write('webhookSecret', 'CANARY-secret');
+  return folder;
+}
+
+function keyIn(folder: string): { readonly key: string | undefined; readonly trouble: string | undefined } {
+  const answer = openFileVault(join(folder, 'secrets.json'));
+  if (answer.kind === 'unreadable') throw new Error(answer.sentence);
+  return { key: answer.vault.read('apiKey'), trouble: answer.trouble };
+}
+
+const HARM: readonly (readonly [string, (path: string) => void])[] = [
+  ['empty', (path) => writeFileSync(path, '')],
+  ['full of NULs', (path) => writeFileSync(path, Buffer.alloc(300))],
+  ['of another type', (path) => writeFileSync(path, '[]')],
+  ['null', (path) => writeFileSync(path, 'null')],
+  ['wrong in one value', (path) => writeFileSync(path, '{"webhookPort": "4600", "apiKey": 7}')],
+  ['of a future version', (path) => writeFileSync(path, '{"holograms": {}}')],
+  ['a folder', (path) => (rmSync(path), mkdirSync(path))],
+  ['missing', (path) => rmSync(path)],
+];
+
+describe('a settings file that is', () => {
+  it.each(HARM)('%s leads to its last good copy, with a sentence that names it', (_what, harm) => {
+    const folder = savedIn();
+    harm(join(folder, 'settings.json'));
+    const before = readdirSync(folder);
+    const store = storeIn(folder);
+    expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
+    expect(store.trouble()).toMatch(/^settings\.json .*settings\.previous\.json, is in force/);
+    expect(readdirSync(folder)).toEqual(before);
+    store.write({ ...LAYER, brandName: 'Southgate' });
+    expect(storeIn(folder).read()).toEqual({ kind: 'read', layer: { ...LAYER, brandName: 'Southgate' } });
+    expect(store.read().kind).toBe('read');
+    expect(store.trouble()).toBeUndefined();
+  });
+
+  it.each(HARM.filter(([what]) => what !== 'missing'))(
+    '%s without a copy is one sentence, and is left as it is',
+    (_what, harm) => {
+      const folder = temporaryFolder();
+      const path = join(folder, 'settings.json');
+      writeFileSync(path, '{}');
+      harm(path);
+      const answer = storeIn(folder).read();
+      expect(answer).toMatchObject({ kind: 'invalid', sentence: expect.stringContaining(path) });
+      expect(existsSync(join(folder, 'settings.previous.json'))).toBe(false);
+    },
+  );
+
+  it('cut at any byte is never half of what it was', () => {
+    const folder = savedIn();
+    const path = join(folder, 'settings.json');
+    const whole = readFileSync(path);
+    for (let end = 0; end <= whole.length; end++) {
+      writeFileSync(path, whole.subarray(0, end));
+      const store = storeIn(folder);
+      expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
+    }
+    rmSync(join(folder, 'settings.previous.json'));
+    for (let end = 0; end < whole.length - 2; end++) {
+      writeFileSync(path, whole.subarray(0, end));
+      expect(storeIn(folder).read().kind).toBe('invalid');
+      expect(existsSync(join(folder, 'settings.previous.json'))).toBe(false);
+    }
+  });
+
+  it('with a byte order mark is read', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'settings.json'), '\uFEFF{"brandName":"Northgate"}');
+    const store = storeIn(folder);
+    expect(store.read()).toEqual({ kind: 'read', layer: { brandName: 'Northgate' } });
+    expect(store.trouble()).toBeUndefined();
+  });
+
+  it('there for the first time, or not at all, is no trouble', () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    expect([store.read(), store.trouble()]).toEqual([{ kind: 'read', layer: {} }, undefined]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('bad when setup writes is kept beside the new one', () => {
+    const folder = savedIn();
+    writeFileSync(join(folder, 'settings.json'), '{"by": "hand"');
+    storeIn(folder).write(LAYER);
+    const kept = readdirSync(folder).find((name) => name.startsWith('settings.json.damaged-'));
+    expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe('{"by": "hand"');
+  });
+});
+
+describe('a file of secrets that is', () => {
+  it.each(HARM)('%s leads to its last good copy, and shows nothing of it', (_what, harm) => {
+    const folder = savedIn();
+    harm(join(folder, 'secrets.json'));
+    const { key, trouble } = keyIn(folder);
+    expect(key).toBe('CANARY-key');
+    expect(trouble).toMatch(/^secrets\.json .*secrets\.previous\.json, is in force/);
+    expect(trouble).not.toContain('CANARY');
+  });
+
+  it('cut at any byte still has the key', () => {
+    const folder = savedIn();
+    const path = join(folder, 'secrets.json');
+    const whole = readFileSync(path);
+    for (let end = 0; end <= whole.length; end++) {
+      writeFileSync(path, whole.subarray(0, end));
+      expect(keyIn(folder).key).toBe('CANARY-key');
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('copied is readable by its owner only, as it is itself', () => {
+    const folder = savedIn();
+    for (const name of ['settings.json', 'settings.previous.json', 'secrets.json', 'secrets.previous.json']) {
+      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+  });
+});

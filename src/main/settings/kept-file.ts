@@ -1,0 +1,109 @@
+/** A small JSON file with a copy of its last good content beside it, so that a damaged file does not end in defaults. */
+import { chmodSync, readFileSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { z } from 'zod';
+import { syncFile, syncFolder, timeInName } from '../storage/durable-files.ts';
+import { writeFileDurably } from '../storage/write-file-durably.ts';
+
+export interface KeptFileOptions<Content> {
+  readonly path: string;
+  readonly schema: z.ZodType<Content>;
+  /** One sentence about a file whose JSON breaks the schema; it must show nothing that is secret. */
+  readonly broken: (path: string, error: z.ZodError) => string;
+  readonly what: string;
+}
+
+export type KeptReading<Content> =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'good'; readonly content: Content }
+  /** The file is damaged; this is the last good copy. */
+  | { readonly kind: 'previous'; readonly content: Content; readonly trouble: string }
+  | { readonly kind: 'unreadable'; readonly sentence: string };
+
+export interface KeptFile<Content> {
+  read(): KeptReading<Content>;
+  /** Before the file is replaced: what cannot be read in it is moved aside, never overwritten. Throws when the disk refuses. */
+  beforeWrite(): void;
+  /** After the file was replaced: syncs it and its folder, and keeps a copy. Throws when the disk refuses. */
+  afterWrite(): void;
+}
+
+const OWNER_ONLY = 0o600;
+
+type Look<Content> =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'good'; readonly content: Content; readonly text: string }
+  | { readonly kind: 'bad'; readonly sentence: string };
+
+export const previousPathOf = (path: string): string => path.replace(/(\.json)?$/, '.previous.json');
+
+export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<Content> {
+  const { path } = options;
+  const previous = previousPathOf(path);
+
+  function look(at: string): Look<Content> {
+    const sentence = `${at} cannot be read as ${options.what}. Mend it or move it away; it was left as it is.`;
+    let json: unknown;
+    let text: string;
+    try {
+      text = readFileSync(at, 'utf8');
+      json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      return isMissing ? { kind: 'none' } : { kind: 'bad', sentence };
+    }
+    const parsed = options.schema.safeParse(json);
+    return parsed.success
+      ? { kind: 'good', content: parsed.data, text }
+      : { kind: 'bad', sentence: options.broken(at, parsed.error) };
+  }
+
+  /** Only ever from content that parsed and validated. */
+  function keepCopy(text: string): void {
+    const kept = look(previous);
+    if (kept.kind === 'good' && kept.text === text) return;
+    writeFileDurably(previous, text, OWNER_ONLY);
+  }
+
+  return {
+    read() {
+      const now = look(path);
+      if (now.kind === 'good') {
+        try {
+          chmodSync(path, OWNER_ONLY);
+          keepCopy(now.text);
+        } catch {
+          // A disk that cannot be written: the file itself is good.
+        }
+        return { kind: 'good', content: now.content };
+      }
+      const kept = look(previous);
+      if (kept.kind === 'good') {
+        const trouble =
+          now.kind === 'none'
+            ? `${basename(path)} is missing.`
+            : `${basename(path)} could not be read and was left as it is.`;
+        return {
+          kind: 'previous',
+          content: kept.content,
+          trouble: `${trouble} The last good copy of it, ${basename(previous)}, is in force. Check the settings.`,
+        };
+      }
+      if (now.kind === 'bad') return { kind: 'unreadable', sentence: now.sentence };
+      // A copy that cannot be read says that there was a file.
+      return kept.kind === 'none' ? kept : { kind: 'unreadable', sentence: kept.sentence };
+    },
+    beforeWrite() {
+      if (look(path).kind !== 'bad') return;
+      const aside = `${basename(path)}.damaged-${timeInName(Date.now())}`;
+      renameSync(path, join(dirname(path), aside));
+      syncFolder(dirname(path));
+    },
+    afterWrite() {
+      syncFile(path);
+      syncFolder(dirname(path));
+      const now = look(path);
+      if (now.kind === 'good') keepCopy(now.text);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** Copies of the database: their names, which are kept, and whether one is good. */
+import { readdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { problemInCopy } from './database.ts';
+import { removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
+
+export const BACKUPS_FOLDER = 'backups';
+export const DAY_MS = 86_400_000;
+
+/** How many copies are kept. */
+export const BACKUPS_KEPT = 7;
+
+/** Copies hold names: one this old goes even when there are fewer, unless it is the newest. */
+export const BACKUP_AGES_AFTER_MS = 8 * DAY_MS;
+
+export interface Backup {
+  readonly name: string;
+  /** Grows by one with each copy: the order holds when the clock does not. */
+  readonly n: number;
+  /** By the clock of the moment. */
+  readonly at: number;
+}
+
+const NAME = /^foyer-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)-(\d{6,})\.sqlite$/;
+
+export function readBackupName(name: string): Backup | undefined {
+  const match = NAME.exec(name);
+  if (!match) return undefined;
+  const at = Date.parse(`${match[1]}:${match[2]}:${match[3]}`);
+  return Number.isNaN(at) ? undefined : { name, n: Number(match[4]), at };
+}
+
+export function backupName(at: number, n: number): string {
+  return `foyer-${timeInName(at)}-${String(n).padStart(6, '0')}.sqlite`;
+}
+
+export const backupsFolderOf = (databasePath: string): string => join(dirname(databasePath), BACKUPS_FOLDER);
+
+/** The copies beside a database, newest first. A folder that cannot be read has none. */
+export function listBackups(databasePath: string): readonly Backup[] {
+  let names: readonly string[];
+  try {
+    names = readdirSync(backupsFolderOf(databasePath));
+  } catch {
+    return [];
+  }
+  return names
+    .map(readBackupName)
+    .filter((backup) => backup !== undefined)
+    .toSorted((a, b) => b.n - a.n);
+}
+
+/** True when the newest copy is a day old, or is dated ahead of the clock: then nothing is known of its age. */
+export function isBackupDue(backups: readonly Backup[], now: number): boolean {
+  const [newest] = backups;
+  return newest === undefined || now - newest.at >= DAY_MS || newest.at - now > DAY_MS / 24;
+}
+
+/** Which copies go; the newest one never does. `backups` newest first. */
+export function backupsToDelete(backups: readonly Backup[], now: number): readonly Backup[] {
+  return backups.filter(
+    (backup, place) => place > 0 && (place >= BACKUPS_KEPT || now - backup.at > BACKUP_AGES_AFTER_MS),
+  );
+}
+
+export function deleteOldBackups(databasePath: string, now: number): void {
+  for (const { name } of backupsToDelete(listBackups(databasePath), now)) {
+    removeQuietly(join(backupsFolderOf(databasePath), name));
+  }
+}
+
+/** The place of the next copy, and where it is written until it is whole. */
+export function nextBackup(
+  databasePath: string,
+  now: number,
+): { readonly path: string; readonly unfinished: string } {
+  const n = (listBackups(databasePath)[0]?.n ?? 0) + 1;
+  const path = join(backupsFolderOf(databasePath), backupName(now, n));
+  return { path, unfinished: `${path}.new` };
+}
+
+/** Removes what a copy that was cut off left behind. */
+export function clearUnfinished(databasePath: string): void {
+  const folder = backupsFolderOf(databasePath);
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return;
+  }
+  for (const name of names) if (/\.sqlite\.new(-\w+)?$/.test(name)) removeQuietly(join(folder, name));
+}
+
+/** Gives a finished copy its name, for good. */
+export function keepBackup({ path, unfinished }: ReturnType<typeof nextBackup>): void {
+  syncFile(unfinished);
+  renameSync(unfinished, path);
+  syncFolder(dirname(path));
+}
+
+/**
+ * A copy before a migration. Nothing else runs yet, so `VACUUM INTO` may take its time (0.2 s for 100,000
+ * appointments). Throws when the disk refuses.
+ */
+export function backUpBeforeMigration(sqlite: DatabaseSync, databasePath: string, now: number): void {
+  const next = nextBackup(databasePath, now);
+  try {
+    sqlite.prepare('VACUUM INTO ?').run(next.unfinished);
+    keepBackup(next);
+  } catch (error) {
+    removeQuietly(next.unfinished);
+    throw error;
+  }
+}
+
+/** What is wrong with a copy, or undefined. Reads it as it lies there, without a lock, a log or a change. */
+export function problemInBackup(path: string): string | undefined {
+  let copy: DatabaseSync | undefined;
+  try {
+    copy = new DatabaseSync(new URL(`${pathToFileURL(path).href}?immutable=1`), { readOnly: true });
+    return problemInCopy(copy);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    if (copy?.isOpen) copy.close();
+  }
+}

@@ -1,0 +1,118 @@
+/** Files that are moved and copied so that a power cut leaves the old state or the new one. */
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Syncs the content of a file. Do not use it on a database that is open: closing a file drops SQLite's lock on it. */
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function syncFolder(folder: string): void {
+  // Windows cannot open a directory; its rename is journalled by the file system.
+  if (process.platform === 'win32') return;
+  const directory = openSync(folder, 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+/** Makes `folder`, readable by the hub's user only; false when it was there. */
+export function makeFolderDurably(folder: string): boolean {
+  if (existsSync(folder)) return false;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  syncFolder(dirname(folder));
+  return true;
+}
+
+/** Makes a database file that others on this machine cannot read; SQLite gives its log the same mode. */
+export function keepPrivate(path: string): void {
+  // Never opened where it is there: closing it would drop SQLite's lock on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  else {
+    try {
+      chmodSync(path, 0o600);
+    } catch {
+      // Of another user, or on a file system without modes.
+    }
+  }
+}
+
+/** Copies onto a name that is free, readable by the hub's user only. Throws when the disk refuses. */
+export function copyDurably(from: string, to: string): void {
+  try {
+    closeSync(openSync(to, 'wx', 0o600));
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+    syncFile(to);
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(to));
+}
+
+/** Removes a file nobody needs any more; one that cannot be removed stays. */
+export function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // The next copy takes the same name, and says what is wrong with it.
+  }
+}
+
+/** The files SQLite keeps beside a database. */
+export const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
+
+/** `2026-11-21T10-20-30Z`: in file names no colons. */
+export function timeInName(at: number): string {
+  const time = new Date(Number.isFinite(at) ? at : 0);
+  return time
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+}
+
+/** The name under which a damaged database is kept; one that is free. Only the name, beside `path`. */
+export function nameForDamaged(path: string, at: number): string {
+  const wanted = `${basename(path)}.damaged-${timeInName(at)}`;
+  const isTaken = (name: string): boolean =>
+    ['', ...COMPANIONS].some((end) => existsSync(join(dirname(path), `${name}${end}`)));
+  let name = wanted;
+  for (let n = 2; isTaken(name); n++) name = `${wanted}-${n}`;
+  return name;
+}
+
+/**
+ * Moves a database and its companions aside. The companions go first: a log that stayed would be taken for the log of
+ * the database that comes in its place.
+ */
+export function setAside(path: string, name: string): void {
+  for (const end of [...COMPANIONS, '']) {
+    if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, join(dirname(path), `${name}${end}`));
+  }
+  syncFolder(dirname(path));
+}
+
+/** Copies a database and its companions aside before SQLite opens them. */
+export function copyAside(path: string, name: string): void {
+  for (const end of ['', ...COMPANIONS]) {
+    if (existsSync(`${path}${end}`)) copyDurably(`${path}${end}`, join(dirname(path), `${name}${end}`));
+  }
+}

@@ -1,0 +1,67 @@
+/** The database of a hub with what is done for it: opened, kept up, closed. */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Reachability } from '../service/reachability.ts';
+import type { Database } from './database.ts';
+import { openStorage } from './open-storage.ts';
+import type { StorageNotices } from './storage-notices.ts';
+import { startUpkeep, type Upkeep } from './upkeep.ts';
+
+export interface HubStorageOptions {
+  readonly databasePath: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What staff must know about other files of this machine, by the file's use; undefined: it is good. */
+  readonly fileTroubles?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The fault suites open it their own way. */
+  readonly openStorage?: typeof openStorage | undefined;
+}
+
+export interface HubStorage {
+  readonly database: Database;
+  readonly notices: StorageNotices;
+  /** Begins to forget and to copy, once the service's clock can be asked. */
+  keepUp(service: Reachability): void;
+  close(): Promise<void>;
+}
+
+export type HubStorageAnswer =
+  | { readonly kind: 'open'; readonly storage: HubStorage }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+export function openHubStorage(
+  options: HubStorageOptions,
+  timeZone: string,
+  onNotice: () => void,
+): HubStorageAnswer {
+  const { databasePath: path, clock, log } = options;
+  const opened = (options.openStorage ?? openStorage)({ path, now: clock.now, timeZone, log, onNotice });
+  if (opened.kind === 'failed') return opened;
+  const { storage } = opened;
+  for (const [file, trouble] of Object.entries(options.fileTroubles ?? {})) {
+    if (trouble === undefined) storage.notices.withdraw(file);
+    else storage.notices.add({ noticeId: file, at: clock.now(), sentence: trouble });
+  }
+  let upkeep: Upkeep | undefined;
+  const hubStorage: HubStorage = {
+    database: storage.database,
+    notices: storage.notices,
+    keepUp(service) {
+      upkeep = startUpkeep({
+        storage,
+        clock,
+        log,
+        timeZone,
+        clockConfirmed() {
+          const { service: state, clockSkewMs } = service.state();
+          return state === 'reachable' && clockSkewMs === undefined;
+        },
+      });
+    },
+    async close() {
+      await upkeep?.close();
+      storage.close();
+    },
+  };
+  return { kind: 'open', storage: hubStorage };
+}

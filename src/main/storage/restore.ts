@@ -1,0 +1,107 @@
+/** Puts a good copy, or an empty database, in the place of one that is damaged. */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Backup, backupsFolderOf, listBackups } from './backups.ts';
+import { type Database, type openDatabase } from './database.ts';
+import { COMPANIONS, copyDurably, nameForDamaged, setAside, syncFile, syncFolder } from './durable-files.ts';
+import { writeNotice } from './storage-notices.ts';
+
+export interface RestoreOptions {
+  readonly path: string;
+  readonly now: number;
+  /** What is wrong, to follow "The database was found": `damaged`, `missing`. */
+  readonly what: string;
+  /** A moment in words, in the location's zone. */
+  readonly inWords: (at: number) => string;
+  readonly openDatabase: (path: string) => ReturnType<typeof openDatabase>;
+  readonly problemInBackup: (path: string) => string | undefined;
+}
+
+export type RestoreAnswer =
+  | { readonly kind: 'replaced'; readonly sentence: string; readonly from: string | undefined }
+  /** Nothing was changed. */
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/**
+ * What waited to be sent when the copy was made may have been sent since. A check-in may be sent again: it sets a
+ * state, and a refusal then means that it was. What staff could have taken back since is not sent, and a create is
+ * never sent twice: both go in front of a person.
+ */
+const RECONSIDER = `
+  UPDATE intents SET unknown_attempts = unknown_attempts + 1, state = 'queued'
+    WHERE state IN ('queued', 'sending') AND kind = 'check-in';
+  UPDATE intents SET state = 'unresolved'
+    WHERE state IN ('queued', 'sending') AND kind IN ('create', 'auto-assign');
+  UPDATE appointments SET status = intents.previous_status FROM intents
+    WHERE intents.appointment_id = appointments.id AND intents.state IN ('queued', 'sending')
+      AND (intents.kind = 'no-show' AND appointments.status = 'No-show'
+        OR intents.kind = 'cancel' AND appointments.status = 'Cancelled');
+  UPDATE intents SET state = 'refused', settled_at = created_at,
+      message = 'Foyer did not send this: it stood in a copy of the database, and may have been done or taken back since.'
+    WHERE state IN ('queued', 'sending') AND kind IN ('no-show', 'cancel', 'edit');
+`;
+
+function newestGood(options: RestoreOptions): Backup | undefined {
+  const folder = backupsFolderOf(options.path);
+  return listBackups(options.path).find(({ name }) => !options.problemInBackup(join(folder, name)));
+}
+
+function sentenceOf(
+  options: RestoreOptions,
+  from: Backup | undefined,
+  asideName: string | undefined,
+): string {
+  const { what, inWords, now } = options;
+  const kept = asideName === undefined ? '' : ` What was there is kept in ${asideName}.`;
+  return from
+    ? `The database was found ${what} on ${inWords(now)} and was replaced by the copy of ${inWords(from.at)}. What happened since then is not in it.${kept} Check today’s arrivals.`
+    : `The database was found ${what} on ${inWords(now)} and there was no good copy of it: Foyer began an empty one.${kept} Appointments come back with the roster; check today’s arrivals.`;
+}
+
+/**
+ * The new database is made whole beside the old one, with the notice already in it, before anything is moved. A crash
+ * in between finds the database missing and begins again.
+ */
+export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
+  const { path, now } = options;
+  const fresh = `${path}.restored`;
+  const clear = (): void => {
+    for (const end of ['', ...COMPANIONS]) rmSync(`${fresh}${end}`, { force: true });
+  };
+  let database: Database | undefined;
+  try {
+    clear();
+    const from = newestGood(options);
+    if (from) copyDurably(join(backupsFolderOf(path), from.name), fresh);
+    const opened = options.openDatabase(fresh);
+    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    database = opened.database;
+    const there = ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
+    const asideName = there ? nameForDamaged(path, now) : undefined;
+    const sentence = sentenceOf(options, from, asideName);
+    const { sqlite } = database;
+    database.transaction(() => {
+      if (from) sqlite.exec(RECONSIDER);
+      writeNotice(opened.database, { noticeId: `database-${now}`, at: now, sentence });
+    });
+    // Closing writes everything into the one file that is renamed.
+    database.close();
+    syncFile(fresh);
+    if (asideName !== undefined) setAside(path, asideName);
+    renameSync(fresh, path);
+    syncFolder(dirname(path));
+    return { kind: 'replaced', sentence, from: from?.name };
+  } catch (error) {
+    database?.close();
+    try {
+      clear();
+    } catch {
+      // What is left is cleared by the next try.
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      kind: 'failed',
+      sentence: `The database ${path} is ${options.what} and could not be replaced by a copy (${reason}). It was left as it is.`,
+    };
+  }
+}

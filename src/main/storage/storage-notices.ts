@@ -1,0 +1,89 @@
+/** What staff must know about the files of this machine. Kept in the database until somebody has read it. */
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { isStorageFailure } from './storage-failure.ts';
+
+export interface StorageNotice {
+  readonly noticeId: string;
+  readonly at: number;
+  readonly sentence: string;
+}
+
+const PREFIX = 'notice/';
+const ValueSchema = z.object({ at: z.number(), sentence: z.string() });
+
+/** Writes a notice into a database, in place of one with the same id. Throws when the disk refuses. */
+export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: StorageNotice): void {
+  sqlite
+    .prepare(
+      'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    )
+    .run(`${PREFIX}${notice.noticeId}`, JSON.stringify({ at: notice.at, sentence: notice.sentence }));
+}
+
+export interface StorageNotices {
+  all(): readonly StorageNotice[];
+  /** Shown at once, and after a restart where the disk takes it. */
+  add(notice: StorageNotice): void;
+  /** What it says is over. */
+  withdraw(noticeId: string): void;
+  /** Read by a person. False when there is no such notice, or when the disk would not take it. */
+  dismiss(noticeId: string): boolean;
+}
+
+export function createStorageNotices(database: Database, onChange: () => void): StorageNotices {
+  const { sqlite } = database;
+  const notices = new Map<string, StorageNotice>();
+  for (const row of sqlite.prepare(`SELECT name, value FROM facts WHERE name LIKE '${PREFIX}%'`).all()) {
+    const noticeId = String(row['name']).slice(PREFIX.length);
+    let value: unknown;
+    try {
+      value = JSON.parse(String(row['value']));
+    } catch {
+      value = undefined;
+    }
+    const parsed = ValueSchema.safeParse(value);
+    // A notice nobody can read any more still says that something was wrong.
+    const { at, sentence } = parsed.success
+      ? parsed.data
+      : { at: 0, sentence: 'There was trouble with the files of this machine. Check today’s arrivals.' };
+    notices.set(noticeId, { noticeId, at, sentence });
+  }
+  const remove = sqlite.prepare('DELETE FROM facts WHERE name = ?');
+
+  function forget(noticeId: string): boolean {
+    try {
+      database.transaction(() => remove.run(`${PREFIX}${noticeId}`));
+      return true;
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      return false;
+    }
+  }
+
+  return {
+    all: () => [...notices.values()],
+    add(notice) {
+      const known = notices.get(notice.noticeId);
+      if (known?.sentence === notice.sentence) return;
+      notices.set(notice.noticeId, notice);
+      try {
+        database.transaction(() => writeNotice(database, notice));
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+      }
+      onChange();
+    },
+    withdraw(noticeId) {
+      if (!notices.delete(noticeId)) return;
+      forget(noticeId);
+      onChange();
+    },
+    dismiss(noticeId) {
+      if (!notices.has(noticeId) || !forget(noticeId)) return false;
+      notices.delete(noticeId);
+      onChange();
+      return true;
+    },
+  };
+}

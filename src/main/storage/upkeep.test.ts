@@ -1,0 +1,182 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { appointmentOf } from '../../../test/support/appointment-of.ts';
+import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createDirectory } from '../appointments/directory.ts';
+import { silentLog } from '../log.ts';
+import { backUp, type BackUpAnswer } from './back-up.ts';
+import { listBackups, problemInBackup } from './backups.ts';
+import { openStorage } from './open-storage.ts';
+import { startUpkeep } from './upkeep.ts';
+
+const HOUR = 3_600_000;
+
+function upkeepOf(
+  options: {
+    readonly path?: string;
+    readonly clock?: FakeClock;
+    readonly confirmed?: () => boolean;
+    readonly answers?: () => BackUpAnswer;
+  } = {},
+) {
+  const clock = options.clock ?? createFakeClock();
+  const path = options.path ?? join(temporaryFolder(), 'foyer.sqlite');
+  const opened = openStorage({ path, now: clock.now, timeZone: 'UTC', log: silentLog, onNotice: () => {} });
+  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  const { storage } = opened;
+  const made: number[] = [];
+  const { answers } = options;
+  const upkeep = startUpkeep({
+    storage,
+    clock,
+    log: silentLog,
+    timeZone: 'UTC',
+    clockConfirmed: options.confirmed ?? (() => false),
+    ...(answers && { backUp: () => (made.push(clock.now()), Promise.resolve(answers())) }),
+  });
+  const directory = createDirectory(storage.database);
+  let closed = false;
+  async function close(): Promise<void> {
+    if (closed) return;
+    closed = true;
+    await upkeep.close();
+    storage.close();
+  }
+  onTestFinished(close);
+  return {
+    clock,
+    path,
+    storage,
+    directory,
+    close,
+    made,
+    sentences: () => storage.notices.all().map((n) => n.sentence),
+  };
+}
+
+describe('copies', () => {
+  it('are made after a start where the last is a day old, are good, and leave nothing unfinished', async () => {
+    const u = upkeepOf();
+    u.directory.put(appointmentOf());
+    await u.clock.advance(16_000);
+    await u.close();
+    const [first, ...none] = listBackups(u.path);
+    expect(none).toEqual([]);
+    expect(problemInBackup(join(dirname(u.path), 'backups', first?.name ?? ''))).toBeUndefined();
+    expect(readdirSync(join(dirname(u.path), 'backups'))).toEqual([first?.name]);
+
+    const again = upkeepOf({ path: u.path, clock: u.clock });
+    await again.clock.advance(16_000);
+    await again.close();
+    expect(listBackups(u.path)).toHaveLength(1);
+    u.clock.jump(24 * HOUR);
+    const next = upkeepOf({ path: u.path, clock: u.clock });
+    await next.clock.advance(16_000);
+    await next.close();
+    expect(listBackups(u.path)).toHaveLength(2);
+  });
+
+  it('that cannot be made are tried again each hour, and the desk is told until one is', async () => {
+    let answer: BackUpAnswer = { kind: 'failed', reason: 'no room' };
+    const u = upkeepOf({ answers: () => answer });
+    await u.clock.advance(20_000);
+    expect(u.sentences()).toEqual([expect.stringContaining('(no room). Check-ins go on.')]);
+    answer = { kind: 'not-good' };
+    await u.clock.advance(HOUR);
+    expect(u.sentences()).toEqual([expect.stringContaining('the database itself may be damaged')]);
+    answer = { kind: 'kept', path: 'x' };
+    await u.clock.advance(HOUR);
+    expect(u.sentences()).toEqual([]);
+  });
+
+  it('to a folder that is none fail with a reason, and leave nothing', async () => {
+    const u = upkeepOf();
+    const folder = join(dirname(u.path), 'backups');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'in the way');
+    const stop = new AbortController();
+    const { sqlite } = u.storage.database;
+    expect(await backUp(sqlite, u.path, 0, stop.signal)).toMatchObject({ kind: 'failed' });
+    rmSync(folder);
+    mkdirSync(folder);
+    stop.abort();
+    expect(await backUp(sqlite, u.path, 0, stop.signal)).toEqual({ kind: 'stopped' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('hold what is written while they are made, or do not, but are always whole', async () => {
+    const u = upkeepOf();
+    for (let n = 0; n < 3_000; n++) {
+      if (n === 0) u.storage.database.sqlite.exec('BEGIN');
+      u.directory.put(appointmentOf({ id: `a${n}` }));
+    }
+    u.storage.database.sqlite.exec('COMMIT');
+    const made = new AbortController();
+    const { sqlite } = u.storage.database;
+    const copying = backUp(sqlite, u.path, u.clock.now(), new AbortController().signal).finally(() =>
+      made.abort(),
+    );
+    for (let n = 0; !made.signal.aborted; n++) {
+      u.directory.put(appointmentOf({ id: `a${n % 4_000}`, firstName: `Anna ${n}` }));
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+    const answer = await copying;
+    expect(answer.kind).toBe('kept');
+    expect(problemInBackup(answer.kind === 'kept' ? answer.path : '')).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  it('are gone from the files a day after the appointment, with the traces they left, within hours', async () => {
+    const u = upkeepOf({ answers: () => ({ kind: 'kept', path: '' }) });
+    for (let n = 0; n < 300; n++)
+      u.directory.put(appointmentOf({ id: `a${(n * 7) % 300}`, firstName: `CANARY-${n}` }));
+    await u.clock.advance(HOUR);
+    const files = (): boolean =>
+      readdirSync(dirname(u.path)).some((name) => {
+        if (name === 'backups') return false;
+        return readFileSync(join(dirname(u.path), name)).includes('CANARY');
+      });
+    expect(files()).toBe(true);
+    await u.clock.advance(25 * HOUR);
+    expect(u.directory.byId('a7')?.firstName).toBe('');
+    await u.clock.advance(20 * HOUR);
+    expect(files()).toBe(false);
+  });
+
+  it('stay when the clock jumps ten years ahead, and go once it is known to be right', async () => {
+    let confirmed = false;
+    const u = upkeepOf({ confirmed: () => confirmed, answers: () => ({ kind: 'kept', path: '' }) });
+    u.directory.put(appointmentOf());
+    await u.clock.advance(2 * HOUR);
+    u.clock.jump(87_600 * HOUR);
+    await u.clock.advance(20 * HOUR);
+    expect(u.directory.byId('a1')?.firstName).toBe('Anna');
+    confirmed = true;
+    await u.clock.advance(2 * HOUR);
+    expect(u.directory.byId('a1')?.firstName).toBe('');
+  });
+
+  it('stay when a hub starts with a clock that is days ahead of its last day', async () => {
+    const clock = createFakeClock();
+    const before = upkeepOf({ clock, answers: () => ({ kind: 'kept', path: '' }) });
+    before.directory.put(appointmentOf());
+    await clock.advance(HOUR);
+    await before.close();
+    clock.jump(100 * 24 * HOUR);
+    const after = upkeepOf({ clock, path: before.path, answers: () => ({ kind: 'kept', path: '' }) });
+    await clock.advance(20 * HOUR);
+    expect(after.directory.byId('a1')?.firstName).toBe('Anna');
+    await clock.advance(6 * HOUR);
+    expect(after.directory.byId('a1')?.firstName).toBe('');
+  });
+});
+
+it('a hub that closes leaves no timer', async () => {
+  const u = upkeepOf();
+  await u.clock.advance(HOUR);
+  await u.close();
+  expect(u.clock.pending()).toBe(0);
+});
