@@ -43,6 +43,12 @@ describe('what the room sees', () => {
     expect(labelOf(ticket({ firstName: '李', lastName: '小龍' }), undefined, 'initials')).toBe('李. 小.');
   });
 
+  it('is short, however long the name', () => {
+    expect(labelOf(ticket({ firstName: 'x'.repeat(60_000) }), undefined, 'first-name')).toBe(
+      `${'x'.repeat(24)} K.`,
+    );
+  });
+
   it('is never empty', () => {
     for (const id of ['7', 'abc-def', '---', '🙂', 'f3a1e0c2-77b1-4c9a-8c55-0d7d0a9be120']) {
       expect(labelOf(ticket({ id }), undefined, 'number').length).toBeGreaterThan(0);

@@ -10,6 +10,9 @@ function initial(name: string | undefined): string {
   return first ? `${first.segment.toUpperCase()}.` : '';
 }
 
+/** Letters of a first name that a display has room for. */
+const LONGEST_FIRST_NAME = 24;
+
 /** Short number of a ticket without a code: the last three digits of its id, or its last four letters. */
 export function ticketNumber(id: string): string {
   const digits = id.replace(/\D/g, '');
@@ -33,7 +36,11 @@ export function labelOf(ticket: Ticket, code: string | undefined, privacy: Label
       break;
     }
     case 'first-name': {
-      const first = (ticket.firstName ?? '').trim();
+      const letters = [...graphemes.segment((ticket.firstName ?? '').trim().slice(0, 1_000))];
+      const first = letters
+        .slice(0, LONGEST_FIRST_NAME)
+        .map(({ segment }) => segment)
+        .join('');
       if (first) return last ? `${first} ${last}` : first;
       break;
     }

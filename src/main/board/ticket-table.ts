@@ -11,9 +11,16 @@ export interface TicketTable {
   countWaitingSince(since: number): number;
 }
 
+/** A row that cannot be read is passed over: one bad row never empties the board, and its next event mends it. */
+function readState(row: Record<string, unknown>): Ticket | undefined {
+  try {
+    return TicketSchema.safeParse(JSON.parse(String(row['state']))).data;
+  } catch {
+    return undefined;
+  }
+}
+
 export function createTicketTable({ sqlite }: Database): TicketTable {
-  const parse = (row: Record<string, unknown>): Ticket =>
-    TicketSchema.parse(JSON.parse(String(row['state'])));
   const selectById = sqlite.prepare('SELECT state FROM tickets WHERE id = ?');
   const selectCalled = sqlite.prepare(
     'SELECT state FROM tickets WHERE last_call_at >= ? ORDER BY last_call_at DESC LIMIT ?',
@@ -29,7 +36,7 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
   return {
     byId(id) {
       const row = selectById.get(id);
-      return row ? parse(row) : undefined;
+      return row ? readState(row) : undefined;
     },
     put(ticket) {
       put.run(
@@ -40,7 +47,7 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
         JSON.stringify(ticket),
       );
     },
-    calledSince: (since, most) => selectCalled.all(since, most).map(parse),
+    calledSince: (since, most) => selectCalled.all(since, most).flatMap((row) => readState(row) ?? []),
     countWaitingSince: (since) => Number(countWaiting.get(since)?.['count'] ?? 0),
   };
 }

@@ -101,6 +101,31 @@ describe('a late event', () => {
   });
 });
 
+describe('a name that was mended at the desk', () => {
+  const anna = ticketEvent('ticket_created', { firstName: 'Zoe', lastName: 'Zander' });
+  const mended = ticketEvent('ticket_changed', { firstName: 'Ann', lastName: 'Zander' });
+  const calledLater = ticketEvent('ticket_called', { firstName: 'Bea', lastName: 'Zander', ...call(60) });
+  const bare = ticketEvent('ticket_served', { firstName: null, lastName: null, ...call(60), ...served(90) });
+
+  it.each([
+    ['wins over the one before', [anna, mended], 'Ann'],
+    ['stays when the first event comes late', [mended, anna], 'Ann'],
+    ['gives way to what a later moment knows', [calledLater, anna, mended], 'Bea'],
+    ['is not taken away by an event that names nobody', [anna, mended, bare], 'Ann'],
+  ])('%s', (_what, events, firstName) => {
+    for (const order of [events, events.toReversed()])
+      expect(ticketOf(order)).toMatchObject({ firstName, lastName: 'Zander' });
+  });
+});
+
+describe('a cancellation', () => {
+  it('is also told by the status of any other event, should its own be lost', () => {
+    const told = ticketEvent('ticket_changed', { status: 'CANCELLED_BY_CLERK', ...call(60) });
+    expect(stageOf(ticketOf([created, called, told]))).toBe('finished');
+    expect(stageOf(ticketOf([told, calledAgain, called]))).toBe('called');
+  });
+});
+
 describe('what a display announces', () => {
   const keyAfter = (...events: Parameters<typeof ticketOf>[0]) => latestCall(ticketOf(events))?.key;
 
@@ -143,6 +168,7 @@ describe('what a display announces', () => {
 describe('what is unknown', () => {
   it('as a status or a field changes nothing about what is known', () => {
     const odd = ticketEvent('ticket_changed', { status: 'ON_BREAK', mood: 'good', ...call(60) });
-    expect(summary(ticketOf([created, called, odd]))).toEqual(summary(ticketOf([created, called])));
+    const plain = ticketEvent('ticket_changed', { status: null, ...call(60) });
+    expect(summary(ticketOf([created, called, odd]))).toEqual(summary(ticketOf([created, called, plain])));
   });
 });

@@ -21,6 +21,8 @@ export const TicketSchema = z.object({
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   line: z.string().optional(),
+  /** How new the payload was that each of these came from: see `newness`. */
+  toldAt: z.partialRecord(z.enum(['firstName', 'lastName', 'line']), z.number()).optional(),
   /** Milliseconds since 1970, all of them the service's own times. */
   createdAt: z.number().optional(),
   servedAt: z.number().optional(),
@@ -74,6 +76,37 @@ function optional<Key extends string, Value>(
 }
 
 /**
+ * How new what a payload says about its ticket is, as far as it tells: the last moment it knows of, in half
+ * milliseconds, and a change above other events of the same moment, since telling of a change is all it is for.
+ */
+function newness({ type, data }: TicketEvent): number {
+  const last = Math.max(data.created?.date ?? 0, data.called?.date ?? 0, data.served?.date ?? 0);
+  return last * 2 + (type === 'ticket_changed' ? 1 : 0);
+}
+
+type Told = Pick<Ticket, 'firstName' | 'lastName' | 'line' | 'toldAt'>;
+
+/** Who and what for, by the newest payload that says so; of two equally new ones the same whichever came first. */
+function told(before: Ticket, event: TicketEvent): Told {
+  const { firstName, lastName, line } = event.data;
+  const at = newness(event);
+  const says = { firstName, lastName, line: line === undefined || line === null ? undefined : String(line) };
+  const after: { -readonly [Key in keyof Told]: Told[Key] } = {};
+  const toldAt = { ...before.toldAt };
+  for (const field of ['firstName', 'lastName', 'line'] as const) {
+    const said = says[field] ?? undefined;
+    const known = before[field];
+    const knownAt = toldAt[field] ?? 0;
+    const wins =
+      known === undefined || at > knownAt || (at === knownAt && said !== undefined && said > known);
+    const value = wins ? (said ?? known) : known;
+    if (value !== undefined) after[field] = value;
+    if (said !== undefined) toldAt[field] = Math.max(knownAt, at);
+  }
+  return { ...after, toldAt };
+}
+
+/**
  * Adds one event to what is known of its ticket. `eventKey` names this event for good (the journal's dedupe key): a
  * recall's body may equal the one before it, and only the key tells a second recall from a repeated delivery.
  */
@@ -88,20 +121,16 @@ export function foldTicket(ticket: Ticket | undefined, event: TicketEvent, event
         event.type === 'ticket_recalled' ? eventKey : undefined,
       )
     : before.calls;
-  // A cancellation carries no time of its own (spec, "Ticket"): it ends what its own payload knew of.
-  const cancelledAt =
-    event.type === 'ticket_cancelled' ? (data.called?.date ?? data.created?.date ?? 0) : undefined;
+  // A cancellation carries no time of its own (spec, "Ticket"): it ends what its own payload knew of. The status says
+  // it too, in case that event itself was lost.
+  const isCancelled = event.type === 'ticket_cancelled' || data.status === 'CANCELLED_BY_CLERK';
+  const cancelledAt = isCancelled ? (data.called?.date ?? data.created?.date ?? 0) : undefined;
   const ends = [data.served?.date, cancelledAt].filter((end) => end !== undefined);
   return {
     id: before.id,
     ends: [...new Set([...before.ends, ...ends])].toSorted((a, b) => a - b),
     calls,
-    ...optional('firstName', settled(before.firstName, data.firstName ?? undefined)),
-    ...optional('lastName', settled(before.lastName, data.lastName ?? undefined)),
-    ...optional(
-      'line',
-      settled(before.line, data.line === undefined || data.line === null ? undefined : String(data.line)),
-    ),
+    ...told(before, event),
     ...optional('createdAt', earlier(before.createdAt, data.created?.date)),
     ...optional('servedAt', later(before.servedAt, data.served?.date)),
     ...optional('cancelledAt', later(before.cancelledAt, cancelledAt)),

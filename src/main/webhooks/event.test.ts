@@ -51,6 +51,8 @@ describe('an event of the service', () => {
       eventBody('ticket_served', { called }),
       eventBody('ticket_created', { id: '' }),
       eventBody('ticket_created', { id: undefined }),
+      Buffer.from('{"type":"ticket_created","data":{"id":"half \\ud800"}}'),
+      Buffer.from('{"type":"ticket_created","data":{"id":1e400}}'),
       Buffer.from('{"type":"ticket_created"}'),
       Buffer.from('{"type":"location_created","data":{"id":"one"}}'),
       Buffer.from('{}'),

@@ -18,8 +18,15 @@ const CalledSchema = z.object({
   desk: NumberOrText.nullish(),
 });
 
+/** Half a surrogate pair cannot be kept as text: two such ids would become one. */
+const Id = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((id) => id.isWellFormed());
+
 const TicketSchema = z.object({
-  id: z.union([z.string().min(1).max(100), z.number().transform(String)]),
+  id: z.union([Id, z.number().transform(String)]),
   status: z.string().nullish(),
   line: z.union([z.number(), z.string()]).nullish(),
   firstName: z.string().nullish(),

@@ -1,59 +1,67 @@
 /** What happens to a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
 import { createHash } from 'node:crypto';
 import type { Log } from '../log.ts';
-import type { Database } from '../storage/database.ts';
 import { readEvent, type ServiceEvent } from './event.ts';
+import type { GroupCommit } from './group-commit.ts';
 import type { Journal } from './journal.ts';
 
 export interface IntakeDeps {
-  readonly database: Pick<Database, 'transaction'>;
+  readonly commit: GroupCommit;
   readonly journal: Journal;
   readonly now: () => number;
   readonly log: Log;
   /** Applies one new event inside the transaction. `key` names the event for good. */
   readonly apply: (event: ServiceEvent, key: string) => void;
-  /** Runs after the transaction, when something new was written. */
+  /** Runs after the commit, once for each body that was new to the hub. */
   readonly onAccepted: (event: ServiceEvent | undefined) => void;
 }
 
+/** What is to be told once it is on disk. */
+type News =
+  | { readonly kind: 'event'; readonly event: ServiceEvent }
+  | { readonly kind: 'quarantined'; readonly problem: string }
+  | { readonly kind: 'known' };
+
 /**
- * Makes the function that takes a signed body. It returns true once the body is on disk, or was there before; false
- * when the disk refused it, so that the sender tries again. A body that cannot be read is kept aside and acknowledged:
- * sending it again would not make it readable.
+ * Makes the function that takes a signed body. It resolves with true once the body is on disk, or was there before;
+ * with false when the disk refused it, so that the sender tries again. A body that cannot be read is kept aside and
+ * acknowledged: sending it again would not make it readable. Bodies are written in the order in which they came.
  */
-export function createIntake(deps: IntakeDeps): (body: Buffer) => boolean {
+export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolean> {
+  const { journal, log } = deps;
+
+  function write(body: Buffer, hash: string, at: number): News {
+    const reading = readEvent(body);
+    if (reading.kind === 'unusable') {
+      journal.quarantine(hash, body, reading.problem, at);
+      return { kind: 'quarantined', problem: reading.problem };
+    }
+    const key = journal.add(reading.event.type, hash, body, at);
+    if (key === undefined) return { kind: 'known' };
+    deps.apply(reading.event, key);
+    return { kind: 'event', event: reading.event };
+  }
+
   /** It is on disk by now: trouble with telling others must not have it sent again. */
-  function tell(event: ServiceEvent | undefined): void {
+  function tell(news: News): void {
+    if (news.kind === 'quarantined') log.warn('webhook-quarantined', { problem: news.problem });
+    if (news.kind === 'known') return;
     try {
-      deps.onAccepted(event);
+      deps.onAccepted(news.kind === 'event' ? news.event : undefined);
     } catch (error) {
-      deps.log.error('webhook-not-told', { reason: error instanceof Error ? error.message : 'unknown' });
+      log.error('webhook-not-told', { reason: error instanceof Error ? error.message : 'unknown' });
     }
   }
 
-  return (body) => {
+  return async (body) => {
     const at = deps.now();
     const hash = createHash('sha256').update(body).digest('hex');
-    const reading = readEvent(body);
-    try {
-      if (reading.kind === 'unusable') {
-        deps.database.transaction(() => deps.journal.quarantine(hash, body, reading.problem, at));
-        deps.log.warn('webhook-quarantined', { problem: reading.problem });
-        tell(undefined);
-        return true;
-      }
-      const { event } = reading;
-      const isNew = deps.database.transaction(() => {
-        const key = deps.journal.add(event.type, hash, body, at);
-        if (key === undefined) return false;
-        deps.apply(event, key);
-        return true;
-      });
-      if (isNew) tell(event);
-      return true;
-    } catch (error) {
-      deps.log.error('webhook-not-written', { reason: error instanceof Error ? error.message : 'unknown' });
+    const written = await deps.commit(() => write(body, hash, at));
+    if (written.kind === 'failed') {
+      log.error('webhook-not-written', { reason: written.reason });
       return false;
     }
+    tell(written.value);
+    return true;
   };
 }

@@ -1,9 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventBody, SECRET, sign } from '../../../test/support/event-of.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
-import { LARGEST_BODY, type ListenerDeps, listenForWebhooks } from './listener.ts';
+import { WEBHOOK_LIMITS } from './limits.ts';
+import { type ListenerDeps, listenForWebhooks } from './listener.ts';
+import { isSigned } from './signature.ts';
+
+const LARGEST_BODY = WEBHOOK_LIMITS.largestBody;
 
 async function listen(about: Partial<ListenerDeps> = {}) {
   const bodies: Buffer[] = [];
@@ -14,7 +19,8 @@ async function listen(about: Partial<ListenerDeps> = {}) {
     secrets: () => [SECRET],
     scheme: { algorithm: 'sha256', encoding: 'hex', prefix: '' },
     signatureHeader: 'x-service-signature',
-    accept: (body) => bodies.push(body) > 0,
+    accept: (body) => Promise.resolve(bodies.push(body) > 0),
+    monotonic: () => 0,
     log,
     ...about,
   });
@@ -182,8 +188,71 @@ describe('the listener', () => {
   });
 
   it('answers 503 when the event could not be written', async () => {
-    const l = await listen({ accept: () => false });
+    const l = await listen({ accept: () => Promise.resolve(false) });
     expect(await post(l.port)).toMatchObject({ status: 503, text: '' });
+  });
+
+  it('answers 503 and lives on when writing breaks in a way nobody thought of', async () => {
+    const l = await listen({ accept: () => Promise.reject(new Error('a bug')) });
+    expect((await post(l.port)).status).toBe(503);
+    expect(l.log.lines.at(-1)).toMatchObject({ level: 'error', event: 'webhook-failed' });
+  });
+
+  it('refuses a flood of forgeries before their signature costs anything, and says so once a minute', async () => {
+    const clock = createFakeClock();
+    let checked = 0;
+    const l = await listen({
+      monotonic: clock.monotonic,
+      limits: { perAddress: { perSecond: 1, burst: 3 } },
+      isSigned: (...given) => {
+        checked += 1;
+        return isSigned(...given);
+      },
+    });
+    const forge = () => post(l.port, { headers: { 'x-service-signature': sign('another') } });
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await forge()).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(checked).toBe(3);
+    expect((await forge()).headers['retry-after']).toBe('1');
+    const reasons = () => l.log.lines.map(({ fields }) => fields);
+    expect(reasons()).toEqual([{ reason: 'signature' }, { reason: 'too-many-from-address' }]);
+    await clock.advance(60_000);
+    for (let n = 0; n < 4; n++) await forge();
+    expect(reasons().slice(2)).toEqual([
+      { reason: 'signature', unsaid: 2 },
+      { reason: 'too-many-from-address', unsaid: 3 },
+    ]);
+    await clock.advance(1_000);
+    expect((await post(l.port)).status).toBe(200);
+  });
+
+  it('limits all addresses together as well', async () => {
+    const l = await listen({ limits: { inAll: { perSecond: 1, burst: 1 } } });
+    const forge = () => post(l.port, { headers: { 'x-service-signature': '' } });
+    expect([(await forge()).status, (await forge()).status]).toEqual([401, 429]);
+    expect(l.log.lines.at(-1)).toMatchObject({ fields: { reason: 'too-many' } });
+  });
+
+  it('never limits a service whose signatures are right', async () => {
+    const l = await listen({ limits: { perAddress: { perSecond: 0, burst: 2 } } });
+    for (let n = 0; n < 20; n++) expect((await post(l.port)).status).toBe(200);
+  });
+
+  it('lets a good sender in while others hold every connection, and drops the one that waited longest', async () => {
+    const l = await listen({ limits: { mostConnections: 4 } });
+    const ended: number[] = [];
+    const held = [0, 1, 2, 3].map((n) =>
+      raw(l.port, 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-', 3_000).then((end) => {
+        if (end.closed) ended.push(n);
+      }),
+    );
+    await vi.waitFor(() => expect(l.listener.connections()).toBe(4));
+    expect((await post(l.port)).status).toBe(200);
+    await vi.waitFor(() => expect(ended).toHaveLength(1));
+    expect(l.log.lines.at(-1)).toMatchObject({ fields: { reason: 'too-many-connections' } });
+    await l.listener.close();
+    await Promise.all(held);
   });
 
   it('says when its port is taken, or its address is not of this machine', async () => {
@@ -194,7 +263,8 @@ describe('the listener', () => {
       secrets: () => [],
       scheme: { algorithm: 'sha256', encoding: 'hex', prefix: '' },
       signatureHeader: 'x',
-      accept: () => true,
+      accept: () => Promise.resolve(true),
+      monotonic: () => 0,
       log: l.log,
     } as const;
     expect(await listenForWebhooks(deps)).toEqual({ kind: 'port-in-use' });
@@ -239,6 +309,11 @@ describe('a sender that breaks HTTP', () => {
     ['20 kB of headers', head([...good, length, `X-Long: ${'x'.repeat(20_000)}`])],
     ['bare line feeds', head([...good, length]).replaceAll('\r\n', '\n')],
     ['HTTP/0.9', 'POST /webhooks\r\n'],
+    ['a request line of HTTP/2.0', head([...good, length]).replace('HTTP/1.1', 'HTTP/2.0')],
+    [
+      'a forged request with a good one behind it',
+      head([length, 'Content-Type: application/json']) + head([...good, length]),
+    ],
     ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
     ['no Host', `POST /webhooks HTTP/1.1\r\n${[...good, length].join('\r\n')}\r\n\r\n${BODY.toString()}`],
   ])('by %s gets nothing in, and the listener lives', async (_how, bytes) => {
@@ -249,13 +324,18 @@ describe('a sender that breaks HTTP', () => {
     expect((await post(l.port)).status).toBe(200);
   });
 
-  it('by sending headers drop by drop is cut off', async () => {
-    const l = await listen();
-    // Given up on after 15 s; without the short checking interval such a socket lives 30 s.
-    const slow = Promise.all(
-      Array.from({ length: 20 }, () => raw(l.port, 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-', 15_000)),
-    );
+  it.each<[string, string]>([
+    ['headers', 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-'],
+    ['nothing', ''],
+    ['a body', head([...good, length], '{')],
+    ['chunks', head([...good, 'Transfer-Encoding: chunked'], '1\r\n{\r\n')],
+  ])('by sending %s slowly is cut off by the timeouts it was given', async (_what, bytes) => {
+    const limits = { headersMs: 200, requestMs: 400, checkEveryMs: 50 };
+    const l = await listen({ limits });
+    // Given up on after 10 s; without the short checking interval such a socket lives 30 s.
+    const slow = Promise.all(Array.from({ length: 5 }, () => raw(l.port, bytes, 10_000)));
     expect((await post(l.port)).status).toBe(200);
     expect((await slow).every(({ closed }) => closed)).toBe(true);
+    expect(l.bodies).toHaveLength(1);
   });
 });

@@ -1,0 +1,37 @@
+/** How much the listener takes from senders, and how long it waits for them. */
+
+export interface Rate {
+  /** Tokens that come back each second. */
+  readonly perSecond: number;
+  /** Tokens there are at most. */
+  readonly burst: number;
+}
+
+export interface WebhookLimits {
+  /** Bytes of a body. Events are below 2 kB; senders of the same shape stay under 20 kB. */
+  readonly largestBody: number;
+  readonly perAddress: Rate;
+  readonly inAll: Rate;
+  /** Connections held at once; one more drops the one that has kept the listener waiting longest. */
+  readonly mostConnections: number;
+  /** Milliseconds for all headers of a request, from the first byte or from the connection on. */
+  readonly headersMs: number;
+  /** Milliseconds for a whole request. */
+  readonly requestMs: number;
+  /** Milliseconds that a connection may rest between two requests. */
+  readonly keepAliveMs: number;
+  /** Milliseconds between two looks at the timeouts: Node's own 30 s keep a slow client alive as long. */
+  readonly checkEveryMs: number;
+}
+
+/** A busy service sends a few events a second; all slow connections are cut within 12 s. */
+export const WEBHOOK_LIMITS: WebhookLimits = {
+  largestBody: 64 * 1024,
+  perAddress: { perSecond: 100, burst: 400 },
+  inAll: { perSecond: 400, burst: 1_000 },
+  mostConnections: 512,
+  headersMs: 5_000,
+  requestMs: 10_000,
+  keepAliveMs: 5_000,
+  checkEveryMs: 1_000,
+};
