@@ -85,7 +85,7 @@ export type CheckInAnswer = z.infer<typeof CheckInAnswerSchema>;
 /** An intent of the front desk or a visitor that the service has not confirmed yet. */
 export const PendingIntentSchema = z.object({
   intentId: z.number().int(),
-  kind: z.enum(['check-in', 'cancel', 'no-show']),
+  kind: z.enum(['check-in', 'cancel', 'no-show', 'edit']),
   /** `held`: can still be undone until `sendsAt`. `waiting`: to be sent. `refused`: the service said no. */
   state: z.enum(['held', 'waiting', 'refused']),
   sendsAt: InstantSchema,

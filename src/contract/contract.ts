@@ -15,6 +15,7 @@ import {
 } from './appointment.ts';
 import { BoardSnapshotSchema } from './board.ts';
 import { HubStatusSchema } from './hub-status.ts';
+import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import type { Role } from './roles.ts';
 import { ScreenSettingsSchema } from './screen.ts';
 import {
@@ -69,6 +70,13 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(z.object({ intentId: z.number().int() }))
       .output(UndoAnswerSchema),
+  },
+  outbox: {
+    /** Settles a create of unknown outcome; `hub.watch` shows them as notices. */
+    resolve: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(z.object({ intentId: z.number().int(), decision: DecisionSchema }))
+      .output(ResolveAnswerSchema),
   },
   board: {
     watch: procedure.meta({ roles: ['display', 'desk', 'admin'] }).output(eventIterator(BoardSnapshotSchema)),

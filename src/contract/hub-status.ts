@@ -1,6 +1,6 @@
 /** How the hub is: what the front desk is shown above the day, and what setup shows beside the settings. */
 import { z } from 'zod';
-import { InstantSchema } from './appointment.ts';
+import { AppointmentStatusSchema, InstantSchema } from './appointment.ts';
 
 export const ServiceStateSchema = z.enum([
   /** No base address or key yet. */
@@ -23,14 +23,64 @@ export const WebhookStateSchema = z.enum([
 ]);
 export type WebhookState = z.infer<typeof WebhookStateSchema>;
 
-/** Something a person at the front desk should know. `sentence` is shown as it is; it comes from the service or the hub. */
-export const NoticeSchema = z.object({
-  noticeId: z.string(),
-  at: InstantSchema,
-  kind: z.enum(['refused', 'roster', 'webhook', 'storage']),
-  sentence: z.string(),
-  appointmentId: z.string().optional(),
-});
+/** `sentence` says it all by itself; screens may show the parts instead. It comes from the service or the hub. */
+const said = { noticeId: z.string(), at: InstantSchema, sentence: z.string() };
+
+/** Something a person at the front desk should know. */
+export const NoticeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...said,
+    kind: z.enum([
+      /** Something will not be done, and there is no appointment to disagree about. */
+      'refused',
+      'roster',
+      'webhook',
+      'storage',
+      /** A visitor checked in while the front desk's no-show was not sent yet; the visitor won. */
+      'visitor-came',
+      /** Set aside: it keeps failing while others get through. It goes on being tried, and leaves by itself. */
+      'stuck',
+    ]),
+    appointmentId: z.string().optional(),
+  }),
+  /** The service refused what was done here, and not because of an earlier attempt of ours: somebody else acted. */
+  z.object({
+    ...said,
+    kind: z.literal('conflict'),
+    appointmentId: z.string(),
+    /** The visitor's code, or the id where the hub does not know the appointment. */
+    code: z.string(),
+    ours: z.object({
+      what: z.enum(['check-in', 'cancel', 'no-show', 'edit']),
+      /** When the person acted; `sentAt`: when it last went to the service. */
+      at: InstantSchema,
+      sentAt: InstantSchema.optional(),
+      origin: z.enum(['visitor', 'staff']),
+      /** An attempt before had no answer: it may have taken effect all the same. */
+      unsure: z.boolean(),
+    }),
+    service: z.object({
+      /** The service's own words, where it gave any. */
+      sentence: z.string().optional(),
+      at: InstantSchema,
+      /** What the hub has heard since, from events; absent while it has heard nothing. */
+      statusNow: AppointmentStatusSchema.optional(),
+    }),
+  }),
+  /** A new appointment: sent, and nobody knows whether the service made it. `outbox.resolve` settles it. */
+  z.object({
+    ...said,
+    kind: z.literal('unresolved-create'),
+    intentId: z.number().int(),
+    /** Absent when it cannot be read any more. */
+    visitorName: z.string().optional(),
+    lineName: z.string().optional(),
+    startsAt: InstantSchema.optional(),
+    createdAt: InstantSchema,
+    sentAt: InstantSchema.optional(),
+    attempts: z.number().int(),
+  }),
+]);
 export type Notice = z.infer<typeof NoticeSchema>;
 
 export const HubStatusSchema = z.object({

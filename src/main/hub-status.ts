@@ -3,9 +3,12 @@ import type { HubStatus, Notice } from '../contract/hub-status.ts';
 import type { Directory } from './appointments/directory.ts';
 import type { Clock } from './clock.ts';
 import type { Feed } from './feed.ts';
-import { quarantineNotice, refusalNotice, rosterNotice, type RosterTrouble } from './notices.ts';
+import { quarantineNotice, rosterNotice, type RosterTrouble, storageNotice } from './notices.ts';
+import { intentNotice } from './outbox/intent-notice.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { Reachability } from './service/reachability.ts';
+import { isStorageFailure } from './storage/storage-failure.ts';
+import type { StorageNotices } from './storage/storage-notices.ts';
 import type { Journal } from './webhooks/journal.ts';
 
 export interface StatusDeps {
@@ -14,7 +17,9 @@ export interface StatusDeps {
   readonly journal: Journal;
   readonly outboxTable: OutboxTable;
   readonly directory: Directory;
+  readonly nameOfLine: (lineId: number) => string;
   readonly rosterTroubles: () => readonly RosterTrouble[];
+  readonly storageNotices: StorageNotices;
   readonly appointmentsToday: () => number;
   readonly demo: boolean;
   readonly clock: Clock;
@@ -35,9 +40,10 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
   function notices(): Notice[] {
     return [
       ...deps.outboxTable
-        .refused()
-        .map((intent) => refusalNotice(intent, deps.directory.byId(intent.appointmentId))),
+        .forStaff()
+        .map((intent) => intentNotice(intent, deps.directory.byId(intent.appointmentId), deps.nameOfLine)),
       ...deps.rosterTroubles().map(rosterNotice),
+      ...deps.storageNotices.all().map(storageNotice),
       ...deps.journal.quarantined().map(quarantineNotice),
     ]
       .filter((notice) => !dismissed.has(notice.noticeId))
@@ -66,9 +72,17 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     const intent = /^intent-(\d+)$/.exec(noticeId)?.[1];
     const refused = intent === undefined ? undefined : deps.outboxTable.byId(Number(intent));
     const event = deps.journal.quarantined().find((entry) => quarantineNotice(entry).noticeId === noticeId);
-    if (refused) deps.outboxTable.dismiss(refused.id, now);
-    else if (event) deps.journal.dismiss(event.bodyHash, now);
-    else dismissed.add(noticeId);
+    const kept = deps.storageNotices.all().find((notice) => storageNotice(notice).noticeId === noticeId);
+    try {
+      if (refused && !deps.outboxTable.dismiss(refused.id, now)) return false;
+      if (event) deps.journal.dismiss(event.bodyHash, now);
+      else if (kept) return deps.storageNotices.dismiss(kept.noticeId);
+      else if (!refused) dismissed.add(noticeId);
+    } catch (error) {
+      // The notice stays until the disk takes it that somebody has read it.
+      if (!isStorageFailure(error)) throw error;
+      return false;
+    }
     deps.changes.touch('status');
     if (refused) deps.onDismissed(refused.appointmentId);
     return true;

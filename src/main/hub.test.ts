@@ -134,7 +134,7 @@ describe('an appointment whose ticket is told of by events', () => {
     await l.post(eventBody('ticket_served', { id: 'a1', called, served: { date: at(90) } }));
     isUp = true;
     await l.clock.advance(60_000);
-    expect(l.hub.status.snapshot()).toMatchObject({ waitingToSend: 0, notices: [{ kind: 'refused' }] });
+    expect(l.hub.status.snapshot()).toMatchObject({ waitingToSend: 0, notices: [{ kind: 'conflict' }] });
     expect(l.hub.actions.find('a42').kind).toBe('already-served');
   });
 

@@ -1,10 +1,9 @@
 /** The hub: the only place where its parts are wired together. */
-import { mkdirSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
-import { dirname } from 'node:path';
 import type { HubStatus } from '../contract/hub-status.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
 import { type Actions, createActions } from './appointments/actions.ts';
+import { type Bookings, createBookings } from './appointments/bookings.ts';
 import type { Appointment } from './appointments/appointment.ts';
 import { createDay, type Day, WHOLE_DAY } from './appointments/day.ts';
 import { watchForNewDay } from './appointments/day-change.ts';
@@ -12,37 +11,35 @@ import { createDirectory } from './appointments/directory.ts';
 import type { FindCircumstances } from './appointments/find-answer.ts';
 import { dayFormat } from './appointments/location-day.ts';
 import { createRosterDesk } from './appointments/roster-desk.ts';
+import { createSettling } from './appointments/settling.ts';
 import { statusFromTicket } from './appointments/ticket-status.ts';
 import { type BoardRoom, createBoardRoom } from './board/board-room.ts';
 import { createTicketTable } from './board/ticket-table.ts';
-import type { Clock } from './clock.ts';
 import { createFeed } from './feed.ts';
 import { createStatusDesk, type StatusDesk } from './hub-status.ts';
-import type { Log } from './log.ts';
-import { STATUS_AFTER } from './outbox/intent.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { connectService, type ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
-import type { SettingsInForce } from './settings/host-settings.ts';
-import { openDatabase } from './storage/database.ts';
+import { type SettingsInForce, webhookSecrets } from './settings/host-settings.ts';
+import { type HubStorageOptions, openHubStorage } from './storage/hub-storage.ts';
 import type { ServiceEvent } from './webhooks/event.ts';
+import { createGroupCommit } from './webhooks/group-commit.ts';
 import { createIntake } from './webhooks/intake.ts';
 import { createJournal } from './webhooks/journal.ts';
 import { listenForWebhooks, WEBHOOK_PATH } from './webhooks/listener.ts';
 
-export interface HubDeps {
-  readonly databasePath: string;
+export interface HubDeps extends HubStorageOptions {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
-  readonly clock: Clock;
-  readonly log: Log;
+  /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
+  readonly fetchOnce?: typeof globalThis.fetch;
   readonly random: () => number;
 }
 
 export interface Hub {
-  readonly actions: Actions;
+  readonly actions: Actions & Bookings;
   readonly day: Day;
   readonly board: BoardRoom;
   readonly status: StatusDesk;
@@ -63,15 +60,15 @@ export type HubAnswer =
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce } = deps;
   const { settings } = inForce;
-  mkdirSync(dirname(deps.databasePath), { recursive: true });
-  const opened = openDatabase(deps.databasePath);
-  if (opened.kind !== 'open') return { kind: 'failed', sentence: opened.sentence };
-  const { database } = opened;
+  const statusChanges = createFeed<'status'>();
+  const touchStatus = (): void => statusChanges.touch('status');
+  const opened = openHubStorage(deps, settings.timeZone, touchStatus);
+  if (opened.kind === 'failed') return opened;
+  const { storage } = opened;
+  const { database } = storage;
 
   const closing = new AbortController();
   const changes = createFeed<string>();
-  const statusChanges = createFeed<'status'>();
-  const touchStatus = (): void => statusChanges.touch('status');
   const directory = createDirectory(database);
   const outboxTable = createOutboxTable(database);
   const journal = createJournal(database);
@@ -79,7 +76,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
 
   const lines = new Map((settings.lines ?? []).map((line) => [line.id, line]));
   const desks = new Map((settings.desks ?? []).map((desk) => [String(desk.id), desk.name]));
-  const nameOfLine = (appointment: Appointment): string =>
+  const nameOfLine = (appointment: Pick<Appointment, 'lineId' | 'lineName'>): string =>
     lines.get(appointment.lineId)?.name ?? appointment.lineName ?? `Line ${appointment.lineId}`;
 
   function circumstances(): FindCircumstances {
@@ -99,6 +96,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
 
   const service = connectService({ ...deps, onChange: touchStatus });
 
+  const settle = createSettling(directory, settings.locationId);
   const outbox = createOutbox({
     database,
     table: outboxTable,
@@ -106,14 +104,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     log,
     random: deps.random,
     send: service.send,
-    onSettling(intent) {
-      // Refused: the appointment is what it was before; the front desk has the service's words. What an event told
-      // since, such as "served", stays.
-      if (intent.state !== 'refused') return;
-      const appointment = directory.byId(intent.appointmentId);
-      if (appointment?.status !== STATUS_AFTER[intent.kind]) return;
-      directory.setStatus(appointment.id, intent.previousStatus, appointment.arrivedAt);
-    },
+    onSettling: settle,
     onChange(intent) {
       changes.touch(intent.appointmentId);
       touchStatus();
@@ -129,7 +120,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     nameOfLine,
     changes,
   });
-  const actions = createActions({
+  const actionDeps = {
     database,
     directory,
     outboxTable,
@@ -138,11 +129,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     log,
     circumstances,
     deskViewOf: day.viewOf,
-    onChange(appointmentId) {
+    onChange(appointmentId: string) {
       changes.touch(appointmentId);
       touchStatus();
     },
-  });
+  };
+  const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle }) };
   const board = createBoardRoom({
     tickets: createTicketTable(database),
     clock,
@@ -180,11 +172,11 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const listening = await listenForWebhooks({
     host: settings.webhookHost,
     port: settings.webhookPort,
-    secrets: () => (inForce.webhookSecret === undefined ? [] : [inForce.webhookSecret]),
+    secrets: () => webhookSecrets(inForce, clock.now()),
     scheme: deps.profile.signature,
     signatureHeader: deps.profile.signature.header.toLowerCase(),
     accept: createIntake({
-      database,
+      commit: createGroupCommit({ database, monotonic: clock.monotonic }),
       journal,
       now: clock.now,
       log,
@@ -198,6 +190,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       },
     }),
     log,
+    monotonic: clock.monotonic,
   });
   const webhookState =
     listening.kind === 'port-in-use'
@@ -213,13 +206,17 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     journal,
     outboxTable,
     directory,
+    nameOfLine: (lineId) => nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
     rosterTroubles: rosterDesk.troubles,
+    storageNotices: storage.notices,
     appointmentsToday: day.count,
     demo: inForce.demo,
     clock,
     changes: statusChanges,
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
+
+  storage.keepUp(service.reachability);
 
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);
@@ -237,7 +234,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     changes.close();
     statusChanges.close();
     board.close();
-    database.close();
+    await storage.close();
   }
   if (listening.kind === 'no-such-address') {
     await close();

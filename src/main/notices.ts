@@ -1,26 +1,7 @@
 /** What a person at the front desk should know, gathered from where it is kept. Pure but for the reads. */
 import type { Notice } from '../contract/hub-status.ts';
-import type { Appointment } from './appointments/appointment.ts';
 import type { RosterProblem } from './appointments/roster.ts';
-import type { Intent } from './outbox/intent.ts';
-
-const ACTION: Readonly<Record<Intent['kind'], string>> = {
-  'check-in': 'check in',
-  cancel: 'cancel',
-  'no-show': 'mark as no-show',
-};
-
-export function refusalNotice(intent: Intent, appointment: Appointment | undefined): Notice {
-  const whom = appointment?.code ?? intent.appointmentId;
-  const words = intent.message === undefined ? '' : ` It says: “${intent.message}”`;
-  return {
-    noticeId: `intent-${intent.id}`,
-    at: intent.settledAt ?? intent.createdAt,
-    kind: 'refused',
-    sentence: `The service refused to ${ACTION[intent.kind]} ${whom}.${words}`,
-    appointmentId: intent.appointmentId,
-  };
-}
+import type { StorageNotice } from './storage/storage-notices.ts';
 
 export type RosterTrouble =
   | { readonly kind: 'missing'; readonly at: number }
@@ -42,6 +23,10 @@ export function rosterNotice(trouble: RosterTrouble): Notice {
       return { ...shown, sentence: `${rows} of the roster could not be read; the others were.${example}` };
     }
   }
+}
+
+export function storageNotice(notice: StorageNotice): Notice {
+  return { ...notice, noticeId: `storage-${notice.noticeId}`, kind: 'storage' };
 }
 
 const PROBLEM: Readonly<Record<string, string>> = {

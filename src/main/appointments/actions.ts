@@ -11,7 +11,7 @@ import type {
 } from '../../contract/appointment.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type Intent, type IntentKind, STATUS_AFTER } from '../outbox/intent.ts';
+import { type Intent, type StateKind, STATUS_AFTER } from '../outbox/intent.ts';
 import { type Outbox, UNDO_MS } from '../outbox/outbox.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -21,6 +21,7 @@ import { readCode } from './code.ts';
 import { matchCode } from './code-matching.ts';
 import type { Directory } from './directory.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
+import { takeBack } from './settling.ts';
 
 /**
  * How long a check-in waits for the service before the visitor is told "Saved", in milliseconds. The promise is an
@@ -43,12 +44,25 @@ export interface ActionDeps {
 export interface Actions {
   find(code: string): FindAnswer;
   checkIn(code: string, appointmentId: string): Promise<CheckInAnswer>;
-  atDesk(kind: IntentKind, appointmentId: string): DeskActionAnswer;
+  atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer;
   undo(intentId: number): UndoAnswer;
 }
 
 export function createActions(deps: ActionDeps): Actions {
   const { directory, outboxTable, outbox, clock } = deps;
+
+  /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
+  function unsentNoShow({ id, status }: Appointment): Intent | undefined {
+    if (status !== 'No-show') return undefined;
+    const intent = outboxTable.openOf(id);
+    const isUnsent = intent?.kind === 'no-show' && intent.state === 'queued' && intent.attempts === 0;
+    return isUnsent ? intent : undefined;
+  }
+
+  function asForVisitor(appointment: Appointment): Appointment {
+    const before = unsentNoShow(appointment)?.previousStatus;
+    return before === undefined ? appointment : { ...appointment, status: before };
+  }
 
   function lookUp(code: string): { readonly answer: FindAnswer; readonly appointment?: Appointment } {
     const reading = readCode(code);
@@ -60,12 +74,13 @@ export function createActions(deps: ActionDeps): Actions {
       isHere: (appointment) => isAtLocation(appointment, here.locationId),
     });
     if (match.kind === 'none') return { answer: { kind: 'unknown' } };
-    return { answer: findAnswer(match.appointment, here), appointment: match.appointment };
+    const appointment = asForVisitor(match.appointment);
+    return { answer: findAnswer(appointment, here), appointment };
   }
 
   /** Intent and local state in one transaction; undefined when the disk would not take it. */
   function save(
-    kind: IntentKind,
+    kind: StateKind,
     appointment: Appointment,
     origin: Intent['origin'],
     holdMs: number,
@@ -74,6 +89,9 @@ export function createActions(deps: ActionDeps): Actions {
     let intent: Intent;
     try {
       intent = deps.database.transaction(() => {
+        const known = kind === 'check-in' ? directory.byId(appointment.id) : undefined;
+        const noShow = known ? unsentNoShow(known) : undefined;
+        if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
         const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
         directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
         return outboxTable.add({
@@ -111,13 +129,14 @@ export function createActions(deps: ActionDeps): Actions {
         return { kind: 'refused' };
       case 'queued':
       case 'sending':
+      case 'unresolved':
       case 'undone':
       case undefined:
         return { kind: 'saved', number: appointment.code, savedAt: intent.createdAt };
     }
   }
 
-  function atDesk(kind: IntentKind, appointmentId: string): DeskActionAnswer {
+  function atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer {
     const appointment = directory.byId(appointmentId);
     if (!appointment) return { kind: 'unknown-appointment' };
     // The service takes all three from Scheduled only (its other answers are refusals).
@@ -135,10 +154,7 @@ export function createActions(deps: ActionDeps): Actions {
     try {
       const undone = deps.database.transaction(() => {
         if (!outboxTable.undo(intentId, clock.now())) return false;
-        // Only what the intent changed goes back: an event or a roster may have told more since.
-        if (appointment.status === STATUS_AFTER[intent.kind]) {
-          directory.setStatus(appointment.id, intent.previousStatus, appointment.arrivedAt);
-        }
+        takeBack(directory, intent);
         return true;
       });
       if (!undone) return { kind: 'too-late' };

@@ -22,6 +22,8 @@ export interface Appointment {
   readonly status: AppointmentStatus;
   /** When the visitor said "I am here", at the kiosk or the desk. */
   readonly arrivedAt?: number | undefined;
+  /** When its personal data was removed; names are empty since. */
+  readonly erasedAt?: number | undefined;
 }
 
 const text = z
@@ -53,6 +55,7 @@ export const AppointmentRowSchema = z
     ends_at: z.number(),
     status: AppointmentStatusSchema,
     arrived_at: number,
+    erased_at: number,
   })
   .transform((row): Appointment => ({
     id: row.id,
@@ -72,4 +75,5 @@ export const AppointmentRowSchema = z
     endsAt: row.ends_at,
     status: row.status,
     arrivedAt: row.arrived_at,
+    erasedAt: row.erased_at,
   }));

@@ -1,6 +1,6 @@
 /** An appointment as the front desk sees it. Pure. */
 import type { DeskAppointment, PendingIntent } from '../../contract/appointment.ts';
-import type { Intent } from '../outbox/intent.ts';
+import { type Intent, isCreate } from '../outbox/intent.ts';
 import type { Appointment } from './appointment.ts';
 
 /** Keeps the country code and the last three digits: enough to ask "ending in 118?", not enough to copy. */
@@ -11,7 +11,10 @@ export function maskedPhone(phoneNumber: string): string {
 }
 
 function pendingIntent(intent: Intent, now: number): PendingIntent | undefined {
-  const shown = { intentId: intent.id, kind: intent.kind, sendsAt: intent.dueAt };
+  const { kind } = intent;
+  // A booking is nothing about an appointment that is there.
+  if (isCreate(kind)) return undefined;
+  const shown = { intentId: intent.id, kind, sendsAt: intent.dueAt };
   switch (intent.state) {
     case 'queued':
       return { ...shown, state: intent.attempts === 0 && intent.dueAt > now ? 'held' : 'waiting' };
@@ -24,6 +27,7 @@ function pendingIntent(intent: Intent, now: number): PendingIntent | undefined {
         ...(intent.message === undefined ? {} : { message: intent.message }),
       };
     case 'confirmed':
+    case 'unresolved':
     case 'undone':
       return undefined;
   }

@@ -12,23 +12,26 @@ export interface Directory {
   startingBetween(from: number, to: number): readonly Appointment[];
   /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
   countBetween(from: number, to: number, locationId: number | undefined): number;
+  /** What the newest appointment of a line calls it. */
+  nameOfLine(lineId: number): string | undefined;
   /** Inserts or replaces the whole record. */
   put(appointment: Appointment): void;
   setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void;
 }
 
 const COLUMNS = `id, code, first_name, last_name, phone_number, email, language_code, line_id, line_name,
-  location_id, location_name, assignee_id, assignee_name, starts_at, ends_at, status, arrived_at`;
+  location_id, location_name, assignee_id, assignee_name, starts_at, ends_at, status, arrived_at, erased_at`;
 
 const PUT = `INSERT INTO appointments (${COLUMNS}, code_key, code_folded)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET
     code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,
     first_name = excluded.first_name, last_name = excluded.last_name, phone_number = excluded.phone_number,
     email = excluded.email, language_code = excluded.language_code, line_id = excluded.line_id,
     line_name = excluded.line_name, location_id = excluded.location_id, location_name = excluded.location_name,
     assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name, starts_at = excluded.starts_at,
-    ends_at = excluded.ends_at, status = excluded.status, arrived_at = excluded.arrived_at`;
+    ends_at = excluded.ends_at, status = excluded.status, arrived_at = excluded.arrived_at,
+    erased_at = excluded.erased_at`;
 
 export function createDirectory({ sqlite }: Database): Directory {
   const selectById = sqlite.prepare(`SELECT ${COLUMNS} FROM appointments WHERE id = ?`);
@@ -41,6 +44,9 @@ export function createDirectory({ sqlite }: Database): Directory {
      WHERE starts_at >= ?1 AND starts_at < ?2 AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
   );
   const put = sqlite.prepare(PUT);
+  const selectLine = sqlite.prepare(
+    'SELECT line_name FROM appointments WHERE line_id = ? AND line_name IS NOT NULL ORDER BY starts_at DESC LIMIT 1',
+  );
   const setStatus = sqlite.prepare('UPDATE appointments SET status = ?, arrived_at = ? WHERE id = ?');
 
   return {
@@ -52,6 +58,10 @@ export function createDirectory({ sqlite }: Database): Directory {
     startingBetween: (from, to) => selectBetween.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
     countBetween: (from, to, locationId) =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
+    nameOfLine(lineId) {
+      const name = selectLine.get(lineId)?.['line_name'];
+      return typeof name === 'string' ? name : undefined;
+    },
     put(a) {
       const key = codeKey(a.code);
       put.run(
@@ -72,6 +82,7 @@ export function createDirectory({ sqlite }: Database): Directory {
         a.endsAt,
         a.status,
         a.arrivedAt ?? null,
+        a.erasedAt ?? null,
         key,
         foldCode(key),
       );

@@ -59,6 +59,8 @@ export function importRoster(deps: ImportDeps, appointments: readonly Appointmen
     const changed: string[] = [];
     for (const row of appointments) {
       const here = directory.byId(row.id);
+      // A finished appointment whose personal data was removed stays so, unless it is moved to a later time.
+      if (here?.erasedAt !== undefined && row.endsAt <= here.endsAt) continue;
       const next: Appointment = here
         ? {
             ...row,

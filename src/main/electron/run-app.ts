@@ -95,6 +95,8 @@ export async function runApp({ given, dataDir, preload, screens, log }: RunOptio
     settings: setup.settings,
     // Chromium knows the system's authorities only; a file of one's own is for Node's fetch.
     fetch: caFile === undefined ? systemFetch : globalThis.fetch,
+    // Chromium's may send a create twice: docs/adr/0007.
+    fetchOnce: globalThis.fetch,
     defaultProfile: DEFAULT_PROFILE,
     clock: systemClock,
     log,

@@ -78,9 +78,9 @@ describe('an intent', () => {
     await o.clock.advance(HOUR);
     expect(o.script.tried()).toEqual([id]);
     expect(o.stateOf(id)).toMatchObject({ state: 'refused', message: 'The line is disabled.' });
-    expect(o.table.refused().map((intent) => intent.id)).toEqual([id]);
+    expect(o.table.forStaff().map((intent) => intent.id)).toEqual([id]);
     expect(o.table.dismiss(id, 1)).toBe(true);
-    expect(o.table.refused()).toEqual([]);
+    expect(o.table.forStaff()).toEqual([]);
   });
 
   it('is tried at least every 30 s while the network is black, and not like a storm', async () => {
@@ -255,6 +255,16 @@ describe('a rejected key', () => {
     await o.clock.advance(31_000);
     expect(o.outbox().keyRejected()).toBe(false);
     expect(ids.every((id) => o.stateOf(id).state === 'confirmed')).toBe(true);
+  });
+
+  it('that is replaced, which starts the hub anew, lets everything go at once', async () => {
+    const o = outboxOf({ network: 'key-rejected' });
+    const ids = Array.from({ length: 5 }, (_, n) => o.add({ appointmentId: `a${n}` }));
+    await o.clock.advance(HOUR);
+    o.script.network = 'ok';
+    await o.restart('stop');
+    await o.clock.advance(1);
+    expect(ids.map((id) => o.stateOf(id).state)).toEqual(ids.map(() => 'confirmed'));
   });
 
   it('lets no fresh visitor try, and tells them "saved" at once', async () => {

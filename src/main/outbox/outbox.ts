@@ -2,16 +2,22 @@
  * Sends intents until each is confirmed or in front of a person.
  *
  * In order per appointment, independent between appointments. `sending` is on disk before the first byte. While the
- * service is away one intent probes and the others wait; a visitor's fresh check-in is always tried at once.
+ * service is away one intent probes and the others wait; a visitor's fresh check-in is always tried at once. An intent
+ * that keeps failing while others get through is set aside. A create whose outcome is unknown is never sent again.
  * All waiting is by the monotonic clock: a wall clock that jumps neither holds nor hurries anything.
  */
 import type { CancelTimer, Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ServiceFailure } from '../service/errors.ts';
+import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import { createFailureTally } from './failure-tally.ts';
+import { createGate } from './gate.ts';
 import type { Intent } from './intent.ts';
 import type { Head, OutboxTable } from './outbox-table.ts';
-import { afterFailure, backoffMs } from './retry-policy.ts';
+import { type AfterFailure, afterFailure, backoffMs, parkedMs } from './retry-policy.ts';
+import { createWaiters } from './waiters.ts';
 
 /** How long a no-show or a cancel by staff can be undone, in milliseconds. */
 export const UNDO_MS = 8_000;
@@ -22,7 +28,13 @@ const MOST_IN_FLIGHT = 8;
 /** After trouble with the disk the next try waits as after this many failures: 8 to 16 s. */
 const AFTER_THROW = 5;
 
-export type SendResult = { readonly ok: true } | { readonly ok: false; readonly failure: ServiceFailure };
+export type SendResult =
+  | {
+      readonly ok: true;
+      /** What the service made, where the intent was to create. */
+      readonly created?: MaybeCreated;
+    }
+  | { readonly ok: false; readonly failure: ServiceFailure };
 
 export interface OutboxDeps {
   readonly database: Pick<Database, 'transaction'>;
@@ -30,12 +42,14 @@ export interface OutboxDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
-  /** Sends one intent; calls `beforeSend` right before the first byte. */
+  /** Sends one intent; calls `beforeSend` right before the first byte, and sends nothing when that throws. */
   readonly send: (intent: Intent, beforeSend: () => void, signal: AbortSignal) => Promise<SendResult>;
   /** Runs inside the transaction that settles an intent. */
-  readonly onSettling: (intent: Intent) => void;
+  readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
   /** Runs after anything about an intent changed on disk. */
   readonly onChange: (intent: Intent) => void;
+  /** What follows a failure; by default the table in `retry-policy.ts`. */
+  readonly afterFailure?: AfterFailure;
 }
 
 export interface Outbox {
@@ -50,130 +64,157 @@ export interface Outbox {
 
 const isOpen = (intent: Intent): boolean => intent.state === 'queued' || intent.state === 'sending';
 
+/** The intent was undone, or may not be sent a second time: nothing left. */
+class NotToBeSent extends Error {}
+
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { table, clock, log } = deps;
+  const { table, clock, log, random } = deps;
+  const decide = deps.afterFailure ?? afterFailure;
   const stopping = new AbortController();
   const inFlight = new Map<string, Promise<void>>();
-  /** Monotonic times before which an intent must not be sent: until its undo is over, and after a failure. */
+  /** Monotonic times before which an intent must not be sent: until its undo is over, after a failure, while parked. */
   const heldUntil = new Map<number, number>();
   const notBefore = new Map<number, number>();
-  const failures = new Map<number, number>();
-  const waiters = new Map<number, Set<() => void>>();
-  let gate:
-    | { readonly kind: 'away' | 'key'; readonly failures: number; readonly probeAt: number }
-    | undefined;
+  const parkedUntil = new Map<number, number>();
+  const tally = createFailureTally();
+  const waiters = createWaiters(clock);
+  const gate = createGate(clock, log, random);
   let cancelTimer: CancelTimer = () => {};
 
-  deps.database.transaction(() => {
+  try {
     const recovered = table.recoverSending();
     if (recovered > 0) log.warn('outbox-recovered', { recovered });
-  });
-
-  function wakeWaiters(intentId: number): void {
-    for (const wake of waiters.get(intentId) ?? []) wake();
+  } catch (error) {
+    // A full disk: the rows stay `sending`, and are taken for what they are when their turn comes.
+    if (!isStorageFailure(error)) throw error;
+    log.error('outbox-not-recovered');
   }
 
   function changed(intentId: number): void {
     const intent = table.byId(intentId);
     if (!intent) return;
     if (!isOpen(intent)) {
-      heldUntil.delete(intentId);
-      notBefore.delete(intentId);
-      failures.delete(intentId);
-      wakeWaiters(intentId);
+      for (const times of [heldUntil, notBefore, parkedUntil]) times.delete(intentId);
+      tally.forget(intentId);
+      waiters.wake(intentId);
     }
     deps.onChange(intent);
   }
 
-  function settle(intentId: number, write: () => void): void {
+  function openGate(): void {
+    if (!gate.open()) return;
+    for (const id of notBefore.keys()) if (!tally.isSuspect(id)) notBefore.delete(id);
+  }
+
+  /** The service gave its answer to this intent. */
+  function settle(intentId: number, write: () => void, created?: MaybeCreated): void {
+    openGate();
     deps.database.transaction(() => {
       write();
       const intent = table.byId(intentId);
-      if (intent) deps.onSettling(intent);
+      if (intent) deps.onSettling(intent, created);
     });
+    tally.settled(intentId);
   }
 
-  function closeGate(kind: 'away' | 'key'): void {
-    const count = gate?.kind === kind ? gate.failures + 1 : 1;
-    if (!gate) log.warn('outbox-gate', { kind });
-    gate = { kind, failures: count, probeAt: clock.monotonic() + backoffMs(count, deps.random()) };
-    if (kind === 'key') for (const id of waiters.keys()) wakeWaiters(id);
-  }
-
-  function openGate(): void {
-    if (!gate) return;
-    log.info('outbox-gate', { kind: 'open' });
-    gate = undefined;
-    notBefore.clear();
+  /** When it is tried next, after a failure. `mayBeItsOwn`: such failures set it aside when others get through. */
+  function later(id: number, mayBeItsOwn: boolean, leastFailures = 1): void {
+    const failures = Math.max(leastFailures, tally.missed(id));
+    notBefore.set(id, clock.monotonic() + backoffMs(failures, random()));
+    if (!mayBeItsOwn || !tally.blamed(id)) return;
+    parkedUntil.set(id, clock.monotonic() + parkedMs(random()));
+    table.park(id, clock.now());
+    log.warn('outbox-parked', { intent: id });
   }
 
   function afterAttempt(intent: Intent, result: SendResult): void {
+    const { id } = intent;
     const now = clock.now();
     if (result.ok) {
-      openGate();
-      settle(intent.id, () => table.confirm(intent.id, now, false));
+      settle(id, () => table.confirm(id, now, false, result.created?.id), result.created);
       return;
     }
     const { failure } = result;
     // Read anew: marking it as sending may have counted an attempt whose end could not be written.
-    const unknownAttempts = table.byId(intent.id)?.unknownAttempts ?? intent.unknownAttempts;
-    const next = afterFailure(failure, unknownAttempts);
+    const next = decide(failure, { kind: intent.kind, unknownAttempts: table.unknownAttempts(intent) });
     log.warn('outbox-attempt-failed', {
-      intent: intent.id,
+      intent: id,
       class: failure.kind,
       next: next.kind,
       status: failure.statusCode,
     });
     switch (next.kind) {
-      case 'retry': {
-        const count = (failures.get(intent.id) ?? 0) + 1;
-        failures.set(intent.id, count);
-        table.requeue(intent.id, next.unknown);
-        if (next.serviceAway) closeGate('away');
+      case 'retry':
+        table.requeue(id, next.unknown);
+        if (next.serviceAway) gate.close('away');
         else openGate();
-        notBefore.set(intent.id, clock.monotonic() + backoffMs(count, deps.random()));
+        // A page instead of an answer closes the gate for all; where others get through, a filter may stop this one.
+        later(id, next.unknown || failure.kind === 'offline');
         return;
-      }
       case 'pause-for-key':
-        table.requeue(intent.id, false);
-        closeGate('key');
+        table.requeue(id, false);
+        gate.close('key');
+        waiters.wakeAll();
+        return;
+      case 'leave-unresolved':
+        openGate();
+        table.leaveUnresolved(id);
         return;
       case 'presume-confirmed':
-        openGate();
-        settle(intent.id, () => table.confirm(intent.id, now, true));
+        settle(id, () => table.confirm(id, now, true));
         return;
       case 'refuse':
-        openGate();
-        settle(intent.id, () => table.refuse(intent.id, now, failure.statusCode, failure.message));
+        settle(id, () => table.refuse(id, now, failure.statusCode, failure.message));
     }
   }
 
   async function attempt(intent: Intent): Promise<void> {
-    const markSending = (): void => table.markSending(intent.id, clock.now());
+    const markSending = (): void => {
+      if (!table.markSending(intent.id, clock.now())) throw new NotToBeSent();
+    };
     const result = await deps.send(intent, markSending, stopping.signal);
     // Also while stopping: an answer that came is written down, or the next start would presume what was refused.
     afterAttempt(intent, result);
   }
 
   /** Writing or reading the disk failed, or a bug: the row is still on disk, so it is tried again, later. */
-  function afterThrow(intent: Intent, error: unknown): void {
+  function afterThrow(intentId: number, error: unknown): void {
+    if (error instanceof NotToBeSent) return;
     const reason = error instanceof Error ? error.name : 'unknown';
-    log.error('outbox-attempt-threw', { intent: intent.id, reason });
-    notBefore.set(intent.id, clock.monotonic() + backoffMs(AFTER_THROW, deps.random()));
+    log.error('outbox-attempt-threw', { intent: intentId, reason });
+    try {
+      later(intentId, !isStorageFailure(error), AFTER_THROW);
+    } catch {
+      log.error('outbox-not-parked', { intent: intentId });
+    }
   }
 
-  function start(id: number): void {
+  function start({ id, appointmentId }: Head): void {
     const intent = table.byId(id);
     if (!intent) return;
     const work = attempt(intent)
-      .catch((error: unknown) => afterThrow(intent, error))
+      .catch((error: unknown) => afterThrow(id, error))
       .then(() => {
-        inFlight.delete(intent.appointmentId);
-        if (!stopping.signal.aborted) changed(intent.id);
+        inFlight.delete(appointmentId);
+        if (!stopping.signal.aborted) changed(id);
       })
-      .catch((error: unknown) => afterThrow(intent, error))
+      .catch((error: unknown) => afterThrow(id, error))
       .finally(pump);
-    inFlight.set(intent.appointmentId, work);
+    inFlight.set(appointmentId, work);
+  }
+
+  /** Starts what may go; returns when to look at it again, should that fail. One row's trouble is that row's alone. */
+  function take(head: Head): number {
+    try {
+      if (head.isCreate && head.isSending) {
+        table.leaveUnresolved(head.id);
+        changed(head.id);
+      } else start(head);
+      return Number.POSITIVE_INFINITY;
+    } catch (error) {
+      afterThrow(head.id, error);
+      return earliest(head);
+    }
   }
 
   /** When the intent may be sent, on the monotonic clock. A hold is never longer than {@link UNDO_MS}. */
@@ -183,13 +224,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       held = clock.monotonic() + Math.min(Math.max(0, intent.dueAt - clock.now()), UNDO_MS);
       heldUntil.set(intent.id, held);
     }
-    return Math.max(held, notBefore.get(intent.id) ?? 0);
-  }
-
-  function mayPass(intent: Head, now: number): boolean {
-    if (!gate) return true;
-    if (gate.kind === 'away' && intent.attempts === 0 && intent.isVisitor) return true;
-    return now >= gate.probeAt && inFlight.size === 0;
+    return Math.max(held, notBefore.get(intent.id) ?? 0, parkedUntil.get(intent.id) ?? 0);
   }
 
   function pump(): void {
@@ -199,55 +234,52 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       sendWhatIsDue();
     } catch (error) {
       log.error('outbox-not-read', { reason: error instanceof Error ? error.name : 'unknown' });
-      cancelTimer = clock.after(backoffMs(AFTER_THROW, deps.random()), pump);
+      cancelTimer = clock.after(backoffMs(AFTER_THROW, random()), pump);
     }
   }
 
   function sendWhatIsDue(): void {
     const now = clock.monotonic();
+    const probeAt = gate.probeAt();
     let wakeAt = Number.POSITIVE_INFINITY;
-    for (const intent of table.heads()) {
-      if (inFlight.has(intent.appointmentId)) continue;
-      const at = Math.max(earliest(intent), gate && intent.attempts > 0 ? gate.probeAt : 0);
-      if (at > now) {
-        wakeAt = Math.min(wakeAt, at);
-        continue;
-      }
+    let probe: Head | undefined;
+    for (const head of table.heads()) {
+      // Nothing more can start, and the end of what is under way looks again: no need to read on.
       if (inFlight.size >= MOST_IN_FLIGHT) break;
-      if (mayPass(intent, now)) start(intent.id);
+      if (inFlight.has(head.appointmentId)) continue;
+      const at = Math.max(earliest(head), gate.letsPass(head) ? 0 : probeAt);
+      if (at > now) wakeAt = Math.min(wakeAt, at);
+      else if (gate.letsPass(head)) wakeAt = Math.min(wakeAt, take(head));
       // Otherwise something is under way, and its end looks again.
-      else if (gate && gate.probeAt > now) wakeAt = Math.min(wakeAt, gate.probeAt);
+      else if (inFlight.size === 0) {
+        probe ??= head;
+        if (gate.isNextProbe(head)) wakeAt = Math.min(wakeAt, take(head));
+      }
+    }
+    if (probe && inFlight.size === 0) {
+      gate.newRound();
+      if (gate.isNextProbe(probe)) wakeAt = Math.min(wakeAt, take(probe));
     }
     if (wakeAt < Number.POSITIVE_INFINITY) cancelTimer = clock.after(wakeAt - now, pump);
   }
 
-  function settled(intentId: number, withinMs: number): Promise<Intent | undefined> {
-    return new Promise((resolve) => {
-      const mine = waiters.get(intentId) ?? new Set();
-      waiters.set(intentId, mine);
-      const finish = (): void => {
-        cancel();
-        mine.delete(finish);
-        if (mine.size === 0) waiters.delete(intentId);
-        resolve(table.byId(intentId));
-      };
-      const cancel = clock.after(withinMs, finish);
-      mine.add(finish);
-      const intent = table.byId(intentId);
-      if (!intent || !isOpen(intent) || gate?.kind === 'key') finish();
-    });
+  async function settled(intentId: number, withinMs: number): Promise<Intent | undefined> {
+    const intent = table.byId(intentId);
+    if (!intent || !isOpen(intent) || gate.kind() === 'key') return intent;
+    await waiters.wait(intentId, withinMs);
+    return table.byId(intentId);
   }
 
   pump();
   return {
     wake: pump,
     settled,
-    keyRejected: () => gate?.kind === 'key',
+    keyRejected: () => gate.kind() === 'key',
     async close() {
       stopping.abort();
       cancelTimer();
       await Promise.allSettled(inFlight.values());
-      for (const id of waiters.keys()) wakeWaiters(id);
+      waiters.wakeAll();
     },
   };
 }

@@ -1,30 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../service/errors.ts';
-import { afterFailure, backoffMs } from './retry-policy.ts';
+import { type IntentKind, IntentKindSchema, isCreate } from './intent.ts';
+import { afterFailure, backoffMs, type NextStep, parkedMs } from './retry-policy.ts';
+
+const KINDS = IntentKindSchema.options;
+const CREATES = KINDS.filter(isCreate);
+const OTHERS = KINDS.filter((kind) => !isCreate(kind));
+const STATES = OTHERS.filter((kind) => kind !== 'edit');
+
+type Row = readonly [
+  failure: FailureKind,
+  status: number | undefined,
+  unknown: number,
+  kinds: readonly IntentKind[],
+  next: NextStep,
+];
 
 describe('after a failed attempt', () => {
-  it.each<[FailureKind, number | undefined, number, object]>([
-    ['not-sent', undefined, 0, { kind: 'retry', unknown: false, serviceAway: true }],
-    ['offline', 200, 3, { kind: 'retry', unknown: false, serviceAway: true }],
-    ['rate-limited', 429, 0, { kind: 'retry', unknown: false, serviceAway: false }],
-    ['expired', undefined, 0, { kind: 'retry', unknown: false, serviceAway: false }],
-    ['aborted', undefined, 0, { kind: 'retry', unknown: false, serviceAway: false }],
-    ['unknown', 500, 0, { kind: 'retry', unknown: true, serviceAway: false }],
-    ['unknown', undefined, 7, { kind: 'retry', unknown: true, serviceAway: false }],
-    ['key-rejected', 401, 0, { kind: 'pause-for-key' }],
-    ['key-rejected', 401, 2, { kind: 'pause-for-key' }],
-    ['refused', 400, 0, { kind: 'refuse' }],
-    ['refused', 409, 0, { kind: 'refuse' }],
-    ['refused', 400, 1, { kind: 'presume-confirmed' }],
-    ['refused', 409, 2, { kind: 'presume-confirmed' }],
-    ['refused', 404, 1, { kind: 'refuse' }],
-    ['refused', 404, 0, { kind: 'refuse' }],
-  ])('of class %s (%s) with %i unknown ones before', (kind, statusCode, unknown, next) => {
-    expect(afterFailure({ kind, ...(statusCode === undefined ? {} : { statusCode }) }, unknown)).toEqual(
-      next,
-    );
-  });
+  const rows: readonly Row[] = [
+    ['not-sent', undefined, 0, KINDS, { kind: 'retry', unknown: false, serviceAway: true }],
+    ['offline', 200, 3, KINDS, { kind: 'retry', unknown: false, serviceAway: true }],
+    ['offline', 404, 0, KINDS, { kind: 'retry', unknown: false, serviceAway: true }],
+    ['rate-limited', 429, 0, KINDS, { kind: 'retry', unknown: false, serviceAway: false }],
+    ['expired', undefined, 0, KINDS, { kind: 'retry', unknown: false, serviceAway: false }],
+    ['aborted', undefined, 0, KINDS, { kind: 'retry', unknown: false, serviceAway: false }],
+    ['unknown', 500, 0, OTHERS, { kind: 'retry', unknown: true, serviceAway: false }],
+    ['unknown', undefined, 7, OTHERS, { kind: 'retry', unknown: true, serviceAway: false }],
+    ['unknown', 500, 0, CREATES, { kind: 'leave-unresolved' }],
+    ['unknown', undefined, 1, CREATES, { kind: 'leave-unresolved' }],
+    ['key-rejected', 401, 0, KINDS, { kind: 'pause-for-key' }],
+    ['key-rejected', 401, 2, KINDS, { kind: 'pause-for-key' }],
+    ['refused', 400, 0, KINDS, { kind: 'refuse' }],
+    ['refused', 409, 0, KINDS, { kind: 'refuse' }],
+    ['refused', 400, 1, STATES, { kind: 'presume-confirmed' }],
+    ['refused', 409, 2, STATES, { kind: 'presume-confirmed' }],
+    ['refused', 404, 1, KINDS, { kind: 'refuse' }],
+    // An edit that took effect would be accepted again; a create says nothing about the one before.
+    ['refused', 400, 1, ['edit', ...CREATES], { kind: 'refuse' }],
+    // The hub's own refusal: the service was not asked.
+    ['refused', undefined, 1, KINDS, { kind: 'refuse' }],
+  ];
+  it.each(rows)(
+    'of class %s (%s) with %i unknown ones before, for %j',
+    (failure, status, unknown, kinds, next) => {
+      for (const kind of kinds) {
+        const told = { kind: failure, ...(status === undefined ? {} : { statusCode: status }) };
+        expect(afterFailure(told, { kind, unknownAttempts: unknown })).toEqual(next);
+      }
+    },
+  );
 });
 
 describe('the wait before the next try', () => {
@@ -46,5 +71,10 @@ describe('the wait before the next try', () => {
         },
       ),
     );
+  });
+
+  it('of one that is set aside is minutes', () => {
+    expect(parkedMs(0)).toBe(600_000);
+    expect(parkedMs(0.999)).toBeGreaterThanOrEqual(300_000);
   });
 });

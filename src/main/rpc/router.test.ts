@@ -46,6 +46,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'appointments.cancel': { appointmentId: 'a' },
   'appointments.undo': { intentId: 1 },
   'hub.dismissNotice': { noticeId: 'n' },
+  'outbox.resolve': { intentId: 1, decision: { kind: 'give-up' } },
   'settings.save': { brandName: 'B' },
 };
 
@@ -179,6 +180,13 @@ describe('each screen', () => {
       'appointments.checkInAtDesk': [{}, { appointmentId: 1 }, 'a'],
       'appointments.undo': [{}, { intentId: '1' }, { intentId: 1.5 }, { intentId: Number.NaN }],
       'hub.dismissNotice': [{}, { noticeId: 'x'.repeat(101) }],
+      'outbox.resolve': [
+        {},
+        { intentId: 1 },
+        { intentId: 1, decision: { kind: 'delete' } },
+        { intentId: 1, decision: { kind: 'it-is-there' } },
+        { intentId: 1, decision: { kind: 'it-is-there', appointmentId: 'a', code: 'x'.repeat(65) } },
+      ],
       'settings.save': [
         undefined,
         { webhookPort: '1' },

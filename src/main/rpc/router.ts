@@ -4,6 +4,7 @@ import { appointmentProcedures } from './appointments.ts';
 import { boardProcedures } from './board.ts';
 import { hubProcedures } from './hub-procedures.ts';
 import { implementer } from './implementer.ts';
+import { outboxProcedures } from './outbox.ts';
 import { screenProcedures } from './screen.ts';
 import { settingsProcedures } from './settings.ts';
 
@@ -11,6 +12,7 @@ export function createRouter(access: HubAccess) {
   return implementer.router({
     screen: screenProcedures(access),
     appointments: appointmentProcedures(access),
+    outbox: outboxProcedures(access),
     board: boardProcedures(access),
     hub: hubProcedures(access),
     settings: settingsProcedures(access),

@@ -67,6 +67,13 @@ export interface ServiceClientDeps {
    * reused connection closes before the answer (`HttpNetworkTransaction::ShouldResendRequest`).
    */
   readonly fetch: typeof globalThis.fetch;
+  /**
+   * Used for the two operations that create, where `fetch` cannot promise not to send twice; by default `fetch`. See
+   * docs/adr/0007.
+   */
+  readonly fetchOnce?: typeof globalThis.fetch;
+  /** What an answer means; by default the table in `errors.ts`. */
+  readonly classify?: typeof classify;
   /** As `parseBaseUrl` gives it. */
   readonly baseUrl: string;
   /** Read anew for every request. */
@@ -87,6 +94,8 @@ interface Operation<T> {
   readonly method: WireRequest['method'];
   readonly path: string;
   readonly json?: unknown;
+  /** Sent twice it would make two. */
+  readonly once?: boolean;
   /** Reads the JSON body of a 2xx answer (undefined: none); undefined when what is needed is not in it. */
   readonly read: (body: unknown) => T | undefined;
 }
@@ -131,6 +140,7 @@ function dateOf(headers: Headers): number | undefined {
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const { profile, scheduler, clock, log } = deps;
   const timeoutMs = deps.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const meaningOf = deps.classify ?? classify;
 
   function requestOf(operation: Operation<unknown>, key: string): WireRequest {
     const url = new URL(`${deps.baseUrl}${operation.path}`);
@@ -147,7 +157,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
 
   function resultOf<T>(operation: Operation<T>, exchanged: Exchanged, key: string): ServiceResult<T> {
     if (exchanged.kind === 'failed') return failed(exchanged.failure);
-    const verdict = classify(exchanged.facts, hiding(key));
+    const verdict = meaningOf(exchanged.facts, hiding(key));
     if (!verdict.ok) return verdict;
     const value = operation.read(verdict.body);
     if (value === undefined) {
@@ -171,7 +181,8 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     }
     const request = requestOf(operation, key);
     call.beforeSend?.();
-    const exchanged = await exchange({ fetch: deps.fetch, clock, timeoutMs }, request, call.signal);
+    const fetch = operation.once ? (deps.fetchOnce ?? deps.fetch) : deps.fetch;
+    const exchanged = await exchange({ fetch, clock, timeoutMs }, request, call.signal);
     return { rate: rateOf(exchanged, clock.now()), value: resultOf(operation, exchanged, key) };
   }
 
@@ -213,13 +224,19 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     createAppointment: (input, call) =>
       runChecked(
         checkAppointmentInput(input),
-        { name: 'create', method: 'POST', path: '/v1/appointments', read: readCreated },
+        { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: readCreated },
         call,
       ),
     autoAssignAppointment: (input, call) =>
       runChecked(
         checkAutoAssignInput(input),
-        { name: 'auto-assign', method: 'POST', path: '/v1/appointments/auto-assign', read: readMaybeCreated },
+        {
+          name: 'auto-assign',
+          method: 'POST',
+          path: '/v1/appointments/auto-assign',
+          once: true,
+          read: readMaybeCreated,
+        },
         call,
       ),
     checkIn: (id, call) => act('check-in', id, { method: 'POST', suffix: '/checkin' }, call),

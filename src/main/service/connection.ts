@@ -3,13 +3,15 @@ import type { ConnectionTestAnswer } from '../../contract/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Intent } from '../outbox/intent.ts';
+import { readOrder } from '../outbox/order.ts';
 import type { SendResult } from '../outbox/outbox.ts';
 import type { SettingsInForce } from '../settings/host-settings.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
-import type { ServiceFailure, ServiceResult } from './errors.ts';
+import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
+import type { MaybeCreated } from './wire.ts';
 
 export interface ServiceConnection {
   /** Sends one intent of the outbox. */
@@ -24,10 +26,14 @@ export interface ConnectionDeps {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
+  /** A fetch that never sends a request twice by itself, for creates. */
+  readonly fetchOnce?: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
   readonly onChange: () => void;
+  /** What an answer means; by default the table in `errors.ts`. */
+  readonly classify?: typeof classify;
 }
 
 const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configured' };
@@ -58,14 +64,35 @@ export function failureSentence(failure: ServiceFailure): string {
   }
 }
 
-function dispatch(client: ServiceClient, intent: Intent, call: ServiceCall): Promise<ServiceResult<unknown>> {
-  switch (intent.kind) {
+/** In front of staff with the hub's own words; the service was never asked. */
+const UNREADABLE: ServiceFailure = {
+  kind: 'refused',
+  cause: 'unreadable',
+  message: 'What was to be sent cannot be read from this machine’s disk any more.',
+};
+
+/** The operation for an intent; what it made, where it makes something. */
+async function dispatch(
+  client: ServiceClient,
+  intent: Intent,
+  call: ServiceCall,
+): Promise<ServiceResult<MaybeCreated | null>> {
+  const order = readOrder(intent);
+  switch (order?.kind) {
+    case undefined:
+      return { ok: false, failure: UNREADABLE };
     case 'check-in':
-      return client.checkIn(intent.appointmentId, call);
+      return client.checkIn(order.appointmentId, call);
     case 'cancel':
-      return client.cancel(intent.appointmentId, call);
+      return client.cancel(order.appointmentId, call);
     case 'no-show':
-      return client.markNoShow(intent.appointmentId, call);
+      return client.markNoShow(order.appointmentId, call);
+    case 'edit':
+      return client.updateAppointment(order.appointmentId, order.patch, call);
+    case 'create':
+      return client.createAppointment(order.input, call);
+    case 'auto-assign':
+      return client.autoAssignAppointment(order.input, call);
   }
 }
 
@@ -92,6 +119,8 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   const scheduler = createRequestScheduler({ clock, log, random: deps.random });
   const client = createServiceClient({
     fetch: deps.fetch,
+    ...(deps.fetchOnce ? { fetchOnce: deps.fetchOnce } : {}),
+    ...(deps.classify ? { classify: deps.classify } : {}),
     baseUrl,
     apiKey: () => apiKey,
     profile: deps.profile,
@@ -109,7 +138,12 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   return {
     async send(intent, beforeSend, signal) {
       const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
-      return reachability.note(await dispatch(client, intent, { priority, signal, beforeSend }));
+      const result = await dispatch(client, intent, { priority, signal, beforeSend });
+      // A refusal of the hub's own says nothing about the service.
+      if (result.ok || result.failure.kind !== 'refused' || result.failure.statusCode !== undefined) {
+        reachability.note(result);
+      }
+      return result.ok && result.value ? { ok: true, created: result.value } : result;
     },
     async test() {
       const result = reachability.note(

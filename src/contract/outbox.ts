@@ -1,0 +1,26 @@
+/** What only a person can decide: a new appointment of which nobody knows whether the service has made it. */
+import { z } from 'zod';
+import { AppointmentIdSchema } from './appointment.ts';
+
+/** The longest code taken from a person at the desk. */
+export const LONGEST_CODE = 64;
+
+export const DecisionSchema = z.discriminatedUnion('kind', [
+  /** A person looked at the service and found it, under this id and, where they saw one, this code. */
+  z.object({
+    kind: z.literal('it-is-there'),
+    appointmentId: AppointmentIdSchema,
+    code: z.string().max(LONGEST_CODE).optional(),
+  }),
+  /** A person looked and is sure that it is not there. */
+  z.object({ kind: z.literal('send-again') }),
+  /** It is not wanted any more, or was made in another way. */
+  z.object({ kind: z.literal('give-up') }),
+]);
+export type Decision = z.infer<typeof DecisionSchema>;
+
+/** `too-late`: somebody else has decided. `not-an-id`: nothing was decided. `not-saved`: the disk took no change. */
+export const ResolveAnswerSchema = z.object({
+  kind: z.enum(['resolved', 'too-late', 'not-an-id', 'not-saved']),
+});
+export type ResolveAnswer = z.infer<typeof ResolveAnswerSchema>;

@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
+import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { outboxOf } from '../../../test/support/outbox-of.ts';
+import { failed, type ScriptedSend } from '../../../test/support/scripted-send.ts';
+import { silentLog } from '../log.ts';
+import { intentNotice } from '../outbox/intent-notice.ts';
+import { readOrder } from '../outbox/order.ts';
+import { createActions } from './actions.ts';
+import { createBookings } from './bookings.ts';
+import { deskAppointment } from './desk-view.ts';
+import { createDirectory } from './directory.ts';
+import { createSettling } from './settling.ts';
+
+const START = '2026-01-05T14:00:00.000Z';
+const END = '2026-01-05T14:30:00.000Z';
+const INPUT = { lineId: 7, firstName: 'Olga', lastName: 'Brandt', startTime: START, endTime: END };
+
+function desk(network: ScriptedSend['network'] = 'ok') {
+  const database = openTestDatabase();
+  const directory = createDirectory(database);
+  directory.put(appointmentOf());
+  const settle = createSettling(directory, 3);
+  const o = outboxOf({ database, network, onSettling: settle });
+  const changed: string[] = [];
+  const deps = {
+    database,
+    directory,
+    outboxTable: o.table,
+    outbox: o.outbox(),
+    clock: o.clock,
+    log: silentLog,
+    circumstances: () => circumstancesOf({ now: o.clock.now() }),
+    deskViewOf: (appointment: ReturnType<typeof appointmentOf>) =>
+      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', o.clock.now()),
+    onChange: (id: string) => void changed.push(id),
+    settle,
+  };
+  const actions = { ...createActions(deps), ...createBookings(deps) };
+  const create = async (autoAssign = false, waitMs = 2_500) => {
+    const answer = actions.create(autoAssign ? INPUT : { ...INPUT, assigneeId: 5 }, autoAssign);
+    await o.clock.advance(waitMs);
+    return answer;
+  };
+  /** What is in front of staff. */
+  const notices = () =>
+    o.table
+      .forStaff()
+      .map((intent) => intentNotice(intent, directory.byId(intent.appointmentId), () => 'Passports'));
+  return { ...o, directory, actions, changed, create, notices };
+}
+
+describe('a clerk who books', () => {
+  it('has the appointment once the service has made it, and it can be checked in by its code', async () => {
+    const d = desk('hang');
+    const answer = d.actions.create({ ...INPUT, assigneeId: 5 }, false);
+    await d.clock.advance(0);
+    d.script.sent[0]?.answer({ ok: true, created: { id: '900', publicId: 'P-9' } });
+    expect(await answer).toEqual({ kind: 'created', intentId: 1, appointmentId: '900' });
+    expect(d.directory.byId('900')).toMatchObject({
+      code: 'P-9',
+      firstName: 'Olga',
+      lineId: 7,
+      locationId: 3,
+      assigneeId: 5,
+      startsAt: Date.parse(START),
+      status: 'Scheduled',
+    });
+  });
+
+  it('sends what was asked for, and a user only where one was named', async () => {
+    const d = desk();
+    await d.create(false);
+    await d.create(true);
+    expect(d.script.sent.map(({ intent }) => readOrder(intent))).toEqual([
+      { kind: 'create', input: { ...INPUT, assigneeId: 5 } },
+      { kind: 'auto-assign', input: INPUT },
+    ]);
+  });
+
+  it.each<[ScriptedSend['network'], string]>([
+    ['not-sent', 'kept'],
+    ['hang', 'kept'],
+    ['unknown', 'unresolved'],
+    [{ kind: 'refused', statusCode: 409, message: 'The line is disabled.' }, 'refused'],
+  ])('is told within 2.5 s how it stands when the network says %j: %s', async (network, kind) => {
+    expect((await desk(network).create()).kind).toBe(kind);
+  });
+
+  it('is told what is wrong before anything is saved', async () => {
+    const d = desk();
+    const answer = await d.actions.create({ ...INPUT, firstName: 'O', endTime: START }, true);
+    expect(answer).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'firstName' }, { field: 'endTime' }],
+    });
+    expect((await d.actions.create(INPUT, false)).kind).toBe('invalid');
+    expect(d.table.countOpen()).toBe(0);
+  });
+
+  it('reads the refusal in the service’s words', async () => {
+    const d = desk({ kind: 'refused', statusCode: 409, message: 'The line is disabled.' });
+    await d.create();
+    expect(d.notices()).toMatchObject([
+      {
+        kind: 'refused',
+        sentence: 'The service refused to book Olga Brandt. It says: “The line is disabled.”',
+      },
+    ]);
+  });
+});
+
+describe('a booking of which nobody knows', () => {
+  async function unresolved() {
+    const d = desk('unknown');
+    await d.create();
+    return d;
+  }
+
+  it('is shown with what was to be booked, and when it was sent', async () => {
+    const d = await unresolved();
+    expect(d.notices()).toEqual([
+      {
+        kind: 'unresolved-create',
+        noticeId: 'intent-1',
+        at: NOW,
+        sentence:
+          'Nobody knows whether the service has booked Olga Brandt. Look there before it is sent again.',
+        intentId: 1,
+        visitorName: 'Olga Brandt',
+        lineName: 'Passports',
+        startsAt: Date.parse(START),
+        createdAt: NOW,
+        sentAt: NOW,
+        attempts: 1,
+      },
+    ]);
+  });
+
+  it('is in the day once a person has found it, with the code or with its id instead', async () => {
+    for (const code of ['P-9', undefined]) {
+      const d = await unresolved();
+      const decision = { kind: 'it-is-there' as const, appointmentId: ' 900 ', ...(code ? { code } : {}) };
+      expect(d.actions.resolve(1, decision)).toEqual({ kind: 'resolved' });
+      expect(d.directory.byId('900')).toMatchObject({ code: code ?? '900', firstName: 'Olga' });
+      expect(d.changed).toEqual(['900']);
+      expect(d.notices()).toEqual([]);
+      await d.clock.advance(3_600_000);
+      expect(d.script.sent).toHaveLength(1);
+    }
+  });
+
+  it('leaves alone an appointment that is known by that id already', async () => {
+    const d = await unresolved();
+    d.directory.put(appointmentOf({ id: '900', code: 'P-9', status: 'Checked-in' }));
+    d.actions.resolve(1, { kind: 'it-is-there', appointmentId: '900' });
+    expect(d.directory.byId('900')).toMatchObject({ code: 'P-9', status: 'Checked-in' });
+  });
+
+  it('is sent once more when a person says so, and only then', async () => {
+    const d = await unresolved();
+    d.script.network = 'ok';
+    expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'resolved' });
+    await d.clock.advance(3_600_000);
+    expect(d.script.sent).toHaveLength(2);
+    expect(d.stateOf(1).state).toBe('confirmed');
+  });
+
+  it('is over when a person gives it up', async () => {
+    const d = await unresolved();
+    expect(d.actions.resolve(1, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
+    expect(d.notices()).toEqual([]);
+    await d.clock.advance(3_600_000);
+    expect(d.script.sent).toHaveLength(1);
+  });
+
+  it('is decided once, and only with an id that can be one', async () => {
+    const d = await unresolved();
+    for (const appointmentId of ['', '  ', '.', '..']) {
+      expect(d.actions.resolve(1, { kind: 'it-is-there', appointmentId })).toEqual({ kind: 'not-an-id' });
+    }
+    d.actions.resolve(1, { kind: 'give-up' });
+    expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'too-late' });
+    expect(d.actions.resolve(77, { kind: 'give-up' })).toEqual({ kind: 'too-late' });
+  });
+
+  it('can still be decided when its order is damaged', async () => {
+    const d = await unresolved();
+    d.database.sqlite.exec(`UPDATE intents SET payload = '{"first'`);
+    expect(d.notices()).toMatchObject([{ kind: 'unresolved-create', intentId: 1 }]);
+    expect(d.notices()[0]).not.toHaveProperty('visitorName');
+    expect(d.actions.resolve(1, { kind: 'it-is-there', appointmentId: '900' })).toEqual({ kind: 'resolved' });
+  });
+});
+
+describe('a clerk who changes an appointment', () => {
+  it('sees the new time once the service has agreed', async () => {
+    const d = desk('hang');
+    const answer = d.actions.edit('a1', { startTime: START, endTime: END });
+    expect(answer).toMatchObject({
+      kind: 'accepted',
+      appointment: { intent: { kind: 'edit', state: 'waiting' } },
+    });
+    expect(d.directory.byId('a1')?.startsAt).not.toBe(Date.parse(START));
+    d.script.sent[0]?.answer({ ok: true });
+    await d.clock.advance(1);
+    expect(d.directory.byId('a1')).toMatchObject({
+      startsAt: Date.parse(START),
+      endsAt: Date.parse(END),
+      firstName: 'Anna',
+      status: 'Scheduled',
+    });
+  });
+
+  it('sees what it was when the service refuses, and that an attempt before had no answer', async () => {
+    const d = desk('unknown');
+    d.actions.edit('a1', { startTime: START, endTime: END });
+    await d.clock.advance(1);
+    d.script.network = { kind: 'refused', statusCode: 400, message: 'It is Cancelled.' };
+    await d.clock.advance(31_000);
+    expect(d.directory.byId('a1')?.startsAt).toBe(appointmentOf().startsAt);
+    expect(d.notices()).toMatchObject([
+      {
+        kind: 'conflict',
+        code: 'A-42',
+        ours: { what: 'edit', at: NOW, unsure: true, origin: 'staff' },
+        service: { sentence: 'It is Cancelled.' },
+      },
+    ]);
+  });
+
+  it('can change only what is expected and known', () => {
+    const d = desk();
+    d.directory.setStatus('a1', 'Served', 1);
+    expect(d.actions.edit('a1', { assigneeId: 2 })).toEqual({ kind: 'not-possible', status: 'Served' });
+    expect(d.actions.edit('x', { assigneeId: 2 })).toEqual({ kind: 'unknown-appointment' });
+    expect(d.actions.edit('a1', {})).toMatchObject({ kind: 'invalid' });
+  });
+
+  it('and then checks in sends both, in order', async () => {
+    const d = desk('not-sent');
+    d.actions.edit('a1', { assigneeId: 2 });
+    d.actions.atDesk('check-in', 'a1');
+    d.script.network = 'ok';
+    await d.clock.advance(31_000);
+    const done = d.script.sent.map(({ intent }) => intent.kind);
+    expect(done.slice(-2)).toEqual(['edit', 'check-in']);
+  });
+});
+
+describe('a visitor who comes while a no-show has not been sent', () => {
+  it('is found and checked in; the no-show is taken back and staff are told', async () => {
+    const d = desk();
+    d.actions.atDesk('no-show', 'a1');
+    await d.clock.advance(3_000);
+    expect(d.actions.find('A42').kind).toBe('found');
+    const answer = d.actions.checkIn('A42', 'a1');
+    await d.clock.advance(2_500);
+    expect((await answer).kind).toBe('checked-in');
+    await d.clock.advance(60_000);
+    expect(d.script.sent.map(({ intent }) => intent.kind)).toEqual(['check-in']);
+    expect(d.directory.byId('a1')?.status).toBe('Checked-in');
+    expect(d.notices()).toMatchObject([
+      {
+        kind: 'visitor-came',
+        appointmentId: 'a1',
+        sentence: expect.stringContaining('A-42 was marked no-show'),
+      },
+    ]);
+    expect(d.table.dismiss(1, 1)).toBe(true);
+    expect(d.notices()).toEqual([]);
+  });
+
+  it('also when it only waits for the network', async () => {
+    const d = desk('hang-before');
+    for (let n = 0; n < 8; n++) d.add({ appointmentId: `busy${n}` });
+    d.actions.atDesk('no-show', 'a1');
+    await d.clock.advance(60_000);
+    expect(d.actions.find('A42').kind).toBe('found');
+  });
+
+  it('is told to see the desk once it was sent', async () => {
+    const d = desk();
+    d.actions.atDesk('no-show', 'a1');
+    await d.clock.advance(8_000);
+    expect(d.actions.find('A42')).toEqual({ kind: 'no-show' });
+  });
+
+  it('goes back to expected, not to no-show, when the service refuses the check-in', async () => {
+    const d = desk();
+    d.actions.atDesk('no-show', 'a1');
+    d.script.network = { kind: 'refused', statusCode: 400, message: 'No.' };
+    const answer = d.actions.checkIn('A42', 'a1');
+    await d.clock.advance(2_500);
+    expect((await answer).kind).toBe('refused');
+    expect(d.directory.byId('a1')?.status).toBe('Scheduled');
+  });
+
+  it('finds a cancelled appointment cancelled: that was on purpose', () => {
+    const d = desk();
+    d.actions.atDesk('cancel', 'a1');
+    expect(d.actions.find('A42')).toEqual({ kind: 'cancelled' });
+  });
+});
+
+describe('a conflict', () => {
+  it('has both sides with their times, and what was heard since', async () => {
+    const d = desk('hang');
+    void d.actions.checkIn('A42', 'a1');
+    await d.clock.advance(5_000);
+    d.script.sent[0]?.answer(failed({ kind: 'refused', statusCode: 400, message: 'It is Cancelled.' }));
+    await d.clock.advance(1);
+    const [conflict] = d.notices();
+    expect(conflict).toEqual({
+      kind: 'conflict',
+      noticeId: 'intent-1',
+      at: NOW + 5_000,
+      sentence: 'The service refused to check in A-42. It says: “It is Cancelled.”',
+      appointmentId: 'a1',
+      code: 'A-42',
+      ours: { what: 'check-in', at: NOW, sentAt: NOW, origin: 'visitor', unsure: false },
+      service: { sentence: 'It is Cancelled.', at: NOW + 5_000 },
+    });
+    d.directory.setStatus('a1', 'Served', NOW);
+    expect(d.notices()).toMatchObject([{ service: { statusNow: 'Served' } }]);
+  });
+
+  it('is none when the hub could not read what it was to send: it says so itself', async () => {
+    const d = desk(() => ({ kind: 'refused', message: 'It cannot be read.' }));
+    d.actions.edit('a1', { assigneeId: 2 });
+    await d.clock.advance(1);
+    expect(d.notices()).toMatchObject([
+      { kind: 'refused', sentence: 'Foyer did not ask the service to change A-42. It cannot be read.' },
+    ]);
+  });
+});

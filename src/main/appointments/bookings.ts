@@ -1,0 +1,143 @@
+/** Making and changing appointments, and what a person decides about one that nobody knows to be made or not. */
+import type { DeskActionAnswer } from '../../contract/appointment.ts';
+import type { Decision, ResolveAnswer } from '../../contract/outbox.ts';
+import { isCreate, type NewIntent } from '../outbox/intent.ts';
+import {
+  type AppointmentInput,
+  type AppointmentPatch,
+  type AutoAssignInput,
+  checkAppointmentInput,
+  checkAppointmentPatch,
+  checkAutoAssignInput,
+  type InputProblem,
+} from '../service/appointment-input.ts';
+import type { MaybeCreated } from '../service/wire.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { Intent } from '../outbox/intent.ts';
+import type { ActionDeps } from './actions.ts';
+
+/** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
+const CLERK_WAITS_MS = 2_500;
+
+interface Invalid {
+  readonly kind: 'invalid';
+  readonly problems: readonly InputProblem[];
+}
+
+/** How a booking stands. `kept`: on disk and to be sent. `unresolved`: a person must look at the service. */
+export type CreateAnswer =
+  | { readonly kind: 'created'; readonly intentId: number; readonly appointmentId: string }
+  | { readonly kind: 'kept' | 'refused' | 'unresolved'; readonly intentId: number }
+  | { readonly kind: 'not-saved' }
+  | Invalid;
+
+export interface BookingDeps extends ActionDeps {
+  /** What a settled intent changes in the directory, in the same transaction. */
+  readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
+}
+
+export interface Bookings {
+  /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
+  create(input: AppointmentInput | AutoAssignInput, autoAssign: boolean): Promise<CreateAnswer>;
+  /** Asks the service to change what is given. What is shown here changes once it has agreed. */
+  edit(appointmentId: string, patch: AppointmentPatch): DeskActionAnswer | Invalid;
+  resolve(intentId: number, decision: Decision): ResolveAnswer;
+}
+
+export function createBookings(deps: BookingDeps): Bookings {
+  const { database, directory, outboxTable, outbox, clock } = deps;
+
+  /** Runs `work` in one transaction; undefined when the disk would not take it. */
+  function saved<T>(work: () => T): { readonly value: T } | undefined {
+    try {
+      return { value: database.transaction(work) };
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      deps.log.error('booking-not-saved');
+      return undefined;
+    }
+  }
+
+  const intentOf = (about: Pick<NewIntent, 'kind' | 'previousStatus'>, payload: unknown): NewIntent => {
+    const now = clock.now();
+    return { ...about, origin: 'staff', payload: JSON.stringify(payload), createdAt: now, dueAt: now };
+  };
+
+  async function create(
+    input: AppointmentInput | AutoAssignInput,
+    autoAssign: boolean,
+  ): Promise<CreateAnswer> {
+    const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
+    if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
+    const kind = autoAssign ? 'auto-assign' : 'create';
+    const added = saved(() =>
+      outboxTable.add(intentOf({ kind, previousStatus: 'Scheduled' }, checked.value)),
+    );
+    if (!added) return { kind: 'not-saved' };
+    const intentId = added.value.id;
+    outbox.wake();
+    const settled = await outbox.settled(intentId, CLERK_WAITS_MS);
+    switch (settled?.state) {
+      case 'confirmed':
+        return { kind: 'created', intentId, appointmentId: settled.appointmentId };
+      case 'refused':
+      case 'unresolved':
+        return { kind: settled.state, intentId };
+      case 'queued':
+      case 'sending':
+      case 'undone':
+      case undefined:
+        return { kind: 'kept', intentId };
+    }
+  }
+
+  function edit(appointmentId: string, patch: AppointmentPatch): DeskActionAnswer | Invalid {
+    const checked = checkAppointmentPatch(patch);
+    if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
+    const appointment = directory.byId(appointmentId);
+    if (!appointment) return { kind: 'unknown-appointment' };
+    const { status } = appointment;
+    if (status !== 'Scheduled') return { kind: 'not-possible', status };
+    const about = { kind: 'edit' as const, previousStatus: status };
+    if (!saved(() => outboxTable.add({ ...intentOf(about, checked.value), appointmentId }))) {
+      return { kind: 'not-saved' };
+    }
+    deps.onChange(appointmentId);
+    outbox.wake();
+    return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
+  }
+
+  function decide(intentId: number, decision: Decision): boolean {
+    const now = clock.now();
+    switch (decision.kind) {
+      case 'it-is-there': {
+        const id = decision.appointmentId.trim();
+        const code = decision.code?.trim();
+        if (!outboxTable.resolveThere(intentId, now, id)) return false;
+        const intent = outboxTable.byId(intentId);
+        if (intent) deps.settle(intent, { id, ...(code ? { publicId: code } : {}) });
+        return true;
+      }
+      case 'send-again':
+        return outboxTable.resolveAgain(intentId, now);
+      case 'give-up':
+        return outboxTable.resolveGivenUp(intentId, now);
+    }
+  }
+
+  function resolve(intentId: number, decision: Decision): ResolveAnswer {
+    if (decision.kind === 'it-is-there' && /^\.{0,2}$/.test(decision.appointmentId.trim())) {
+      return { kind: 'not-an-id' };
+    }
+    const intent = outboxTable.byId(intentId);
+    if (!intent || !isCreate(intent.kind)) return { kind: 'too-late' };
+    const decided = saved(() => decide(intentId, decision));
+    if (!decided) return { kind: 'not-saved' };
+    if (!decided.value) return { kind: 'too-late' };
+    deps.onChange(outboxTable.byId(intentId)?.appointmentId ?? intent.appointmentId);
+    outbox.wake();
+    return { kind: 'resolved' };
+  }
+
+  return { create, edit, resolve };
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../test/support/fake-clock.ts';
+import { hubOf } from '../../test/support/hub-of.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+
+const INPUT = {
+  lineId: 7,
+  firstName: 'Olga',
+  lastName: 'Brandt',
+  startTime: '2026-01-05T14:00:00.000Z',
+  endTime: '2026-01-05T14:30:00.000Z',
+};
+const SETTINGS = { apiKey: 'a-key-of-the-test', settings: { baseUrl: 'https://service.example' } };
+
+describe('a booking without an answer', () => {
+  it('is in front of staff over a restart, cannot be dismissed, and is in the day once it was found', async () => {
+    const databasePath = join(temporaryFolder(), 'foyer.sqlite');
+    let created = 0;
+    const open = (clock = createFakeClock()) =>
+      hubOf({
+        ...SETTINGS,
+        clock,
+        databasePath,
+        fetch(input) {
+          const { method } = new Request(input);
+          if (method === 'POST') created += 1;
+          return Promise.resolve(Response.json({ statusCode: 502, message: 'Bang.' }, { status: 502 }));
+        },
+      });
+    const clock = createFakeClock();
+    const first = await open(clock);
+    const answer = first.actions.create(INPUT, true);
+    await clock.advance(2_500);
+    expect((await answer).kind).toBe('unresolved');
+    await first.close();
+
+    const hub = await open();
+    const [notice] = hub.status.snapshot().notices;
+    expect(notice).toMatchObject({
+      kind: 'unresolved-create',
+      visitorName: 'Olga Brandt',
+      lineName: 'Line 7',
+    });
+    expect(hub.status.snapshot().waitingToSend).toBe(0);
+    expect(hub.status.dismiss(notice?.noticeId ?? '')).toBe(false);
+    expect(hub.status.snapshot().notices).toHaveLength(1);
+
+    const days = hub.day.watch(undefined);
+    await days.next();
+    const changed = days.next();
+    const decision = { kind: 'it-is-there' as const, appointmentId: '900', code: 'P-9' };
+    expect(hub.actions.resolve(1, decision)).toEqual({ kind: 'resolved' });
+    expect((await changed).value).toMatchObject({
+      kind: 'changed',
+      appointment: { code: 'P-9', firstName: 'Olga' },
+    });
+    expect(hub.status.snapshot().notices).toEqual([]);
+    expect(created).toBe(1);
+  });
+});

@@ -1,0 +1,46 @@
+/** What an intent asks of the service: its row read back, with the body that kinds with a body carry. Pure. */
+import {
+  type AppointmentInput,
+  type AppointmentPatch,
+  type AutoAssignInput,
+  checkAppointmentInput,
+  checkAppointmentPatch,
+  checkAutoAssignInput,
+} from '../service/appointment-input.ts';
+import type { Intent, StateKind } from './intent.ts';
+
+export type Order =
+  | { readonly kind: StateKind; readonly appointmentId: string }
+  | { readonly kind: 'edit'; readonly appointmentId: string; readonly patch: AppointmentPatch }
+  | { readonly kind: 'create'; readonly input: AppointmentInput }
+  | { readonly kind: 'auto-assign'; readonly input: AutoAssignInput };
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when the row holds nothing that could be sent: its payload is damaged or breaks the rules of its kind. */
+export function readOrder({ kind, appointmentId, payload }: Intent): Order | undefined {
+  switch (kind) {
+    case 'check-in':
+    case 'cancel':
+    case 'no-show':
+      return { kind, appointmentId };
+    case 'edit': {
+      const patch = checkAppointmentPatch(jsonOf(payload));
+      return patch.ok ? { kind, appointmentId, patch: patch.value } : undefined;
+    }
+    case 'create': {
+      const input = checkAppointmentInput(jsonOf(payload));
+      return input.ok ? { kind, input: input.value } : undefined;
+    }
+    case 'auto-assign': {
+      const input = checkAutoAssignInput(jsonOf(payload));
+      return input.ok ? { kind, input: input.value } : undefined;
+    }
+  }
+}

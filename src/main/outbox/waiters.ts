@@ -1,0 +1,37 @@
+/** Those who wait for an intent to be settled: a visitor at the kiosk, a clerk who books. */
+import type { Clock } from '../clock.ts';
+
+export interface Waiters {
+  /** Resolves when `wake` is called for the intent, or after `withinMs`. */
+  wait(intentId: number, withinMs: number): Promise<void>;
+  wake(intentId: number): void;
+  wakeAll(): void;
+}
+
+export function createWaiters(clock: Clock): Waiters {
+  const waiting = new Map<number, Set<() => void>>();
+
+  function wake(intentId: number): void {
+    for (const finish of waiting.get(intentId) ?? []) finish();
+  }
+
+  return {
+    wait: (intentId, withinMs) =>
+      new Promise((resolve) => {
+        const mine = waiting.get(intentId) ?? new Set();
+        waiting.set(intentId, mine);
+        const finish = (): void => {
+          cancel();
+          mine.delete(finish);
+          if (mine.size === 0) waiting.delete(intentId);
+          resolve();
+        };
+        const cancel = clock.after(withinMs, finish);
+        mine.add(finish);
+      }),
+    wake,
+    wakeAll() {
+      for (const intentId of waiting.keys()) wake(intentId);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { DEFAULT_PROFILE, settingsInForce } from '../../../test/support/hub-of.ts';
+import { outboxOf } from '../../../test/support/outbox-of.ts';
+import { silentLog } from '../log.ts';
+import type { Intent, NewIntent } from '../outbox/intent.ts';
+import { connectService } from './connection.ts';
+import { parseProfile } from './profile.ts';
+
+const INPUT = {
+  lineId: 7,
+  firstName: 'Olga',
+  startTime: '2026-01-05T14:00:00.000Z',
+  endTime: '2026-01-05T14:30:00.000Z',
+};
+
+/** A connection whose service answers `answer`; `asked` tells by which fetch, and what. */
+function connected(answer: (path: string) => Response = () => Response.json({ statusCode: 200, id: '900' })) {
+  const profile = parseProfile(DEFAULT_PROFILE);
+  if (!profile.ok) throw new Error(profile.sentence);
+  const clock = createFakeClock();
+  const asked: string[] = [];
+  const by =
+    (name: string): typeof fetch =>
+    (input) => {
+      const request = new Request(input);
+      const { pathname } = new URL(request.url);
+      asked.push(`${name}: ${request.method} ${pathname}`);
+      return Promise.resolve(answer(pathname));
+    };
+  const connection = connectService({
+    inForce: settingsInForce({
+      apiKey: 'a-key-of-the-test',
+      settings: { baseUrl: 'https://service.example' },
+    }),
+    profile: profile.profile,
+    fetch: by('fetch'),
+    fetchOnce: by('fetchOnce'),
+    clock,
+    log: silentLog,
+    random: () => 0,
+    onChange: () => {},
+  });
+  onTestFinished(connection.close);
+  const o = outboxOf({ network: 'hang-before' });
+  const intent = (about: Partial<NewIntent>): Intent => o.stateOf(o.add(about));
+  const send = (about: Partial<NewIntent>, beforeSend = (): void => {}) =>
+    connection.send(intent(about), beforeSend, new AbortController().signal);
+  return { connection, clock, asked, send };
+}
+
+describe('an intent', () => {
+  it('becomes the documented request of its kind; only creates go by the fetch that never sends twice', async () => {
+    const c = connected();
+    for (const kind of ['check-in', 'cancel', 'no-show'] as const) await c.send({ kind });
+    await c.send({ kind: 'edit', payload: JSON.stringify({ assigneeId: 3 }) });
+    await c.send({ kind: 'create', payload: JSON.stringify({ ...INPUT, assigneeId: 3 }) });
+    await c.send({ kind: 'auto-assign', payload: JSON.stringify(INPUT) });
+    expect(c.asked).toEqual([
+      'fetch: POST /v1/appointments/a1/checkin',
+      'fetch: POST /v1/appointments/a1/cancel',
+      'fetch: POST /v1/appointments/a1/marknoshow',
+      'fetch: PATCH /v1/appointments/a1',
+      'fetchOnce: POST /v1/appointments',
+      'fetchOnce: POST /v1/appointments/auto-assign',
+    ]);
+  });
+
+  it('to create brings back what the service made, with or without a code', async () => {
+    const create = { kind: 'auto-assign' as const, payload: JSON.stringify(INPUT) };
+    expect(await connected().send(create)).toEqual({ ok: true, created: { id: '900' } });
+    const silent = connected(() => new Response('', { status: 200 }));
+    expect(await silent.send(create)).toEqual({ ok: true, created: {} });
+  });
+
+  it.each<[Intent['kind'], string | undefined]>([
+    ['edit', undefined],
+    ['edit', '{"assigneeId":'],
+    ['edit', '{}'],
+    ['create', JSON.stringify(INPUT)],
+    ['create', 'null'],
+    ['auto-assign', JSON.stringify({ ...INPUT, firstName: 'O' })],
+    ['auto-assign', '{"__proto__":{"lineId":1}}'],
+  ])(
+    'whose order cannot be read (%s %s) is put in front of staff and nothing is sent',
+    async (kind, payload) => {
+      const c = connected();
+      const began: string[] = [];
+      const result = await c.send({ kind, ...(payload === undefined ? {} : { payload }) }, () =>
+        began.push('sent'),
+      );
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', cause: 'unreadable' } });
+      expect([...began, ...c.asked]).toEqual([]);
+      expect(c.connection.reachability.state().service).toBe('not-tried');
+    },
+  );
+});
+
+describe('the service’s clock', () => {
+  const dated = (offMs: number) => {
+    const clock = createFakeClock();
+    const date = new Date(clock.now() - offMs).toUTCString();
+    return connected(() => Response.json({ statusCode: 200, data: [] }, { headers: { date } }));
+  };
+
+  it.each([
+    [121_000, 121_000],
+    [-3 * 3_600_000, -3 * 3_600_000],
+    [119_000, undefined],
+    [0, undefined],
+  ])('that differs by %i ms is told as %s', async (off, told) => {
+    const c = dated(off);
+    await c.send({ kind: 'check-in' });
+    expect(c.connection.reachability.state().clockSkewMs).toBe(told);
+  });
+
+  it('is told once the hub’s own clock has jumped, and no more once it is right again', async () => {
+    const c = dated(0);
+    await c.send({ kind: 'check-in' });
+    c.clock.jump(86_400_000);
+    await c.send({ kind: 'cancel' });
+    expect(c.connection.reachability.state().clockSkewMs).toBe(86_400_000);
+    c.clock.jump(-86_400_000);
+    await c.send({ kind: 'no-show' });
+    expect(c.connection.reachability.state().clockSkewMs).toBeUndefined();
+  });
+});
