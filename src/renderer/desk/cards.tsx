@@ -1,13 +1,16 @@
 /** Cards at the top of the side panel: what went wrong with an action, and what the hub has to say. */
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { Notice } from '../../contract/hub-status.ts';
-import { Button } from '../ui/button.tsx';
+import type { Decision } from '../../contract/outbox.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import type { Problem } from './outcome.ts';
-import { isRefused } from './row-status.ts';
+import { Card } from './card.tsx';
+import { ConflictCard } from './conflict-card.tsx';
+import { inOrder } from './notice-order.ts';
+import type { Problem, ResolveProblem } from './outcome.ts';
+import { UnresolvedCard } from './unresolved-card.tsx';
+import { useMoment } from './use-moment.ts';
 
 export interface CardsProps {
   readonly problems: readonly Problem[];
@@ -18,6 +21,7 @@ export interface CardsProps {
   readonly onShow: (appointmentId: string) => void;
   readonly onDismissProblem: (appointmentId: string) => void;
   readonly onDismissNotice: (noticeId: string) => void;
+  readonly onDecide: (intentId: number, decision: Decision) => Promise<ResolveProblem | undefined>;
 }
 
 /** More would push the selected visitor out of sight. */
@@ -25,10 +29,8 @@ const MOST_NOTICES = 2;
 
 export function Cards(props: CardsProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { formats } = useScreen();
-  const { problems, notices, selected } = props;
-  const toldBelow = selected !== undefined && isRefused(selected) ? selected.appointmentId : undefined;
-  const shown = notices.slice(0, MOST_NOTICES);
+  const { problems, notices } = props;
+  const shown = inOrder(notices).slice(0, MOST_NOTICES);
   return (
     <section className="cards" aria-label={t('card.label')} aria-live="polite">
       {problems.map((problem) => (
@@ -38,30 +40,65 @@ export function Cards(props: CardsProps): ReactNode {
           onDismiss={() => props.onDismissProblem(problem.appointmentId)}
         />
       ))}
-      {shown.map(({ noticeId, kind, at, sentence, appointmentId }) => (
-        <Card
-          key={noticeId}
-          tone="attention"
-          title={t(`card.${kind}`)}
-          at={formats.time(at)}
-          onDismiss={() => props.onDismissNotice(noticeId)}
-        >
-          {/* What the panel tells in full below is not told twice. */}
-          {appointmentId !== undefined && appointmentId === toldBelow ? null : <p>{sentence}</p>}
-          {appointmentId !== undefined &&
-            appointmentId !== selected?.appointmentId &&
-            props.canShow(appointmentId) && (
-              <button type="button" className="card-link" onClick={() => props.onShow(appointmentId)}>
-                {t('card.show')}
-              </button>
-            )}
-        </Card>
+      {shown.map((notice) => (
+        <NoticeCard key={notice.noticeId} notice={notice} {...props} />
       ))}
       {notices.length > shown.length && (
         <p className="cards-more">{t('card.more', { count: notices.length - shown.length })}</p>
       )}
     </section>
   );
+}
+
+function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { connection } = useScreen();
+  const moment = useMoment();
+  const onDismiss = (): void => props.onDismissNotice(notice.noticeId);
+
+  function showLink(appointmentId: string | undefined): ReactNode {
+    if (appointmentId === undefined || appointmentId === props.selected?.appointmentId) return null;
+    if (!props.canShow(appointmentId)) return null;
+    return (
+      <button type="button" className="card-link" onClick={() => props.onShow(appointmentId)}>
+        {t('card.show')}
+      </button>
+    );
+  }
+
+  switch (notice.kind) {
+    case 'unresolved-create':
+      return (
+        <UnresolvedCard
+          unresolved={notice}
+          connected={connection === 'connected'}
+          onDecide={(decision) => props.onDecide(notice.intentId, decision)}
+        />
+      );
+    case 'conflict':
+      return (
+        <ConflictCard conflict={notice} onDismiss={onDismiss}>
+          {showLink(notice.appointmentId)}
+        </ConflictCard>
+      );
+    case 'refused':
+    case 'roster':
+    case 'webhook':
+    case 'storage':
+    case 'visitor-came':
+    case 'stuck':
+      return (
+        <Card
+          tone="attention"
+          title={t(`card.${notice.kind}`)}
+          at={moment(notice.at)}
+          onDismiss={notice.kind === 'stuck' ? undefined : onDismiss}
+        >
+          <p>{notice.sentence}</p>
+          {showLink(notice.appointmentId)}
+        </Card>
+      );
+  }
 }
 
 function ProblemCard({
@@ -85,29 +122,5 @@ function ProblemCard({
           : t(`problem.${problem.kind}`)}
       </p>
     </Card>
-  );
-}
-
-interface CardProps {
-  readonly tone: 'attention' | 'danger';
-  readonly title: string;
-  readonly at?: string;
-  readonly onDismiss: () => void;
-  readonly children: ReactNode;
-}
-
-function Card({ tone, title, at, onDismiss, children }: CardProps): ReactNode {
-  const { t } = useTranslation('desk');
-  return (
-    <article className="card" data-tone={tone} aria-label={title}>
-      <h2>
-        {title}
-        {at !== undefined && <span className="card-at">{at}</span>}
-      </h2>
-      <div className="card-text">{children}</div>
-      <Button kind="quiet" className="card-dismiss" aria-label={t('card.dismiss')} onPress={onDismiss}>
-        <X aria-hidden />
-      </Button>
-    </article>
   );
 }

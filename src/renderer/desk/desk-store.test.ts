@@ -41,6 +41,11 @@ async function openDesk(answer: () => Promise<DeskActionAnswer> | DeskActionAnsw
       cancel: os.appointments.cancel.handler(({ input }) => act(input)),
       undo: os.appointments.undo.handler(() => ({ kind: 'too-late' as const })),
     },
+    outbox: {
+      resolve: os.outbox.resolve.handler(({ input }) => ({
+        kind: input.intentId === 1 ? ('resolved' as const) : ('too-late' as const),
+      })),
+    },
     board: { watch: os.board.watch.handler(async function* () {}) },
     hub: {
       watch: os.hub.watch.handler(async function* () {
@@ -147,6 +152,14 @@ describe('The front desk and its hub', () => {
     await desk.store.act('cancel', appointment('A-1'));
     expect(desk.asked).toEqual([]);
     expect(desk.store.getState().problems).toMatchObject([{ problem: { kind: 'not-sent' } }]);
+  });
+
+  it('says how a decision about a booking went', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    expect(await desk.store.decide(1, { kind: 'send-again' })).toBeUndefined();
+    expect(await desk.store.decide(2, { kind: 'give-up' })).toBe('too-late');
+    desk.hangUp();
+    expect(await desk.store.decide(1, { kind: 'give-up' })).toBe('not-sent');
   });
 
   it('keeps the last known day while the connection is lost', async () => {

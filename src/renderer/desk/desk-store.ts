@@ -8,12 +8,13 @@ import type {
   PendingIntent,
 } from '../../contract/appointment.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
+import type { Decision } from '../../contract/outbox.ts';
 import type { Clock } from '../clock.ts';
 import type { HubConnection, RunCall } from '../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
 import { applyDayUpdates } from './day.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
-import { problemIn } from './outcome.ts';
+import { problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {
   readonly day: Day | undefined;
@@ -31,6 +32,8 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   act(action: DeskAction, appointment: DeskAppointment): Promise<void>;
   undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
   dismissNotice(noticeId: string): void;
+  /** Decides about a booking that may or may not be in the service. */
+  decide(intentId: number, decision: Decision): Promise<ResolveProblem | undefined>;
   dismissProblem(appointmentId: string): void;
 }
 
@@ -137,6 +140,10 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
       // Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again.
       void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options));
     },
+    decide: async (intentId, decision) =>
+      resolveProblemIn(
+        await connection.call((client, options) => client.outbox.resolve({ intentId, decision }, options)),
+      ),
     dismissProblem: (appointmentId) => store.setState(withoutProblem(appointmentId)),
   };
 }

@@ -1,5 +1,6 @@
 /** What an answer of the hub to an action means to the clerk: nothing to say, or one problem. */
 import type { AppointmentStatus, DeskActionAnswer, UndoAnswer } from '../../contract/appointment.ts';
+import type { ResolveAnswer } from '../../contract/outbox.ts';
 import type { CallAnswer } from '../rpc/hub-connection.ts';
 
 export type DeskAction = 'check-in' | 'no-show' | 'cancel';
@@ -27,6 +28,17 @@ export function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): Pr
     case 'too-late':
       return { kind: value.kind };
   }
+}
+
+/** What kept a decision about a booking from being taken. */
+export type ResolveProblem =
+  | Exclude<ResolveAnswer['kind'], 'resolved'>
+  | Exclude<CallAnswer<unknown>['kind'], 'answered'>;
+
+/** The problem in the answer to a decision, or undefined when it was taken. */
+export function resolveProblemIn(answer: CallAnswer<ResolveAnswer>): ResolveProblem | undefined {
+  if (answer.kind !== 'answered') return answer.kind;
+  return answer.value.kind === 'resolved' ? undefined : answer.value.kind;
 }
 
 export interface Problem {

@@ -51,6 +51,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
         onShow={props.onSelect}
         onDismissProblem={store.dismissProblem}
         onDismissNotice={store.dismissNotice}
+        onDecide={store.decide}
       />
       {selected === undefined ? (
         <Nothing />

@@ -28,9 +28,11 @@ export function createFormats(locale: string, timeZone: string): Formats {
   const time = dateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
   const day = dateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
   const key = dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  // A time stays on one line: "4:10" and "AM" apart are two riddles.
+  const timeOf = (instant: number): string => time.format(instant).replace(/\s/g, '\u00a0');
   return {
-    time: (instant) => time.format(instant),
-    timeRange: (from, to) => `${time.format(from)} – ${time.format(to)}`,
+    time: timeOf,
+    timeRange: (from, to) => `${timeOf(from)} – ${timeOf(to)}`,
     day: (instant) => day.format(instant),
     sameDay: (a, b) => key.format(a) === key.format(b),
   };

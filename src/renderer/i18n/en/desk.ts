@@ -102,10 +102,12 @@ export const desk = {
     'check-in': 'The service refused this check-in: “{{message}}”',
     'no-show': 'The service refused this no-show: “{{message}}”',
     cancel: 'The service refused this cancellation: “{{message}}”',
+    edit: 'The service refused this change: “{{message}}”',
     silent: {
       'check-in': 'The service refused this check-in and gave no reason.',
       'no-show': 'The service refused this no-show and gave no reason.',
       cancel: 'The service refused this cancellation and gave no reason.',
+      edit: 'The service refused this change and gave no reason.',
     },
     next: {
       'check-in':
@@ -114,6 +116,7 @@ export const desk = {
         'Nothing was changed there. Look at this appointment in the service; somebody may have changed it.',
       cancel:
         'Nothing was changed there. Look at this appointment in the service; somebody may have changed it.',
+      edit: 'Look at this appointment in the service; somebody may have changed it.',
     },
   },
   action: {
@@ -128,12 +131,14 @@ export const desk = {
     'no-show': '{{code}} will be marked no-show in {{seconds}} s',
     cancel: '{{code}} will be cancelled in {{seconds}} s',
     'check-in': '{{code}} will be checked in in {{seconds}} s',
+    edit: '{{code}} will be changed in {{seconds}} s',
     button: 'Undo',
     buttonFor: 'Undo, {{code}}',
     said: {
       'no-show': '{{code}} will be marked no-show. You can undo it for 8 seconds.',
       cancel: '{{code}} will be cancelled. You can undo it for 8 seconds.',
       'check-in': '{{code}} will be checked in. You can undo it for 8 seconds.',
+      edit: '{{code}} will be changed. You can undo it for 8 seconds.',
     },
   },
   card: {
@@ -142,10 +147,78 @@ export const desk = {
     roster: 'Appointment list',
     webhook: 'Calls from the service',
     storage: 'Storage on this machine',
+    'visitor-came': 'Visitor came after all',
+    stuck: 'Cannot be sent',
     show: 'Show appointment',
     dismiss: 'Dismiss',
     more_one: 'And {{count}} more notice',
     more_other: 'And {{count}} more notices',
+  },
+  conflict: {
+    title: '{{code}}: the service says otherwise',
+    here: 'Here',
+    there: 'Service',
+    since: 'Now',
+    ours: {
+      'check-in': {
+        visitor: 'Checked in at the kiosk at {{time}}.',
+        staff: 'Checked in at this desk at {{time}}.',
+      },
+      'no-show': {
+        visitor: 'Marked no-show at {{time}}.',
+        staff: 'Marked no-show at this desk at {{time}}.',
+      },
+      cancel: {
+        visitor: 'Cancelled at {{time}}.',
+        staff: 'Cancelled at this desk at {{time}}.',
+      },
+      edit: {
+        visitor: 'Changed at {{time}}.',
+        staff: 'Changed at this desk at {{time}}.',
+      },
+    },
+    sent: 'Sent at {{time}}.',
+    said: 'At {{time}}: “{{message}}”',
+    silent: 'Refused at {{time}}, without a reason.',
+    status: {
+      Scheduled: 'Expected',
+      'Checked-in': 'Checked in',
+      Served: 'Served',
+      Cancelled: 'Cancelled',
+      'No-show': 'No-show',
+    },
+    next: 'Somebody may have changed it there. Look at it in the service.',
+    unsure: 'An earlier attempt had no answer and may have taken effect. Look at it in the service.',
+  },
+  unresolved: {
+    title: 'Was this booked?',
+    visitor: 'Visitor',
+    line: 'Line',
+    time: 'Time',
+    booked: 'Entered',
+    sent: 'Sent',
+    sentAt_one: '{{time}}, no answer',
+    sentAt_other: '{{time}}, {{count}} times, no answer',
+    lead: 'Foyer sent this new appointment and had no answer. Look in the service whether it is there.',
+    'it-is-there': 'It is there',
+    'send-again': 'Send again',
+    'give-up': 'Give up',
+    sure: {
+      'send-again': 'Only if you are sure that it is not there. Otherwise there will be two appointments.',
+      'give-up': 'It will not be sent again. If it is in the service, it stays there.',
+    },
+    id: 'Its id in the service',
+    code: 'Its code, if you see one',
+    save: 'Save',
+    back: 'Back',
+    problem: {
+      'too-late': 'Somebody else has decided this.',
+      'not-an-id': 'This is not an id. Copy it as the service shows it.',
+      'not-saved': 'It could not be saved on this machine. Nothing was changed. Try again.',
+      'not-sent': 'It did not reach Foyer. Nothing was changed. Try again.',
+      'no-answer': 'Foyer did not answer. If this card stays, try again.',
+      failed: 'Foyer could not do it. Try again.',
+    },
   },
   problem: {
     title: {
