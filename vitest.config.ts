@@ -7,6 +7,7 @@ export default defineConfig({
       'simulator/**/*.test.ts',
       'scripts/**/*.test.ts',
       'test/integration/**/*.test.ts',
+      'test/faults/**/*.test.ts',
     ],
     // Real servers and databases: more files at once only wait for each other.
     maxWorkers: 2,

@@ -39,6 +39,7 @@ const STEPS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   format: () => script('format:check'),
   unit: () => script('test:unit'),
   build: () => build(say),
+  faults: async () => (await build(say)) && script('test:faults'),
   e2e: async () => (await build(say)) && playwright('e2e'),
   electron: async () => (await build(say)) && playwright('electron'),
 };

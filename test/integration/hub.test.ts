@@ -159,7 +159,7 @@ describe('a visitor', () => {
     await control.clearFaults();
     expect(hub.actions.find(code).kind).toBe('found');
     const [notice] = hub.status.snapshot().notices;
-    expect(notice).toMatchObject({ kind: 'refused', appointmentId: id });
+    expect(notice).toMatchObject({ kind: 'conflict', appointmentId: id });
     expect(notice?.sentence).toMatch(
       new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`),
     );

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Intent, NewIntent } from '../../src/main/outbox/intent.ts';
-import { createOutbox, type Outbox, UNDO_MS } from '../../src/main/outbox/outbox.ts';
+import { createOutbox, type Outbox, type OutboxDeps, UNDO_MS } from '../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import type { Database } from '../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -19,6 +19,8 @@ export interface TestOutbox {
   outbox(): Outbox;
   /** Writes an intent and wakes the outbox. */
   add(about?: Partial<NewIntent>): number;
+  /** A new appointment to be booked. */
+  addCreate(): number;
   /** A no-show that can be undone for 8 s. */
   addHeld(about?: Partial<NewIntent>): number;
   stateOf(id: number): Intent;
@@ -32,6 +34,7 @@ export function outboxOf(
     readonly network?: ScriptedSend['network'];
     readonly random?: () => number;
     readonly database?: Database;
+    readonly onSettling?: OutboxDeps['onSettling'];
   } = {},
 ): TestOutbox {
   const clock = createFakeClock();
@@ -57,7 +60,10 @@ export function outboxOf(
         const result = await script.send(intent, beforeSend, signal);
         return mine.value ? result : dead();
       },
-      onSettling: (intent) => void settling.push(intent),
+      onSettling(intent, created) {
+        settling.push(intent);
+        options.onSettling?.(intent, created);
+      },
       onChange: (intent) => void changed.push(intent.id),
     });
   }
@@ -66,12 +72,11 @@ export function outboxOf(
     alive.value = false;
   });
 
-  function add(about: Partial<NewIntent> = {}): number {
+  function put(about: Partial<NewIntent>): number {
     const now = clock.now();
     const intent = database.transaction(() =>
       table.add({
         kind: 'check-in',
-        appointmentId: 'a1',
         origin: 'visitor',
         previousStatus: 'Scheduled',
         createdAt: now,
@@ -82,6 +87,7 @@ export function outboxOf(
     outbox.wake();
     return intent.id;
   }
+  const add = (about: Partial<NewIntent> = {}): number => put({ appointmentId: 'a1', ...about });
 
   return {
     clock,
@@ -93,6 +99,7 @@ export function outboxOf(
     changed,
     outbox: () => outbox,
     add,
+    addCreate: () => put({ kind: 'create', origin: 'staff', payload: '{}' }),
     addHeld: (about = {}) =>
       add({ kind: 'no-show', origin: 'staff', dueAt: clock.now() + UNDO_MS, ...about }),
     stateOf(id) {

@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 export interface ScriptedSend {
-  readonly send: OutboxDeps['send'];
+  send: OutboxDeps['send'];
   /** Every attempt, in order. */
   readonly sent: Sent[];
   /** The ids of the intents tried, in order. */

@@ -1,0 +1,12 @@
+/** A deliberately broken part of the hub, and the suite that must notice. */
+import type { SuiteReport } from '../suite.ts';
+
+export interface BrokenVariant {
+  /** What is broken, as the end of "catches …": `an outbox without a sync`. */
+  readonly name: string;
+  readonly suite: string;
+  /** What one of the examples must say, so that it is caught for what it is. */
+  readonly example?: RegExp;
+  /** Runs the suite, small, with the broken part in place of the real one. */
+  readonly run: () => Promise<SuiteReport>;
+}

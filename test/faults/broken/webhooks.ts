@@ -1,0 +1,173 @@
+/** Broken parts of the way of an event, from the socket to the board. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallRecord, Ticket } from '../../../src/main/board/ticket.ts';
+import type { GroupCommit, Written } from '../../../src/main/webhooks/group-commit.ts';
+import { type HostileCapabilities, runHostileSuite } from '../hostile-suite.ts';
+import { type OrderCapabilities, runOrderSuite } from '../order-suite.ts';
+import { runSlowSuite, shortPatience, type SlowCapabilities } from '../slow-suite.ts';
+import { realParts } from '../webhook-rig.ts';
+import type { BrokenVariant } from './variant.ts';
+
+const SEED = 7;
+
+const hostile = (name: string, broken: Partial<HostileCapabilities>): BrokenVariant => ({
+  name,
+  suite: 'hostile',
+  run: () => runHostileSuite({ seed: SEED, runs: 800 }, { ...realParts, ...broken }),
+});
+const order = (name: string, broken: Partial<OrderCapabilities>): BrokenVariant => ({
+  name,
+  suite: 'order',
+  run: () => runOrderSuite({ seed: SEED, runs: 40 }, { ...realParts, ...broken }),
+});
+const slow = (name: string, limits: SlowCapabilities['limits']): BrokenVariant => ({
+  name,
+  suite: 'slow',
+  run: () =>
+    runSlowSuite(
+      { seed: SEED, runs: 18 },
+      { ...shortPatience, limits: { ...shortPatience.limits, ...limits } },
+    ),
+});
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+
+/** Every write of a batch in one transaction and nothing around each: as `inSavepoint` without its savepoint. */
+function gathering(
+  transaction: <T>(work: () => T) => T,
+  attempt: <T>(work: () => T) => Written<T>,
+): GroupCommit {
+  let gathered: { readonly run: () => void; readonly settle: (failure?: string) => void }[] = [];
+  return <T>(work: () => T) =>
+    new Promise<Written<T>>((resolve) => {
+      let result: Written<T> = { kind: 'failed', reason: 'not reached' };
+      gathered.push({
+        run: () => void (result = attempt(work)),
+        settle: (failure) => resolve(failure === undefined ? result : { kind: 'failed', reason: failure }),
+      });
+      if (gathered.length > 1) return;
+      setImmediate(() => {
+        const batch = gathered;
+        gathered = [];
+        let failure: string | undefined;
+        try {
+          transaction(() => {
+            for (const piece of batch) piece.run();
+          });
+        } catch (error) {
+          failure = reasonOf(error);
+        }
+        for (const piece of batch) piece.settle(failure);
+      });
+    });
+}
+
+/** The board as it comes: what arrives last is what is so. */
+function asItArrives(
+  ticket: Ticket | undefined,
+  { type, data }: Parameters<OrderCapabilities['foldTicket']>[1],
+  key: string,
+): Ticket {
+  const before = ticket?.calls.at(-1);
+  const call: CallRecord | undefined = data.called
+    ? {
+        at: data.called.date,
+        called: true,
+        recalls: before?.recalls ?? [],
+        ...(data.called.desk ? { desk: data.called.desk } : {}),
+      }
+    : before;
+  const recalls =
+    type === 'ticket_recalled' && call ? [...new Set([...call.recalls, key])] : (call?.recalls ?? []);
+  const ended = type === 'ticket_served' || type === 'ticket_cancelled' ? call?.at : undefined;
+  return {
+    id: data.id,
+    calls: call ? [{ ...call, recalls }] : [],
+    ends: ended === undefined ? [] : [ended],
+    firstName: data.firstName ?? undefined,
+    ...(ended === undefined ? {} : { servedAt: ended }),
+  };
+}
+
+export const variants: readonly BrokenVariant[] = [
+  hostile('a signature compared as far as it goes', {
+    isSigned: (body, header, secrets, { algorithm }) =>
+      header !== undefined &&
+      secrets.some((secret) => createHmac(algorithm, secret).update(body).digest('hex').startsWith(header)),
+  }),
+  hostile('a signature compared in constant time without a look at its length', {
+    isSigned(body, header, secrets, { algorithm }) {
+      const given = Buffer.from(header ?? '', 'hex');
+      return secrets.some((secret) =>
+        timingSafeEqual(createHmac(algorithm, secret).update(body).digest(), given),
+      );
+    },
+  }),
+  hostile('a signature decoded without a look at its grammar', {
+    isSigned(body, header, secrets, { algorithm }) {
+      const given = Buffer.from(header ?? '', 'hex');
+      return secrets.some((secret) => createHmac(algorithm, secret).update(body).digest().equals(given));
+    },
+  }),
+  hostile('a signature over the decoded text instead of the bytes', {
+    isSigned: (body, header, secrets, { algorithm }) =>
+      secrets.some(
+        (secret) => createHmac(algorithm, secret).update(body.toString()).digest('hex') === header,
+      ),
+  }),
+  hostile('an answer before the write', {
+    createIntake(deps) {
+      const accept = realParts.createIntake(deps);
+      return (body) => {
+        setImmediate(() => void accept(body));
+        return Promise.resolve(true);
+      };
+    },
+  }),
+  hostile('one transaction for a burst in which one event takes the others down', {
+    createGroupCommit: ({ database }) =>
+      gathering(database.transaction, (work) => ({ kind: 'written', value: work() })),
+  }),
+  hostile('one transaction for a burst that keeps half of an event that failed', {
+    createGroupCommit: ({ database }) =>
+      gathering(database.transaction, (work) => {
+        try {
+          return { kind: 'written', value: work() };
+        } catch (error) {
+          return { kind: 'failed', reason: reasonOf(error) };
+        }
+      }),
+  }),
+  hostile('a signed body that cannot be read, thrown away', {
+    createJournal: (database) => ({ ...realParts.createJournal(database), quarantine: () => {} }),
+  }),
+  hostile('bodies of any size', { limits: { largestBody: Number.POSITIVE_INFINITY } }),
+  hostile('limits that come after the signature, or not at all', {
+    listen: (deps) => {
+      const plenty = { perSecond: 1e9, burst: 1e9 };
+      return realParts.listen({ ...deps, limits: { ...deps.limits, perAddress: plenty, inAll: plenty } });
+    },
+  }),
+  order('events counted as often as they come', {
+    createJournal(database) {
+      const journal = realParts.createJournal(database);
+      let n = 0;
+      return {
+        ...journal,
+        add: (type, hash, body, at) =>
+          journal.add(type, createHash('sha256').update(`${hash}${n++}`).digest('hex'), body, at),
+      };
+    },
+  }),
+  order('a board that trusts the order of arrival', { foldTicket: asItArrives }),
+  order('a late event that takes "served" back', {
+    foldTicket(ticket, event, key) {
+      const next = realParts.foldTicket(ticket, event, key);
+      if (event.type === 'ticket_served' || !event.data.called) return next;
+      const { servedAt: _servedAt, ...rest } = next;
+      return rest;
+    },
+  }),
+  slow('no timeouts', { headersMs: 0, requestMs: 0 }),
+  slow('timeouts that nobody looks at: the checking interval of 30 s', { checkEveryMs: 30_000 }),
+];

@@ -1,0 +1,137 @@
+/** Starts the hub as a process of its own, to be killed and traced. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from '../../scripts/build.ts';
+import { type Ready, ReadySchema } from '../support/running-foyer.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/foyer-faults');
+
+/** What Node is given to start a hub: the part of a suite on processes that can be broken. */
+export interface HubCommand {
+  readonly args: readonly string[];
+  remove(): void;
+}
+
+/**
+ * The built hub, as a copy: a build that something else starts meanwhile must not change it between two runs. The
+ * copy lies under `node_modules`, where what it imports is found as from `out/`.
+ */
+export async function builtHub(say: (line: string) => void = () => {}): Promise<HubCommand> {
+  if (!(await build(say))) throw new Error('Foyer could not be built.');
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'hub-'));
+  cpSync(join(ROOT, 'out/main'), join(folder, 'main'), { recursive: true });
+  return {
+    args: [join(folder, 'main/headless.js')],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface HubProcess {
+  /** Undefined when it ended before it was ready. */
+  readonly ready: Promise<Ready | undefined>;
+  readonly ended: Promise<Ending>;
+  /** Milliseconds from the start to the ready line; undefined before it. */
+  readyAfterMs(): number | undefined;
+  /** The end of what it wrote to stderr. */
+  lastWords(): string;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<Ending>;
+  /** Asks it to stop, by ending the channel to its parent. */
+  stop(): Promise<Ending>;
+}
+
+export interface LaunchOptions {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** For Node, before the hub's own arguments. */
+  readonly nodeFlags?: readonly string[];
+  /** A program that runs Node instead of running it directly, with its flags. */
+  readonly under?: readonly string[];
+}
+
+export interface Hubs {
+  launch(options: LaunchOptions): HubProcess;
+  /** SIGKILL for all that still run. */
+  killAll(): Promise<void>;
+}
+
+const WORDS_KEPT = 2_000;
+
+/** Every hub also has a channel to this process and stops by itself when that ends, however it ends. */
+export function createHubs(command: HubCommand): Hubs {
+  const running = new Map<ChildProcess, Promise<Ending>>();
+
+  function launch(options: LaunchOptions): HubProcess {
+    const [program = process.execPath, ...flags] = options.under ? [...options.under, process.execPath] : [];
+    const began = performance.now();
+    const child = spawn(
+      program,
+      [
+        ...flags,
+        ...(options.nodeFlags ?? []),
+        ...command.args,
+        '--data-dir',
+        options.dataDir,
+        '--port',
+        '0',
+        '--json',
+      ],
+      { cwd: ROOT, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    );
+    let words = '';
+    let readyAfterMs: number | undefined;
+    child.stderr?.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-WORDS_KEPT);
+    });
+    const ended = new Promise<Ending>((done) => {
+      const over = (code: number | null, signal: NodeJS.Signals | null): void => {
+        running.delete(child);
+        done({ code, signal });
+      };
+      child.once('exit', over);
+      child.once('error', () => over(null, null));
+    });
+    running.set(child, ended);
+    const ready = new Promise<Ready | undefined>((done) => {
+      child.once('exit', () => done(undefined));
+      child.once('error', () => done(undefined));
+      if (!child.stdout) return;
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (!line.startsWith('{')) return;
+        readyAfterMs = performance.now() - began;
+        done(ReadySchema.parse(JSON.parse(line)));
+      });
+    });
+    return {
+      ready,
+      ended,
+      readyAfterMs: () => readyAfterMs,
+      lastWords: () => words.trim().split('\n').slice(-3).join(' | '),
+      kill() {
+        child.kill('SIGKILL');
+        return ended;
+      },
+      stop() {
+        if (child.connected) child.disconnect();
+        return ended;
+      },
+    };
+  }
+
+  return {
+    launch,
+    async killAll() {
+      for (const child of running.keys()) child.kill('SIGKILL');
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * SIGKILL for a real hub process at seeded moments of a check-in, of sending, of a webhook, of the first migration and
+ * of the daily copy. One run is one SIGKILL; all but the migrations happen to the same data directory. Visitors and the
+ * service behave as they do: what got no answer is tried again at the next start.
+ */
+import { builtHub, createHubs, type HubCommand } from './hub-process.ts';
+import { killDuringMigration } from './kill-files.ts';
+import { comeToRest } from './kill-rest.ts';
+import { createVisit, type VisitKind } from './kill-visit.ts';
+import { createWorld } from './kill-world.ts';
+import { createLedger } from './ledger.ts';
+import { openLobby } from './lobby.ts';
+import { createRandom } from './random.ts';
+import { createFindings, type SuiteOptions, type SuiteReport } from './suite.ts';
+
+export interface KillCapabilities {
+  /** What is started and killed. */
+  readonly command: (say?: (line: string) => void) => Promise<HubCommand>;
+}
+
+const real: KillCapabilities = { command: builtHub };
+
+const REST_EVERY = 50;
+
+/** In this order, over and over: a few runs already have one of each. */
+const KINDS: readonly (VisitKind | 'migration')[] = [
+  'sending',
+  'webhook',
+  'check-in',
+  'migration',
+  'backup',
+  'everything',
+  'sending',
+  'check-in',
+  'webhook',
+  'everything',
+];
+
+export async function runKillSuite(options: SuiteOptions, capabilities = real): Promise<SuiteReport> {
+  const say = options.say ?? (() => {});
+  const findings = createFindings();
+  const command = await capabilities.command(say);
+  const lobby = await openLobby(options.seed);
+  const hubs = createHubs(command);
+  const world = createWorld({
+    hubs,
+    lobby,
+    ledger: createLedger(Date.now),
+    findings,
+    random: createRandom(options.seed),
+    say,
+    dataDir: lobby.dataDir('hub'),
+  });
+  const visit = createVisit(world);
+  let backups = 0;
+  try {
+    // A clean stop leaves the compiled code to the starts that follow.
+    await (await world.start('the first start'))?.stop();
+    for (let run = 1; run <= options.runs; run += 1) {
+      const kind = KINDS[(run - 1) % KINDS.length] ?? 'check-in';
+      findings.count(`${kind} runs`);
+      if (kind === 'backup') backups += 1;
+      /* oxlint-disable no-await-in-loop -- one data directory, one hub after another */
+      if (kind === 'migration') await killDuringMigration(world, run);
+      else await visit(run, kind);
+      if (run % REST_EVERY === 0 && run < options.runs) await comeToRest(world, run);
+      /* oxlint-enable no-await-in-loop */
+    }
+    await comeToRest(world, options.runs);
+  } finally {
+    await hubs.killAll();
+    await lobby.close();
+    command.remove();
+  }
+  findings.count('slowest ready, ms', world.slowestReadyMs());
+  if (backups > 0 && findings.counted('backups begun') === 0) {
+    findings.violation('no copy of the database was ever under way when the hub was killed');
+  }
+  return findings.report('kill', options);
+}

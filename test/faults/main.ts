@@ -1,0 +1,99 @@
+/** `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. Entry file. */
+import { parseArgs } from 'node:util';
+import type { SuiteOptions, SuiteReport } from './suite.ts';
+
+type Run = (options: SuiteOptions) => Promise<SuiteReport>;
+
+interface Suite {
+  /** How many runs without `--runs`: seconds. */
+  readonly runs: number;
+  readonly load: () => Promise<Run>;
+}
+
+/** Loaded by name, so that one suite needs nothing of the others. */
+const SUITES: Readonly<Record<string, Suite>> = {
+  kill: { runs: 10, load: async () => (await import('./kill-suite.ts')).runKillSuite },
+  sync: { runs: 10, load: async () => (await import('./sync-suite.ts')).runSyncSuite },
+  network: { runs: 50, load: async () => (await import('./network-suite.ts')).runNetworkSuite },
+  order: { runs: 5_040, load: async () => (await import('./order-suite.ts')).runOrderSuite },
+  hostile: { runs: 2_000, load: async () => (await import('./hostile-suite.ts')).runHostileSuite },
+  slow: { runs: 50, load: async () => (await import('./slow-suite.ts')).runSlowSuite },
+  disk: { runs: 40, load: async () => (await import('./disk-suite.ts')).runDiskSuite },
+  poison: { runs: 100, load: async () => (await import('./poison-suite.ts')).runPoisonSuite },
+};
+
+const NAMES = Object.keys(SUITES).join(', ');
+const USAGE = `Usage: npm run faults -- --suite NAME [--seed N] [--runs N] [--json]. Suites: ${NAMES}.`;
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function flags() {
+  try {
+    return parseArgs({
+      options: {
+        suite: { type: 'string' },
+        seed: { type: 'string' },
+        runs: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    // Node's own words end with advice on `--`; the first sentence is enough.
+    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
+    return fail(`${reason}. ${USAGE}`);
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, least: number, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < least)
+    return fail(`--${name} takes a whole number from ${least}, not "${text}".`);
+  return value;
+}
+
+async function loaded(name: string, suite: Suite): Promise<Run> {
+  try {
+    return await suite.load();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(`The suite ${name} could not be loaded: ${reason.split('\n', 1)[0]}`);
+  }
+}
+
+function table(report: SuiteReport, seconds: number): string {
+  const counts = Object.entries(report.counts ?? {}).map(([what, count]) => `  ${what}: ${count}`);
+  const examples = report.examples.map((example) => `  ! ${example}`);
+  return [
+    `${report.suite}: ${report.violations} of ${report.runs} (seed ${report.seed}, ${seconds.toFixed(1)} s)`,
+    ...counts,
+    ...examples,
+  ].join('\n');
+}
+
+const given = flags();
+if (given.help) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(0);
+}
+const name = given.suite ?? fail(USAGE);
+const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
+if (!suite) fail(`There is no suite "${name}". Suites: ${NAMES}.`);
+const seed = wholeNumber('seed', given.seed, 0, 1);
+const runs = wholeNumber('runs', given.runs, 1, suite.runs);
+const run = await loaded(name, suite);
+const began = performance.now();
+try {
+  const report = await run({ seed, runs, say: (line) => void process.stderr.write(`${line}\n`) });
+  const seconds = (performance.now() - began) / 1_000;
+  process.stdout.write(
+    `${given.json ? JSON.stringify({ ...report, seconds: Math.round(seconds * 10) / 10 }) : table(report, seconds)}\n`,
+  );
+  process.exitCode = report.violations > 0 ? 1 : 0;
+} catch (error) {
+  fail(`The suite ${name} broke off: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,61 @@
+/** What every fault suite takes and answers. */
+export interface SuiteOptions {
+  /** The same seed gives the same run, as far as processes and sockets allow. */
+  readonly seed: number;
+  /** How many tries; what one try is, each suite says. */
+  readonly runs: number;
+  /** Gets a line of progress now and then. */
+  readonly say?: (line: string) => void;
+}
+
+export interface SuiteReport {
+  readonly suite: string;
+  readonly seed: number;
+  /** Tries that were really made. */
+  readonly runs: number;
+  readonly violations: number;
+  /** At most ten, each one line that names the run. */
+  readonly examples: readonly string[];
+  /** What was counted besides, such as answers seen; shows that a suite was not idle. */
+  readonly counts?: Readonly<Record<string, number>>;
+}
+
+const MOST_EXAMPLES = 10;
+
+export interface Findings {
+  /** Counts one violation; `example` is one line that names the run. */
+  violation(example: string): void;
+  count(what: string, by?: number): void;
+  /** How often something was counted so far. */
+  counted(what: string): number;
+  readonly violations: number;
+  report(suite: string, options: SuiteOptions, runs?: number): SuiteReport;
+}
+
+/** Collects what a suite finds. */
+export function createFindings(): Findings {
+  const examples: string[] = [];
+  const counts: Record<string, number> = {};
+  let violations = 0;
+  return {
+    violation(example) {
+      violations += 1;
+      if (examples.length < MOST_EXAMPLES) examples.push(example.replaceAll(/\s+/g, ' ').slice(0, 400));
+    },
+    count(what, by = 1) {
+      counts[what] = (counts[what] ?? 0) + by;
+    },
+    counted: (what) => counts[what] ?? 0,
+    get violations() {
+      return violations;
+    },
+    report: (suite, options, runs = options.runs) => ({
+      suite,
+      seed: options.seed,
+      runs,
+      violations,
+      examples,
+      counts,
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+/** The suites on real processes, small: the full numbers run by hand (docs/reliability.md). */
+import { describe, expect, it } from 'vitest';
+import { runKillSuite } from './kill-suite.ts';
+import { provideStrace } from './strace.ts';
+import { runSyncSuite } from './sync-suite.ts';
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const untraced = provideStrace(say);
+
+describe('the built hub', { timeout: 120_000 }, () => {
+  it('loses nothing that it promised when it is killed', async () => {
+    const report = await runKillSuite({ seed: 1, runs: 5 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'kill', runs: 5, violations: 0 });
+    expect(report.counts?.['webhooks answered 200']).toBeGreaterThan(0);
+  });
+
+  it('answers a check-in and a webhook only after a sync', async ({ skip }) => {
+    if (untraced !== undefined) skip(untraced);
+    const report = await runSyncSuite({ seed: 1, runs: 3 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'sync', runs: 3, violations: 0 });
+    expect(report.counts).toMatchObject({ 'check-in answers traced': 3, 'webhook answers traced': 3 });
+  });
+});

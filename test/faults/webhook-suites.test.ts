@@ -1,0 +1,27 @@
+/** The suites on webhooks and the board, small: the full numbers run by hand (docs/reliability.md). */
+import { describe, expect, it } from 'vitest';
+import { runHostileSuite } from './hostile-suite.ts';
+import { runOrderSuite } from './order-suite.ts';
+import { runSlowSuite, shortPatience } from './slow-suite.ts';
+
+describe('the way of an event', () => {
+  it('is closed to forged and broken webhooks, and loses no signed one', async () => {
+    const report = await runHostileSuite({ seed: 1, runs: 2_000 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'hostile', runs: 2_000, violations: 0 });
+    expect(report.counts?.['posts on a full disk refused with 503']).toBeGreaterThan(0);
+  });
+
+  it('ends at one board, whatever the order of a ticket’s events', async () => {
+    const report = await runOrderSuite({ seed: 1, runs: 100 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'order', runs: 100, violations: 0 });
+  });
+
+  it('stays open to a good webhook while slow sockets hold theirs, and they are cut', async () => {
+    const report = await runSlowSuite({ seed: 1, runs: 20 }, shortPatience);
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'slow', runs: 20, violations: 0 });
+    expect(report.counts?.['good webhooks']).toBeGreaterThan(5);
+  });
+});
