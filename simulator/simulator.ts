@@ -33,6 +33,8 @@ export interface SimulatorOptions {
   readonly seed?: number;
   /** Milliseconds since 1970 as the service sees them. Certificates and timers follow the real clock. */
   readonly now?: () => number;
+  /** Milliseconds that only grow, for the rate limit; a test whose hours pass in milliseconds gives its own. */
+  readonly monotonic?: () => number;
   readonly separateTicketIds?: boolean;
   readonly pilot?: boolean;
   /** Keeps the service over restarts; without it, a folder that is removed on close. */
@@ -63,7 +65,7 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 /** Rejects with an error of one plain sentence when a port is in use or a folder cannot be written. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const now = options.now ?? (() => Date.now());
-  const monotonic = () => performance.now();
+  const monotonic = options.monotonic ?? (() => performance.now());
   const warn = options.warn ?? ((line: string) => console.error(line));
   const temporary = options.dataDir === undefined;
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'foyer-simulator-'));
