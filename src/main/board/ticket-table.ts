@@ -11,7 +11,7 @@ export interface TicketTable {
   countWaitingSince(since: number): number;
 }
 
-/** A row that cannot be read is passed over: one bad row never empties the board, and its next event mends it. */
+/** For the board: a row that cannot be read is passed over, so that one bad row never empties the room's screen. */
 function readState(row: Record<string, unknown>): Ticket | undefined {
   try {
     return TicketSchema.safeParse(JSON.parse(String(row['state']))).data;
@@ -36,7 +36,8 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
   return {
     byId(id) {
       const row = selectById.get(id);
-      return row ? readState(row) : undefined;
+      // An event is folded into what is known or not at all: a state that cannot be read is a throw here.
+      return row ? TicketSchema.parse(JSON.parse(String(row['state']))) : undefined;
     },
     put(ticket) {
       put.run(
