@@ -11,6 +11,7 @@ export default defineConfig({
     ],
     // Real servers and databases: more files at once only wait for each other.
     maxWorkers: 2,
+    setupFiles: ['test/support/property-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

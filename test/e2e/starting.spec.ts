@@ -119,6 +119,8 @@ test('setup leads from the demo to another service, and the key cannot be read b
   await page.getByRole('textbox', { name: 'Service address' }).fill(service.ready.url);
   await page.getByLabel('API key', { exact: true }).fill(service.ready.apiKey);
   await page.getByRole('button', { name: 'Save service' }).click();
+  // The demo's key is stored too, so that sentence alone would not tell that ours has arrived.
+  await expect(page.getByText(/^Saved at/).first()).toBeVisible();
   await expect(page.getByText(/A key is stored/).first()).toBeVisible();
   await page.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
   await page.getByRole('button', { name: 'Save calls' }).click();

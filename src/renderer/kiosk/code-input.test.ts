@@ -26,3 +26,7 @@ test('any input gives at most 64 visible characters, and cleaning twice changes 
     }),
   );
 });
+
+test('a control character between two tabs leaves one space', () => {
+  expect(cleanCode('a\t\u0000\tb')).toBe('A B');
+});

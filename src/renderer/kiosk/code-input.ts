@@ -13,8 +13,9 @@ const LONGEST_LOOK = 4096;
 export function cleanCode(text: string): string {
   const visible = text
     .slice(0, LONGEST_LOOK)
+    // First what is neither seen nor space: between two tabs it would hide that they are one run.
+    .replace(/(?!\s)\p{C}/gu, '')
     .replace(/\s+/gu, ' ')
-    .replace(/\p{C}/gu, '')
     .toUpperCase()
     .trimStart();
   return Array.from(visible).slice(0, LONGEST_CODE).join('');
