@@ -19,38 +19,45 @@ export const CodeInputSchema = z.string().max(LONGEST_CODE_INPUT);
 export const VisitorAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
   code: z.string(),
+  /** As the setting for names allows; empty where it allows none. */
   visitorName: z.string(),
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   lineName: z.string(),
+  /** The visitor's own language as the service holds it, BCP 47. */
+  languageCode: z.string().optional(),
+  /** Check-in also takes the last three digits of the visitor's phone number. */
+  asksPhoneDigits: z.boolean(),
 });
 export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 
-/**
- * The answer to a code. Every kind is a screen of its own. Kinds other than `found` carry no name, so that a
- * guessed code tells nothing about a person.
- */
-export const FindAnswerSchema = z.discriminatedUnion('kind', [
+/** What a code says about one appointment. */
+const oneAppointment = [
   z.object({ kind: z.literal('found'), appointment: VisitorAppointmentSchema }),
   /** Check-in is not open yet. */
   z.object({
     kind: z.literal('early'),
+    appointmentId: AppointmentIdSchema,
     code: z.string(),
     startsAt: InstantSchema,
     opensAt: InstantSchema,
     lineName: z.string(),
+    languageCode: z.string().optional(),
   }),
   /** Check-in closed at `closedAt`. */
   z.object({
     kind: z.literal('late'),
+    appointmentId: AppointmentIdSchema,
     code: z.string(),
     startsAt: InstantSchema,
     closedAt: InstantSchema,
     lineName: z.string(),
+    languageCode: z.string().optional(),
   }),
   /** `number` is what the display will call. */
   z.object({
     kind: z.literal('already-checked-in'),
+    appointmentId: AppointmentIdSchema,
     number: z.string(),
     checkedInAt: InstantSchema.optional(),
   }),
@@ -61,7 +68,33 @@ export const FindAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-show') }),
   z.object({ kind: z.literal('other-day'), startsAt: InstantSchema, lineName: z.string() }),
   z.object({ kind: z.literal('other-location'), locationName: z.string().optional() }),
+] as const;
+
+export const OneAppointmentAnswerSchema = z.discriminatedUnion('kind', oneAppointment);
+export type OneAppointmentAnswer = z.infer<typeof OneAppointmentAnswerSchema>;
+
+/** The most appointments a visitor chooses from; one person has seldom more in a day. */
+export const MOST_CHOICES = 6;
+
+/** One of several appointments of the same visitor today; `answer` is its screen. */
+export const ChoiceSchema = z.object({
+  startsAt: InstantSchema,
+  lineName: z.string(),
+  answer: OneAppointmentAnswerSchema,
+});
+export type Choice = z.infer<typeof ChoiceSchema>;
+
+/**
+ * The answer to a code. Every kind is a screen of its own. Kinds other than `found` carry no name, so that a
+ * guessed code tells nothing about a person.
+ */
+export const FindAnswerSchema = z.discriminatedUnion('kind', [
+  ...oneAppointment,
+  /** The code means several appointments of one visitor; in the order of their start. */
+  z.object({ kind: z.literal('choose'), choices: z.array(ChoiceSchema).min(2).max(MOST_CHOICES) }),
   z.object({ kind: z.literal('unknown') }),
+  /** Too many codes were not found here: nothing is looked up before `until`, and the front desk was called. */
+  z.object({ kind: z.literal('paused'), until: InstantSchema }),
   /** Nothing that could be a code was typed. */
   z.object({ kind: z.literal('not-a-code') }),
 ]);
@@ -78,9 +111,28 @@ export const CheckInAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused') }),
   /** The hub could not write to its disk: nothing was saved. */
   z.object({ kind: z.literal('not-saved') }),
+  /** The digits of the phone number are not the appointment's. */
+  z.object({ kind: z.literal('wrong-digits') }),
   ...FindAnswerSchema.options,
 ]);
 export type CheckInAnswer = z.infer<typeof CheckInAnswerSchema>;
+
+/** The answer to a check-in outside of the window that staff allowed with their PIN at the kiosk. */
+export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
+  /** `triesLeft` before the PIN pauses. */
+  z.object({ kind: z.literal('wrong-pin'), triesLeft: z.number().int().min(0) }),
+  /** Too many wrong PINs: none is taken before `until`. */
+  z.object({ kind: z.literal('pin-paused'), until: InstantSchema }),
+  /** No PIN is taken until an administrator sets a new one. */
+  z.object({ kind: z.literal('pin-locked') }),
+  z.object({ kind: z.literal('no-pin') }),
+  ...CheckInAnswerSchema.options,
+]);
+export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
+
+/** Whether somebody at the front desk has seen an arrival. */
+export const SeenSchema = z.object({ seenAt: InstantSchema.optional() });
+export type Seen = z.infer<typeof SeenSchema>;
 
 /** An intent of the front desk or a visitor that the service has not confirmed yet. */
 export const PendingIntentSchema = z.object({
@@ -107,6 +159,8 @@ export const DeskAppointmentSchema = z.object({
   endsAt: InstantSchema,
   status: AppointmentStatusSchema,
   arrivedAt: InstantSchema.optional(),
+  /** When a clerk said that the arrival was seen. */
+  seenAt: InstantSchema.optional(),
   intent: PendingIntentSchema.optional(),
 });
 export type DeskAppointment = z.infer<typeof DeskAppointmentSchema>;

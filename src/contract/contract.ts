@@ -11,9 +11,12 @@ import {
   DayUpdateSchema,
   DeskActionAnswerSchema,
   FindAnswerSchema,
+  SeenSchema,
+  StaffCheckInAnswerSchema,
   UndoAnswerSchema,
 } from './appointment.ts';
 import { BoardSnapshotSchema } from './board.ts';
+import { HelpAnswerSchema, HelpAskSchema, HelpCallsSchema, HelpProgressSchema } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import type { Role } from './roles.ts';
@@ -24,6 +27,7 @@ import {
   SettingsChangeSchema,
   SettingsViewSchema,
 } from './settings.ts';
+import { SpeechAnswerSchema, SpeechInputSchema } from './speech.ts';
 
 /** Who may call a procedure; the hub refuses every other role before the input is parsed. */
 export interface ProcedureMeta {
@@ -38,6 +42,8 @@ const procedure = oc.$meta<ProcedureMeta>({ roles: [] }).errors({
 });
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
+const onHelp = z.object({ helpId: z.number().int() });
+const done = z.object({ done: z.boolean() });
 
 export const contract = {
   screen: {
@@ -51,8 +57,29 @@ export const contract = {
     /** Takes the code again: the hub checks in only what that code finds, and only if it is still `appointmentId`. */
     checkIn: procedure
       .meta({ roles: ['kiosk'] })
-      .input(z.object({ code: CodeInputSchema, appointmentId: AppointmentIdSchema }))
+      .input(
+        z.object({
+          code: CodeInputSchema,
+          appointmentId: AppointmentIdSchema,
+          phoneDigits: z.string().max(10).optional(),
+        }),
+      )
       .output(CheckInAnswerSchema),
+    /** A check-in before or after the window, allowed by the staff PIN. */
+    checkInByStaff: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(z.object({ code: CodeInputSchema, appointmentId: AppointmentIdSchema, pin: z.string().max(64) }))
+      .output(StaffCheckInAnswerSchema),
+    /** Follows one arrival until the front desk has seen it. */
+    watchSeen: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(onAppointment)
+      .output(eventIterator(SeenSchema)),
+    /** A clerk has seen the arrival. */
+    markSeen: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onAppointment)
+      .output(done),
     watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(DayUpdateSchema)),
     checkInAtDesk: procedure
       .meta({ roles: ['desk', 'admin'] })
@@ -77,6 +104,38 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(z.object({ intentId: z.number().int(), decision: DecisionSchema }))
       .output(ResolveAnswerSchema),
+  },
+  help: {
+    ask: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(HelpAskSchema)
+      .output(HelpAnswerSchema),
+    /** Follows one call; ends after `closed`. */
+    follow: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(onHelp)
+      .output(eventIterator(HelpProgressSchema)),
+    /** The visitor needs nobody any more. */
+    withdraw: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(onHelp)
+      .output(done),
+    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpCallsSchema)),
+    /** "Someone is coming." */
+    markComing: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onHelp)
+      .output(done),
+    close: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onHelp)
+      .output(done),
+  },
+  speech: {
+    say: procedure
+      .meta({ roles: ['kiosk'] })
+      .input(SpeechInputSchema)
+      .output(SpeechAnswerSchema),
   },
   board: {
     watch: procedure.meta({ roles: ['display', 'desk', 'admin'] }).output(eventIterator(BoardSnapshotSchema)),

@@ -1,5 +1,6 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
+import { LanguageSchema } from './languages.ts';
 
 export const SecretStateSchema = z.enum(['set', 'missing']);
 
@@ -13,6 +14,13 @@ export const SecretProtectionSchema = z.enum([
   'not-protected',
 ]);
 
+/**
+ * How a visitor recognises the appointment before confirming: first name and initial, initials, nothing, or nothing
+ * shown and the last three digits of the phone number asked for.
+ */
+export const NameShownSchema = z.enum(['first-name', 'initials', 'none', 'phone-digits']);
+export type NameShown = z.infer<typeof NameShownSchema>;
+
 /** Fields that the environment or `foyer.config.json` decides; the setup screen shows them locked. */
 export const SettingFieldSchema = z.enum([
   'baseUrl',
@@ -21,6 +29,15 @@ export const SettingFieldSchema = z.enum([
   'webhookPort',
   'locationId',
   'brandName',
+  'brandColour',
+  'logo',
+  'kioskName',
+  'languages',
+  'nameShown',
+  'camera',
+  'panelInches',
+  'privacyContact',
+  'staffPin',
 ]);
 export type SettingField = z.infer<typeof SettingFieldSchema>;
 
@@ -34,6 +51,19 @@ export const SettingsViewSchema = z.object({
   locationId: z.number().int().optional(),
   locationName: z.string().optional(),
   brandName: z.string(),
+  brandColour: z.string(),
+  logo: z.string().optional(),
+  kioskName: z.string(),
+  languages: z.array(LanguageSchema),
+  nameShown: NameShownSchema,
+  camera: z.boolean(),
+  panelInches: z.number(),
+  privacyContact: z.string().optional(),
+  /** `set` also while it is locked by too many wrong tries. */
+  staffPin: SecretStateSchema,
+  staffPinLocked: z.boolean(),
+  /** The languages that the hub can speak. */
+  hubVoices: z.array(LanguageSchema),
   secretProtection: SecretProtectionSchema,
   locked: z.array(SettingFieldSchema),
 });
@@ -47,6 +77,18 @@ export const SettingsChangeSchema = z.object({
   webhookPort: z.number().optional(),
   location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),
   brandName: z.string().max(200).optional(),
+  brandColour: z.string().max(50).optional(),
+  /** A data URL; an empty text removes the logo. */
+  logo: z.string().max(400_000).optional(),
+  kioskName: z.string().max(200).optional(),
+  languages: z.array(z.string().max(35)).max(50).optional(),
+  nameShown: NameShownSchema.optional(),
+  camera: z.boolean().optional(),
+  panelInches: z.number().optional(),
+  /** An empty text removes it. */
+  privacyContact: z.string().max(500).optional(),
+  /** Sets a new PIN, and unlocks. */
+  staffPin: z.string().max(64).optional(),
 });
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
