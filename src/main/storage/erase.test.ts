@@ -119,6 +119,22 @@ describe('names', () => {
   });
 });
 
+it('calls for help go a day after they were closed, and those that nobody closed a day after they were made', () => {
+  const { database } = storageAt();
+  const add = database.sqlite.prepare(
+    `INSERT INTO help_calls (kiosk_name, reason, code_masked, language, asked_at, closed_at)
+     VALUES (?, 'start', 'A•2', 'en', ?, ?)`,
+  );
+  add.run('closed long ago', NOW - 2 * DAY, NOW - DAY - 1);
+  add.run('closed yesterday', NOW - 2 * DAY, NOW - DAY + 1);
+  add.run('never closed', NOW - DAY - 1, null);
+  add.run('open', NOW - DAY + 1, null);
+  expect(eraseAll(database, NOW)).toBe(2);
+  const left = database.sqlite.prepare('SELECT kiosk_name FROM help_calls ORDER BY id').all();
+  expect(left.map((row) => row['kiosk_name'])).toEqual(['closed yesterday', 'open']);
+  expect(eraseAll(database, NOW)).toBe(0);
+});
+
 it('bodies of events go after seven days; the hash that tells a repetition stays', () => {
   const { database } = storageAt();
   const add = database.sqlite.prepare(

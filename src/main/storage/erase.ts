@@ -1,4 +1,6 @@
 /** Removes what is past its time, a few hundred rows at once, so that nobody waits for it. */
+import type { DatabaseSync } from 'node:sqlite';
+import { eraseHelpCalls } from '../help/erase-help-calls.ts';
 import type { Database } from './database.ts';
 import type { Cutoffs } from './retention.ts';
 
@@ -17,14 +19,18 @@ export const ERASE_FROM_START: EraseProgress = { step: 0, after: 0 };
 const NEEDED = `SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id
   AND (state IN ('queued', 'sending', 'unresolved') OR state = 'refused' AND dismissed_at IS NULL)`;
 
-interface Step {
+interface Walk {
   readonly table: string;
   /** `?1` and `?2` bound the rows, `?3` is the cutoff, `?4` the time. */
   readonly sql: string;
   readonly cutoff: (cutoffs: Cutoffs) => number;
 }
 
-const STEPS: readonly Step[] = [
+/** A step that is small enough to be done at once; returns how many rows it changed. */
+type AtOnce = (sqlite: DatabaseSync, cutoffs: Cutoffs) => number;
+
+const STEPS: readonly (Walk | AtOnce)[] = [
+  (sqlite, { personal }) => eraseHelpCalls(sqlite, personal),
   {
     table: 'appointments',
     sql: `UPDATE appointments SET first_name = '', last_name = '', phone_number = NULL, email = NULL, erased_at = ?4
@@ -76,12 +82,15 @@ export function eraseSome(
   const step = STEPS[progress.step];
   if (!step) return { changed: 0, next: undefined };
   const { sqlite } = database;
+  const nextStep = STEPS[progress.step + 1] ? { step: progress.step + 1, after: 0 } : undefined;
+  if (typeof step === 'function') {
+    return { changed: database.transaction(() => step(sqlite, cutoffs)), next: nextStep };
+  }
   const bound = sqlite
     .prepare(
       `SELECT max(rowid) AS last FROM (SELECT rowid FROM ${step.table} WHERE rowid > ? ORDER BY rowid LIMIT ?)`,
     )
     .get(progress.after, BATCH)?.['last'];
-  const nextStep = STEPS[progress.step + 1] ? { step: progress.step + 1, after: 0 } : undefined;
   if (typeof bound !== 'number') return { changed: 0, next: nextStep };
   const changed = database.transaction(
     () => sqlite.prepare(step.sql).run(progress.after, bound, step.cutoff(cutoffs), now).changes,

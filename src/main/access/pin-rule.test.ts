@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pinProblem } from './pin-rule.ts';
+
+const sentenceOf = (pin: string): string => pinProblem(pin) ?? 'good';
+
+describe('a staff PIN', () => {
+  it.each(['482915', '271828', '908070', '739154', '60514932', '448891', '123457', '480000000001'])(
+    '%s is taken',
+    (pin) => {
+      expect(sentenceOf(pin)).toBe('good');
+    },
+  );
+
+  it.each([
+    '',
+    '12345',
+    '1234567890123',
+    '48291a',
+    ' 482915',
+    '482915\n',
+    '٤٨٢٩١٥',
+    '４８２９１５',
+    '-482915',
+    '4829.5',
+  ])('%j is not six to twelve digits', (pin) => {
+    expect(sentenceOf(pin)).toMatch(/6 to 12 digits/);
+  });
+
+  it.each([
+    ['000000', /one digit/],
+    ['777777777777', /one digit/],
+    ['123456', /up or down/],
+    ['987654', /up or down/],
+    ['890123', /up or down/],
+    ['210987', /up or down/],
+    ['246802', /up or down/],
+    ['121212', /repeats/],
+    ['123123', /repeats/],
+    ['12341234', /repeats/],
+    ['4747474', /repeats/],
+    ['112233', /pairs or triples/],
+    ['665544', /pairs or triples/],
+    ['111222', /pairs or triples/],
+    ['7744000', /pairs or triples/],
+    ['240687', /date/],
+    ['062487', /date/],
+    ['870624', /date/],
+    ['24061987', /date/],
+    ['06241987', /date/],
+    ['19870624', /date/],
+    ['198706', /date/],
+    ['061987', /date/],
+    ['159753', /guess first/],
+    ['123321', /guess first/],
+  ])('%s is refused', (pin, why) => {
+    expect(sentenceOf(pin)).toMatch(why);
+  });
+
+  it('is judged with one sentence whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9]{1,14}$/)), (pin) => {
+        const problem = pinProblem(pin);
+        if (problem === undefined) expect(pin).toMatch(/^[0-9]{6,12}$/);
+        else expect(problem).toMatch(/^[A-Z][^\n]{10,80}\.$/);
+      }),
+    );
+  });
+
+  it('leaves most of the million PINs of six digits', () => {
+    let good = 0;
+    for (let n = 0; n < 1_000_000; n += 7) {
+      if (pinProblem(String(n).padStart(6, '0')) === undefined) good += 1;
+    }
+    expect(good / (1_000_000 / 7)).toBeGreaterThan(0.85);
+  });
+});

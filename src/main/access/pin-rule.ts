@@ -1,0 +1,62 @@
+/** Which staff PINs are taken. A PIN is typed in public, so those that people guess first are refused. Pure. */
+
+export const SHORTEST_PIN = 6;
+export const LONGEST_PIN = 12;
+
+/** Shapes on a keypad and the like, high in every list of PINs that leaked. */
+const KNOWN = new Set(['102030', '123321', '147258', '159357', '159753', '258456', '456852', '789456']);
+
+const hasForm = /^[0-9]{6,12}$/;
+
+/** True when the digits go up or down by the same step all the way, 9 being followed by 0: 123456, 890123, 864208. */
+function isRun(digits: readonly number[]): boolean {
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
+  return steps.every((step) => step === steps[0]);
+}
+
+/** True when a shorter piece comes again and again: 121212, 123123, 12341234, 1212121. */
+function isRepetition(pin: string): boolean {
+  for (let length = 1; length * 2 <= pin.length; length++) {
+    if (pin.slice(length) === pin.slice(0, -length)) return true;
+  }
+  return false;
+}
+
+/** True when every digit stands at least twice in a row: 112233, 111222, 7744000. */
+const isDoubled = (pin: string): boolean => /^(?:([0-9])\1+)+$/.test(pin);
+
+const isMonth = (text: string): boolean => Number(text) >= 1 && Number(text) <= 12;
+const isDay = (text: string): boolean => Number(text) >= 1 && Number(text) <= 31;
+const isYear = (text: string): boolean => text.length === 2 || /^(?:19|20)/.test(text);
+
+/** Day, month and year in any order people write them, the year with two or four digits; or a year and a month. */
+function isDate(pin: string): boolean {
+  const isDayAndMonth = (text: string): boolean => {
+    const [first, second] = [text.slice(0, 2), text.slice(2)];
+    return (isDay(first) && isMonth(second)) || (isMonth(first) && isDay(second));
+  };
+  if (pin.length === 6) {
+    if (isYear(pin.slice(0, 4)) && isMonth(pin.slice(4))) return true;
+    if (isMonth(pin.slice(0, 2)) && isYear(pin.slice(2))) return true;
+  } else if (pin.length !== 8) return false;
+  const yearLength = pin.length - 4;
+  const [yearFirst, yearLast] = [pin.slice(0, yearLength), pin.slice(-yearLength)];
+  return (
+    (isYear(yearLast) && isDayAndMonth(pin.slice(0, 4))) ||
+    (isYear(yearFirst) && isDayAndMonth(pin.slice(yearLength)))
+  );
+}
+
+/** Why `pin` may not become the staff PIN, in one sentence; undefined where it may. */
+export function pinProblem(pin: string): string | undefined {
+  if (!hasForm.test(pin)) {
+    return `A staff PIN has ${SHORTEST_PIN} to ${LONGEST_PIN} digits and nothing else.`;
+  }
+  if (/^([0-9])\1+$/.test(pin)) return 'This PIN is one digit only. Choose another.';
+  if (isRun(Array.from(pin, Number))) return 'This PIN counts up or down. Choose another.';
+  if (isRepetition(pin)) return 'This PIN repeats the same digits. Choose another.';
+  if (isDoubled(pin)) return 'This PIN is made of pairs or triples. Choose another.';
+  if (isDate(pin)) return 'This PIN looks like a date. Choose another.';
+  if (KNOWN.has(pin)) return 'This PIN is one that people guess first. Choose another.';
+  return undefined;
+}

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createRecordingLog } from '../../../test/support/recording-log.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { silentLog } from '../log.ts';
+import type { Database } from '../storage/database.ts';
+import { hashPin } from './pin-hash.ts';
+import { createStaffPin, type StaffPinDeps } from './staff-pin.ts';
+
+const HOUR = 3_600_000;
+/** Two texts of the right form; no real PIN belongs to them, so tests with them say themselves what is right. */
+const hashWithSalt = (letter: string) => `scrypt$32768$8$1$${letter.repeat(22)}$${'B'.repeat(43)}`;
+const HASH = hashWithSalt('A');
+const isRight = (pin: string) => Promise.resolve(pin === '482915');
+
+function pinOn(database: Database = openTestDatabase(), more: Partial<StaffPinDeps> = {}) {
+  const clock = createFakeClock();
+  const deps = { database, clock, log: silentLog, hash: () => HASH, isRight, ...more };
+  return { database, clock, staffPin: createStaffPin(deps) };
+}
+
+function countOn({ sqlite }: Database): unknown {
+  const row = sqlite.prepare(`SELECT value FROM facts WHERE name = 'staff-pin-tries'`).get();
+  return row && (JSON.parse(String(row['value'])) as { wrong: number }).wrong;
+}
+
+/** Wrong tries, each after its pause, until `wrong` are counted. */
+async function guess({ staffPin, clock }: ReturnType<typeof pinOn>, wrong: number): Promise<void> {
+  for (let n = 0; n < wrong; n++) {
+    await clock.advance(3 * HOUR);
+    await staffPin.check('000000');
+  }
+}
+
+describe('the staff PIN', () => {
+  it('that was set by scrypt lets staff in and nobody else', async () => {
+    const hash = await hashPin('482915');
+    const staffPin = createStaffPin({
+      database: openTestDatabase(),
+      clock: createFakeClock(),
+      log: silentLog,
+      hash: () => hash,
+    });
+    expect(await staffPin.check('482916')).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
+    expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
+    expect(await staffPin.check('')).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
+  });
+
+  it('is none where none is set, or where what is kept is broken', async () => {
+    for (const hash of [undefined, '', 'broken', HASH.slice(1)]) {
+      const { staffPin, database } = pinOn(undefined, { hash: () => hash });
+      expect(await staffPin.check('482915')).toEqual({ kind: 'no-pin' });
+      expect(staffPin.isLocked()).toBe(false);
+      expect(countOn(database)).toBeUndefined();
+    }
+  });
+
+  it('takes five wrong tries, then pauses, twice as long each time', async () => {
+    const { staffPin, clock } = pinOn();
+    const answers = [];
+    for (let n = 0; n < 5; n++) answers.push(await staffPin.check('000000'));
+    expect(answers).toEqual([
+      ...[4, 3, 2, 1].map((triesLeft) => ({ kind: 'wrong-pin', triesLeft })),
+      { kind: 'pin-paused', until: clock.now() + 15_000 },
+    ]);
+    await clock.advance(14_999);
+    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-paused', until: clock.now() + 1 });
+    await clock.advance(1);
+    expect(await staffPin.check('000000')).toEqual({ kind: 'pin-paused', until: clock.now() + 30_000 });
+    await clock.advance(30_000);
+    expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
+    expect(await staffPin.check('000000')).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
+  });
+
+  it('locks with the fifteenth wrong try, for the right PIN too, and a new PIN unlocks', async () => {
+    let hash = HASH;
+    const house = pinOn(undefined, { hash: () => hash });
+    await guess(house, 14);
+    expect(house.staffPin.isLocked()).toBe(false);
+    await house.clock.advance(3 * HOUR);
+    expect(await house.staffPin.check('000000')).toEqual({ kind: 'pin-locked' });
+    await house.clock.advance(1_000 * HOUR);
+    expect(await house.staffPin.check('482915')).toEqual({ kind: 'pin-locked' });
+    expect(house.staffPin.isLocked()).toBe(true);
+    hash = hashWithSalt('C');
+    expect(house.staffPin.isLocked()).toBe(false);
+    expect(await house.staffPin.check('482915')).toEqual({ kind: 'right' });
+  });
+
+  it('is taken as the fifteenth try', async () => {
+    const house = pinOn();
+    await guess(house, 14);
+    await house.clock.advance(3 * HOUR);
+    expect(await house.staffPin.check('482915')).toEqual({ kind: 'right' });
+    expect(countOn(house.database)).toBe(0);
+  });
+
+  it('never gets into the log', async () => {
+    const log = createRecordingLog();
+    const { staffPin } = pinOn(undefined, { log });
+    await staffPin.check('739154');
+    await staffPin.check('482915');
+    expect(log.lines).toEqual([{ level: 'warn', event: 'staff-pin-wrong', fields: { wrong: 1 } }]);
+  });
+});
+
+describe('a try', () => {
+  it('is on the disk before the PIN is looked at, and a kill in between has spent it', async () => {
+    const path = join(temporaryFolder(), 'foyer.sqlite');
+    const first = openTestDatabase(path);
+    let counted: unknown;
+    const { staffPin } = pinOn(first, {
+      isRight() {
+        counted = countOn(first);
+        return new Promise(() => {});
+      },
+    });
+    void staffPin.check('482915');
+    await createFakeClock().advance(0);
+    expect(counted).toBe(1);
+    first.close();
+    const { staffPin: after } = pinOn(openTestDatabase(path));
+    expect(await after.check('000000')).toEqual({ kind: 'wrong-pin', triesLeft: 3 });
+  });
+
+  it('is not shared by checks that come at the same time', async () => {
+    const { staffPin, database } = pinOn();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => staffPin.check('000000')));
+    expect(answers.filter(({ kind }) => kind === 'wrong-pin')).toHaveLength(4);
+    expect(answers.slice(4).every(({ kind }) => kind === 'pin-paused')).toBe(true);
+    expect(countOn(database)).toBe(5);
+  });
+
+  it('that is wrong is not forgotten over a right one that came just before it', async () => {
+    const { staffPin, database } = pinOn();
+    await Promise.all([staffPin.check('482915'), staffPin.check('000000')]);
+    expect(countOn(database)).toBe(1);
+  });
+
+  it('is not given where the disk refuses the count', async () => {
+    let looked = 0;
+    const { staffPin, database, clock } = pinOn(undefined, {
+      isRight: (pin) => {
+        looked += 1;
+        return isRight(pin);
+      },
+    });
+    fillDisk(database);
+    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-paused', until: clock.now() + 5_000 });
+    expect(looked).toBe(0);
+    emptyDisk(database);
+    expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
+  });
+
+  it('does not hold up the next where the check itself breaks', async () => {
+    let isFirst = true;
+    const { staffPin, database } = pinOn(undefined, {
+      isRight(pin) {
+        if (!isFirst) return isRight(pin);
+        isFirst = false;
+        return Promise.reject(new Error('no memory'));
+      },
+    });
+    await expect(staffPin.check('482915')).rejects.toThrow('no memory');
+    expect(countOn(database)).toBe(1);
+    expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
+  });
+});
+
+it.each(['', '{', 'null', '{"fingerprint":"x"}', '{"fingerprint":"x","wrong":-3}', '{"wrong":0}'])(
+  'a count that reads %j locks the PIN until a new one is set',
+  async (value) => {
+    const database = openTestDatabase();
+    database.sqlite.prepare(`INSERT INTO facts (name, value) VALUES ('staff-pin-tries', ?)`).run(value);
+    let hash = HASH;
+    const { staffPin } = pinOn(database, { hash: () => hash });
+    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-locked' });
+    expect(staffPin.isLocked()).toBe(true);
+    hash = hashWithSalt('C');
+    expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
+  },
+);
+
+it('a pause begins again with a restart, and no setting of the wall clock ends or lengthens it', async () => {
+  const path = join(temporaryFolder(), 'foyer.sqlite');
+  const first = openTestDatabase(path);
+  const house = pinOn(first);
+  await guess(house, 6);
+  for (const jump of [48 * HOUR, -96 * HOUR]) {
+    house.clock.jump(jump);
+    expect(await house.staffPin.check('482915')).toEqual({
+      kind: 'pin-paused',
+      until: house.clock.now() + 30_000,
+    });
+  }
+  await house.clock.advance(29_000);
+  first.close();
+  const after = pinOn(openTestDatabase(path));
+  after.clock.jump(24 * HOUR);
+  await after.clock.advance(29_999);
+  expect(await after.staffPin.check('482915')).toMatchObject({ kind: 'pin-paused' });
+  await after.clock.advance(1);
+  expect(await after.staffPin.check('482915')).toEqual({ kind: 'right' });
+});
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({ kind: 'guess' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'guess-and-kill' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'two-guesses' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(3 * HOUR) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('jump' as const),
+      ms: fc.integer({ min: -72 * HOUR, max: 72 * HOUR }),
+    }),
+  },
+);
+
+it('there are never more than fifteen guesses, whatever is restarted, killed, set or tried at once', async () => {
+  let mostSeen = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
+      // One database stays open: what a restart changes here is the process's memory.
+      const database = openTestDatabase();
+      const clock = createFakeClock();
+      const guessesAt: number[] = [];
+      let isKilled = false;
+      const start = () =>
+        createStaffPin({
+          database,
+          clock,
+          log: silentLog,
+          hash: () => HASH,
+          isRight() {
+            guessesAt.push(clock.monotonic());
+            return isKilled ? new Promise(() => {}) : Promise.resolve(false);
+          },
+        });
+      let staffPin = start();
+      for (const each of steps) {
+        switch (each.kind) {
+          case 'guess':
+            await staffPin.check('000000');
+            break;
+          case 'two-guesses':
+            await Promise.all([staffPin.check('000000'), staffPin.check('000001')]);
+            break;
+          case 'guess-and-kill':
+            isKilled = true;
+            void staffPin.check('000000');
+            await clock.advance(0);
+            isKilled = false;
+            staffPin = start();
+            break;
+          case 'restart':
+            staffPin = start();
+            break;
+          case 'wait':
+            await clock.advance(each.ms);
+            break;
+          case 'jump':
+            clock.jump(each.ms);
+            break;
+        }
+      }
+      database.close();
+      mostSeen = Math.max(mostSeen, guessesAt.length);
+      expect(guessesAt.length).toBeLessThanOrEqual(15);
+      for (let n = 5; n < guessesAt.length; n++) {
+        expect(guessesAt[n]! - guessesAt[n - 1]!).toBeGreaterThanOrEqual(15_000 * 2 ** (n - 5));
+      }
+    }),
+    { numRuns: 25 },
+  );
+  // It must have come to the lock, or it proves nothing.
+  expect(mostSeen).toBe(15);
+});

@@ -1,0 +1,150 @@
+/**
+ * The staff PIN at the kiosk. Every try is counted on the disk before the PIN is looked at, so that a kill, a crash
+ * or a power cut never gives one back; a right PIN sets the count to 0, and so does a new PIN.
+ */
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
+import { MOST_TRIES, type PinStanding, pinStanding } from './pin-tries.ts';
+
+const FACT = 'staff-pin-tries';
+/** After a disk that would not take the count. */
+const DISK_PAUSE_MS = 5_000;
+
+export type PinAnswer =
+  | { readonly kind: 'right' }
+  /** `triesLeft` before the PIN pauses, at least 1: the wrong try that begins a pause is answered with the pause. */
+  | { readonly kind: 'wrong-pin'; readonly triesLeft: number }
+  /** No PIN is looked at before `until`, in milliseconds since 1970. */
+  | { readonly kind: 'pin-paused'; readonly until: number }
+  | { readonly kind: 'pin-locked' }
+  | { readonly kind: 'no-pin' };
+
+export interface StaffPin {
+  /** Checks that come together are answered one after the other, each with a try of its own. */
+  check(pin: string): Promise<PinAnswer>;
+  isLocked(): boolean;
+}
+
+export interface StaffPinDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The kept hash of the PIN in force, see `pin-hash.ts`. */
+  readonly hash: () => string | undefined;
+  /** By default the check by scrypt. */
+  readonly isRight?: (pin: string, kept: PinHash) => Promise<boolean>;
+}
+
+const CountSchema = z.object({
+  /** Of the PIN that was tried; another PIN starts anew. */
+  fingerprint: z.string(),
+  wrong: z.number().int().min(0),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function createStaffPin(deps: StaffPinDeps): StaffPin {
+  const { database, clock, log } = deps;
+  const isRight = deps.isRight ?? isPinOf;
+  const select = database.sqlite.prepare('SELECT value FROM facts WHERE name = ?');
+  const upsert = database.sqlite.prepare(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  let lastTryAt = clock.monotonic();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function kept(): PinHash | undefined {
+    const text = deps.hash();
+    return text === undefined ? undefined : parsePinHash(text);
+  }
+
+  /** How many tries of this PIN were wrong. Throws when the disk cannot be read. */
+  function wrongTries(fingerprint: string): number {
+    const row = select.get(FACT);
+    if (!row) return 0;
+    const count = CountSchema.safeParse(parseJson(String(row['value'])));
+    if (count.success) return count.data.fingerprint === fingerprint ? count.data.wrong : 0;
+    // A count that nobody can read any more gives nothing away. It is put down to this PIN, so that a new one unlocks.
+    keep(fingerprint, MOST_TRIES);
+    log.error('staff-pin-count-unreadable');
+    return MOST_TRIES;
+  }
+
+  function keep(fingerprint: string, wrong: number): void {
+    database.transaction(() => upsert.run(FACT, JSON.stringify({ fingerprint, wrong })));
+  }
+
+  function onDisk<T>(work: () => T): { readonly value: T } | undefined {
+    try {
+      return { value: work() };
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      log.error('staff-pin-not-counted');
+      return undefined;
+    }
+  }
+
+  const standing = (wrong: number): PinStanding => pinStanding(wrong, clock.monotonic() - lastTryAt);
+  const pausedFor = (ms: number): PinAnswer => ({ kind: 'pin-paused', until: clock.now() + ms });
+
+  /** The answer while `standing` takes no try. */
+  function answerWhile(now: PinStanding): PinAnswer | undefined {
+    switch (now.kind) {
+      case 'locked':
+        return { kind: 'pin-locked' };
+      case 'paused':
+        return pausedFor(now.remainingMs);
+      case 'open':
+        return undefined;
+    }
+  }
+
+  async function checkOne(pin: string): Promise<PinAnswer> {
+    const hash = kept();
+    if (!hash) return { kind: 'no-pin' };
+    const fingerprint = fingerprintOf(hash);
+    const counted = onDisk(() => {
+      const wrong = wrongTries(fingerprint);
+      const refusal = answerWhile(standing(wrong));
+      if (refusal) return { refusal };
+      keep(fingerprint, wrong + 1);
+      return { wrong: wrong + 1 };
+    });
+    if (!counted) return pausedFor(DISK_PAUSE_MS);
+    const { refusal, wrong } = counted.value;
+    if (wrong === undefined) return refusal;
+    lastTryAt = clock.monotonic();
+    if (await isRight(pin, hash)) {
+      onDisk(() => keep(fingerprint, 0));
+      return { kind: 'right' };
+    }
+    lastTryAt = clock.monotonic();
+    log.warn('staff-pin-wrong', { wrong });
+    const now = standing(wrong);
+    return answerWhile(now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 0 };
+  }
+
+  return {
+    check(pin) {
+      const answer = queue.then(() => checkOne(pin));
+      queue = answer.catch(() => undefined);
+      return answer;
+    },
+    isLocked() {
+      const hash = kept();
+      if (!hash) return false;
+      const wrong = onDisk(() => wrongTries(fingerprintOf(hash)));
+      return wrong !== undefined && wrong.value >= MOST_TRIES;
+    },
+  };
+}

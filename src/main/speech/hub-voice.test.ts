@@ -1,0 +1,281 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
+import type { SpeechAnswer } from '../../contract/speech.ts';
+import { findHubVoice, type HubVoice, MOST_AT_ONCE, MOST_WAITING, SPEECH_LIMIT_MS } from './hub-voice.ts';
+
+const FAILED = { kind: 'failed' };
+const LISTING = ' 5  de              --/M      German             gmw/de\\n';
+
+function wavIn(answer: SpeechAnswer): Buffer {
+  if (answer.kind !== 'spoken') throw new Error(answer.kind);
+  return Buffer.from(answer.wav, 'base64');
+}
+
+/** A program in espeak-ng's place: lists one voice, and does `body` with the text it is given as `text`. */
+function standIn(body: string, listing = `process.stdout.write('${LISTING}')`) {
+  const folder = temporaryFolder();
+  const command = join(folder, 'espeak-ng');
+  const said = join(folder, 'said.jsonl');
+  writeFileSync(
+    command,
+    `#!${process.execPath}
+const fs = require('node:fs');
+const wav = (bytes) => {
+  const head = Buffer.from('524946462 4f0ff7f57415645666d74201000000001000100225600004 4ac000002001000646174610 0f0ff7f'.replaceAll(' ', ''), 'hex');
+  return Buffer.concat([head, Buffer.alloc(bytes, 7)]);
+};
+if (process.argv[2] === '--voices') { ${listing} } else {
+  const text = fs.readFileSync(0, 'utf8');
+  const about = { args: process.argv.slice(2), text, pid: process.pid, env: Object.keys(process.env) };
+  fs.appendFileSync(${JSON.stringify(said)}, JSON.stringify(about) + '\\n');
+  ${body}
+}
+`,
+  );
+  chmodSync(command, 0o755);
+  const heard = (): { args: string[]; text: string; pid: number; env: string[] }[] =>
+    existsSync(said)
+      ? readFileSync(said, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : [];
+  // Where a test fails, what hangs would stay.
+  onTestFinished(() => {
+    for (const { pid } of heard()) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+  return { command, heard };
+}
+
+const SPEAKS = 'process.stdout.write(wav(text.length * 2));';
+const HANGS = 'setInterval(() => {}, 1000);';
+const GERMAN = { text: 'Guten Tag', language: 'de-AT', rate: 1 };
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the hub’s voice', () => {
+  it('speaks a text that goes in over stdin, with arguments of ours alone', async () => {
+    const { command, heard } = standIn(SPEAKS);
+    const voice = await findHubVoice({ command });
+    expect(voice.languages).toEqual(['de']);
+    const wav = wavIn(await voice.say(GERMAN));
+    expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
+    expect(wav.readUInt32LE(40)).toBe(GERMAN.text.length * 2);
+    expect(heard()).toMatchObject([
+      { args: ['-v', 'de', '-s', '175', '-b', '1', '--stdin', '--stdout'], text: 'Guten Tag' },
+    ]);
+  });
+
+  it.each([
+    '--help',
+    '-f /etc/passwd',
+    '$(id)',
+    '`id`',
+    '; rm -rf /',
+    '| cat',
+    '"; exit',
+    '%PATH%',
+    '<speak>x</speak>',
+    '\\',
+    'Zoë 你好 🙂',
+  ])('only speaks %s', async (text) => {
+    const { command, heard } = standIn(SPEAKS);
+    const voice = await findHubVoice({ command });
+    expect((await voice.say({ ...GERMAN, text })).kind).toBe('spoken');
+    expect(heard()[0]?.text).toBe(text);
+    expect(heard()[0]?.args.join(' ')).toBe('-v de -s 175 -b 1 --stdin --stdout');
+  });
+
+  it('gives the program none of the hub’s own variables', async () => {
+    vi.stubEnv('FOYER_API_KEY', 'secret');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { command, heard } = standIn(SPEAKS);
+    await (await findHubVoice({ command })).say(GERMAN);
+    expect(heard()[0]?.env).toContain('PATH');
+    expect(heard()[0]?.env.filter((name) => name.startsWith('FOYER'))).toEqual([]);
+  });
+
+  it('says so where it has no voice for a language, or nothing is left to say', async () => {
+    const voice = await findHubVoice({ command: standIn(SPEAKS).command });
+    for (const language of ['en', 'zh-Hant', '', '-v', 'x'.repeat(35)]) {
+      expect(await voice.say({ ...GERMAN, language }), language).toEqual({ kind: 'no-voice' });
+    }
+    expect(await voice.say({ ...GERMAN, text: '\u0001\n\u202e' })).toEqual(FAILED);
+  });
+
+  it.each([
+    ['that is not there', join('/nowhere', 'espeak-ng')],
+    ['whose name cannot be one', 'a\0b'],
+    ['that may not be run', '/etc/passwd'],
+  ])('is none with a program %s', async (_, command) => {
+    const voice = await findHubVoice({ command });
+    expect(voice.languages).toEqual([]);
+    expect(await voice.say(GERMAN)).toEqual({ kind: 'no-voice' });
+  });
+
+  it.each([
+    ['prints garbage', 'process.stdout.write(require("node:crypto").randomBytes(5000))'],
+    ['prints nothing', ''],
+    ['fails', `process.stdout.write('${LISTING}'); process.exitCode = 1`],
+    ['never stops printing', 'setInterval(() => process.stdout.write("x".repeat(1e6)), 0)'],
+  ])('is none where the listing %s', async (_, listing) => {
+    const { command } = standIn(SPEAKS, listing);
+    expect((await findHubVoice({ command })).languages).toEqual([]);
+  });
+});
+
+describe('a voice in trouble', () => {
+  it.each([
+    ['writes garbage', 'process.stdout.write("sorry, no sound today ".repeat(100));'],
+    ['writes nothing', ''],
+    ['writes a header and no sound', 'process.stdout.write(wav(0));'],
+    ['exits with 1 after good sound', 'process.stdout.write(wav(100)); process.exitCode = 1;'],
+    ['is killed from outside', 'process.kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);'],
+    ['floods', 'process.stdout.write(wav(0)); setInterval(() => process.stdout.write(wav(1e6)), 0);'],
+  ])('that %s is a failure, and the next text is spoken', async (_, body) => {
+    const { command, heard } = standIn(`if (text === 'Guten Tag') { ${body} } else { ${SPEAKS} }`);
+    const voice = await findHubVoice({ command });
+    for (let n = 0; n < 3; n++) expect(await voice.say(GERMAN)).toEqual(FAILED);
+    expect((await voice.say({ ...GERMAN, text: 'Auf Wiedersehen' })).kind).toBe('spoken');
+    await vi.waitFor(() => expect(heard().filter(({ pid }) => isAlive(pid))).toEqual([]));
+  });
+
+  it('that does not read what it is given is a failure, however long the text', async () => {
+    const { command } = standIn('');
+    const closes = readFileSync(command, 'utf8').replace(/const text = .*/, 'process.exit(3);');
+    writeFileSync(command, closes);
+    const voice = await findHubVoice({ command });
+    expect(await voice.say({ ...GERMAN, text: 'x'.repeat(1_500) })).toEqual(FAILED);
+  });
+
+  it('that is slow is killed after five seconds', async () => {
+    const clock = createFakeClock();
+    const { command, heard } = standIn(HANGS);
+    const voice = await findHubVoice({ command, clock });
+    const saying = voice.say(GERMAN);
+    await vi.waitFor(() => expect(heard()).toHaveLength(1), 10_000);
+    let isSettled = false;
+    void saying.then(() => (isSettled = true));
+    await clock.advance(SPEECH_LIMIT_MS - 1);
+    expect(isSettled).toBe(false);
+    await clock.advance(1);
+    expect(await saying).toEqual(FAILED);
+    await vi.waitFor(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('is ended when nobody listens any more', async () => {
+    const { command, heard } = standIn(HANGS);
+    const voice = await findHubVoice({ command, clock: createFakeClock() });
+    const gone = new AbortController();
+    const saying = voice.say(GERMAN, gone.signal);
+    await vi.waitFor(() => expect(heard()).toHaveLength(1), 10_000);
+    gone.abort();
+    expect(await saying).toEqual(FAILED);
+    await vi.waitFor(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
+    expect(await voice.say(GERMAN, gone.signal)).toEqual(FAILED);
+    expect(heard()).toHaveLength(1);
+  });
+
+  it('has two texts at once and eight that wait; one more fails at once', async () => {
+    const clock = createFakeClock();
+    const { command, heard } = standIn(HANGS);
+    const voice = await findHubVoice({ command, clock });
+    const all = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => voice.say(GERMAN));
+    expect(await voice.say(GERMAN)).toEqual(FAILED);
+    await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE), 10_000);
+    for (let started = MOST_AT_ONCE; started < all.length; started += MOST_AT_ONCE) {
+      await clock.advance(SPEECH_LIMIT_MS);
+      await vi.waitFor(() => expect(heard()).toHaveLength(started + MOST_AT_ONCE), 10_000);
+      expect(heard().filter(({ pid }) => isAlive(pid)).length).toBeLessThanOrEqual(MOST_AT_ONCE);
+    }
+    await clock.advance(SPEECH_LIMIT_MS);
+    expect(await Promise.all(all)).toEqual(all.map(() => FAILED));
+  });
+});
+
+const isInstalled = spawnSync('espeak-ng', ['--version']).status === 0;
+
+describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
+  const SENTENCES = {
+    en: 'You are checked in. Please take a seat.',
+    es: 'Ya está registrado. Tome asiento.',
+    fr: 'Votre arrivée est enregistrée.',
+    de: 'Sie sind angemeldet. Nehmen Sie Platz.',
+    ar: 'تم تسجيل وصولك.',
+    uk: 'Вас зареєстровано. Сідайте.',
+    pl: 'Jesteś zameldowany.',
+    tr: 'Kaydınız yapıldı.',
+    'zh-Hans': '您已签到。请坐。',
+    vi: 'Bạn đã đăng ký xong.',
+  } as const;
+
+  const seconds = (wav: Buffer): number => wav.readUInt32LE(40) / wav.readUInt32LE(28);
+
+  function hasSound(wav: Buffer): boolean {
+    for (let at = 44; at < wav.length; at += 2) if (Math.abs(wav.readInt16LE(at)) > 2_000) return true;
+    return false;
+  }
+
+  let found: Promise<HubVoice> | undefined;
+  const voice = (): Promise<HubVoice> => (found ??= findHubVoice());
+
+  it('speaks all our languages', async () => {
+    expect((await voice()).languages).toEqual(LANGUAGES);
+    for (const language of LANGUAGES) {
+      const wav = wavIn(await (await voice()).say({ text: SENTENCES[language], language, rate: 1 }));
+      expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16), language).toBe('RIFFWAVEfmt ');
+      expect(wav.readUInt32LE(4), language).toBe(wav.length - 8);
+      expect(wav.readUInt32LE(40), language).toBe(wav.length - 44);
+      expect(seconds(wav), language).toBeGreaterThan(0.5);
+      expect(seconds(wav), language).toBeLessThan(15);
+      expect(hasSound(wav), language).toBe(true);
+    }
+  });
+
+  it('speaks faster and slower as it is told', async () => {
+    const at = async (rate: number) =>
+      seconds(wavIn(await (await voice()).say({ text: SENTENCES.en, language: 'en', rate })));
+    const [slow, plain, fast] = [await at(0.5), await at(1), await at(2.5)];
+    expect(slow).toBeGreaterThan(plain * 1.4);
+    expect(fast).toBeLessThan(plain * 0.7);
+  });
+
+  it('speaks what looks like options, a shell, markup or phonemes as text', async () => {
+    for (const text of ['--help', '-f /etc/passwd', '$(id)', '; rm -rf /', '<speak>x', "[[h@l'oU]]"]) {
+      expect(hasSound(wavIn(await (await voice()).say({ text, language: 'en', rate: 1 }))), text).toBe(true);
+    }
+    // As markup a pause of ten seconds, as phonemes and commands something else: as text a few words.
+    const markup = await (await voice()).say({ text: '<break time="10s"/>', language: 'en', rate: 1 });
+    expect(seconds(wavIn(markup))).toBeLessThan(8);
+  });
+
+  it('does not read the tones of Mandarin as English numbers', async () => {
+    const { voicesIn } = await import('./voices.ts');
+    const listing = spawnSync('espeak-ng', ['--voices'], { encoding: 'utf8' }).stdout;
+    const name = voicesIn(listing).get('zh-Hans') ?? '';
+    const phonemes = spawnSync('espeak-ng', ['-v', name, '-q', '-x', '--stdin', '-b', '1'], {
+      encoding: 'utf8',
+      input: '你好，请在这里签到',
+    }).stdout;
+    expect(phonemes).not.toContain('(en)');
+    expect(phonemes.trim()).not.toBe('');
+  });
+
+  it('fails rather than sends minutes of sound', async () => {
+    const answer = await (await voice()).say({ text: '你'.repeat(1_500), language: 'zh-Hans', rate: 0.5 });
+    expect(answer).toEqual(FAILED);
+  });
+});

@@ -1,0 +1,86 @@
+/** Runs one program with bounds: no shell, bytes in, bytes out, a limit on both time and output. */
+import { spawn } from 'node:child_process';
+import type { Clock } from '../clock.ts';
+
+export interface CommandCall {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly input: string;
+  readonly clock: Clock;
+  readonly limitMs: number;
+  readonly mostBytes: number;
+  /** Ends it early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface CommandRun {
+  /** What it wrote; undefined where it could not be started, failed, was ended, or wrote or took too much. */
+  readonly output: Promise<Buffer | undefined>;
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>;
+}
+
+/** What a program needs to be found and to run. The hub's own variables may hold its secrets and are not passed on. */
+const PASSED_ON = ['PATH', 'Path', 'SystemRoot', 'ESPEAK_DATA_PATH'];
+
+function environment(): NodeJS.ProcessEnv {
+  const names = PASSED_ON.filter((name) => process.env[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
+function start(call: CommandCall) {
+  try {
+    return spawn(call.command, [...call.args], {
+      shell: false,
+      windowsHide: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: environment(),
+    });
+  } catch {
+    // Out of memory, or a name that cannot be one; most other trouble comes as an event.
+    return undefined;
+  }
+}
+
+export function runCommand(call: CommandCall): CommandRun {
+  const output = Promise.withResolvers<Buffer | undefined>();
+  const gone = Promise.withResolvers<void>();
+  const child = start(call);
+  if (!child) return { output: Promise.resolve(undefined), gone: Promise.resolve() };
+
+  const pieces: Buffer[] = [];
+  let length = 0;
+
+  function settle(answer: Buffer | undefined): void {
+    cancelLimit();
+    call.signal?.removeEventListener('abort', end);
+    output.resolve(answer);
+  }
+  function end(): void {
+    child?.kill('SIGKILL');
+    // A child of the child may still hold it open.
+    child?.stdout.destroy();
+    settle(undefined);
+  }
+  const cancelLimit = call.clock.after(call.limitMs, end);
+  call.signal?.addEventListener('abort', end, { once: true });
+  if (call.signal?.aborted) end();
+
+  child.stdout.on('data', (piece: Buffer) => {
+    length += piece.length;
+    if (length > call.mostBytes) end();
+    else pieces.push(piece);
+  });
+  // A program that ends without reading breaks the pipe; its exit code says what that meant.
+  child.stdin.on('error', () => {});
+  child.stdout.on('error', () => {});
+  child.on('exit', () => gone.resolve());
+  child.on('error', () => {
+    settle(undefined);
+    // With a process id there is something running, which will exit.
+    if (child.pid === undefined) gone.resolve();
+  });
+  child.on('close', (code) => settle(code === 0 ? Buffer.concat(pieces) : undefined));
+  child.stdin.end(call.input);
+  return { output: output.promise, gone: gone.promise };
+}
