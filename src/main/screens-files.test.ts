@@ -73,6 +73,14 @@ describe('the files of the screens', () => {
     expect(script?.headers).toEqual({ ...SCREEN_HEADERS, 'content-type': 'text/javascript; charset=utf-8' });
   });
 
+  it('are sent with a policy that leaves pages the camera and nothing else', () => {
+    const policy = SCREEN_HEADERS['permissions-policy']?.split(', ') ?? [];
+    expect(policy[0]).toBe('camera=(self)');
+    for (const feature of policy.slice(1)) expect(feature).toMatch(/^[a-z-]+=\(\)$/);
+    for (const feature of ['microphone', 'display-capture', 'geolocation', 'usb'])
+      expect(policy).toContain(`${feature}=()`);
+  });
+
   it('are absent, not an error, when nothing is there', async () => {
     expect(await readScreenFile(root, '/kiosk/other.html')).toBeUndefined();
   });

@@ -2,6 +2,28 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
+/** What pages could ask a browser for and ours never do. */
+const NEVER_ASKED = [
+  'accelerometer',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
 /** Sent with every page and asset, by both hosts. */
 export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
@@ -16,6 +38,8 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
+  // The camera for QR codes, by our own pages only; whether one gets it is a setting.
+  'permissions-policy': ['camera=(self)', ...NEVER_ASKED.map((feature) => `${feature}=()`)].join(', '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-cache',

@@ -133,6 +133,8 @@ test('the windows are served with a policy that allows their own files only', as
   });
 
   expect(answers.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+  expect(answers.headers['permissions-policy']).toContain('camera=(self), ');
+  expect(answers.headers['permissions-policy']).toContain('microphone=()');
   expect(answers.headers['x-content-type-options']).toBe('nosniff');
   expect(answers.refused).toEqual([404, 404, 404, 404, 404]);
   expect(answers.elsewhere).toBe('refused');
@@ -225,14 +227,58 @@ test('a page gets none of the permissions it asks for', async () => {
     const queried = names.map(
       async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
     );
-    const media = navigator.mediaDevices.getUserMedia({ audio: true }).then(
-      () => 'granted',
-      () => 'denied',
+    const media = [{ audio: true }, { video: true }].map((wanted) =>
+      navigator.mediaDevices.getUserMedia(wanted).then(
+        () => 'granted',
+        () => 'denied',
+      ),
     );
-    return [...(await Promise.all(queried)), await media, await Notification.requestPermission()];
+    return [
+      ...(await Promise.all(queried)),
+      ...(await Promise.all(media)),
+      await Notification.requestPermission(),
+    ];
   });
 
   expect(states).toEqual(states.map(() => 'denied'));
+});
+
+/** What came of asking for a camera or a microphone: `granted`, or the name of the refusal. */
+function askForMedia(page: Page, wanted: { video?: boolean; audio?: boolean }): Promise<string> {
+  return page.evaluate(
+    (constraints) =>
+      navigator.mediaDevices.getUserMedia(constraints).then(
+        (stream) => {
+          for (const track of stream.getTracks()) track.stop();
+          return 'granted';
+        },
+        (error: unknown) => (error instanceof DOMException ? error.name : 'no refusal'),
+      ),
+    wanted,
+  );
+}
+
+test('the kiosk alone gets pictures of the camera, no sound, and only while the setting is on', async () => {
+  const kiosk = await app.page('kiosk');
+  const setup = await app.page('setup');
+  const turn = (camera: boolean): Promise<number> => callOnOwnPort(setup, '/settings/save', { camera });
+  const others = await Promise.all((['desk', 'display', 'setup'] as const).map((name) => app.page(name)));
+
+  expect(await turn(true)).toBe(200);
+  await expect.poll(() => askForMedia(kiosk, { video: true })).toBe('granted');
+  expect(await askForMedia(kiosk, { audio: true })).toBe('NotAllowedError');
+  expect(await askForMedia(kiosk, { audio: true, video: true })).toBe('NotAllowedError');
+  for (const page of others) {
+    expect(await askForMedia(page, { video: true })).toBe('NotAllowedError');
+    expect(await askForMedia(page, { audio: true })).toBe('NotAllowedError');
+  }
+  const microphone = await kiosk.evaluate(
+    async () => (await navigator.permissions.query({ name: 'microphone' })).state,
+  );
+  expect(microphone).toBe('denied');
+
+  expect(await turn(false)).toBe(200);
+  expect(await askForMedia(kiosk, { video: true })).toBe('NotAllowedError');
 });
 
 test('the kiosk has no menu and keeps shortcuts from Chromium', async () => {

@@ -10,11 +10,9 @@ import {
 import { ROLE_OF_SURFACE, type Surface } from '../../contract/roles.ts';
 import type { Log } from '../log.ts';
 import type { RpcContext } from '../rpc/access.ts';
+import { largestMessageOf } from '../rpc/largest-message.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import { isPageOf } from './screen-address.ts';
-
-/** A message of a screen is below 3 kB, as on a WebSocket. */
-const LONGEST_MESSAGE = 16 * 1024;
 
 export interface PortsDeps {
   readonly router: HubRouter;
@@ -48,7 +46,7 @@ export function servePorts({ router, surfaceOf, log }: PortsDeps): Ports {
       port.close();
     };
     port.on('message', ({ data }: { data: unknown }) => {
-      if (typeof data !== 'string' || data.length > LONGEST_MESSAGE) return hangUp();
+      if (typeof data !== 'string' || data.length > largestMessageOf(surface)) return hangUp();
       handler.message(peer, data, { context: { role: ROLE_OF_SURFACE[surface] } }).catch(hangUp);
     });
     // The page is gone; its streams end.

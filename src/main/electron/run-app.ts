@@ -11,7 +11,7 @@ import { type HubHost, startHubHost } from '../hub-host.ts';
 import type { Log } from '../log.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { trustAuthority } from '../trust.ts';
-import { denyPermissions, lockDownContents } from './lock-down.ts';
+import { lockDownContents, restrictPermissions } from './lock-down.ts';
 import { createMenus } from './menu.ts';
 import { servePorts } from './message-port-transport.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
@@ -116,7 +116,11 @@ export async function runApp({ given, dataDir, preload, screens, log }: RunOptio
     log,
   });
   const ports = servePorts({ router: host.router, surfaceOf: windows.surfaceOf, log });
-  denyPermissions(session.defaultSession);
+  restrictPermissions(session.defaultSession, {
+    surfaceOf: windows.surfaceOf,
+    cameraOn: () => host.access.settingsView().camera,
+    platform: process.platform,
+  });
   lockDownContents(windows.surfaceOf);
   serveScreens(screens);
   app.on('second-instance', () => windows.focus());

@@ -88,8 +88,9 @@ export function createWindows(deps: WindowsDeps): Windows {
         disableDialogs: true,
         spellcheck: false,
         devTools: deps.devTools,
-        // A display chimes and speaks although nobody ever touched it.
-        autoplayPolicy: surface === 'display' ? 'no-user-gesture-required' : 'user-gesture-required',
+        // A display calls, and a front desk rings for help, although nobody ever touched it.
+        autoplayPolicy:
+          surface === 'display' || surface === 'desk' ? 'no-user-gesture-required' : 'user-gesture-required',
         // A display behind another window still calls on time.
         backgroundThrottling: false,
       },

@@ -264,7 +264,35 @@ describe('a socket', () => {
     await expect(answer).rejects.not.toMatchObject({ code: 'BAD_REQUEST' });
     await closed;
     const { client } = await s.client('kiosk');
-    expect(await client.appointments.find({ code: 'A-42' })).toEqual({ kind: 'unknown' });
+    expect((await (await client.screen.watch()).next()).value).toMatchObject({ brandName: 'Foyer' });
+  });
+
+  it('may send a logo from setup, and from setup only', async () => {
+    const hub = await hubOf({ clock: createFakeClock() });
+    const saved: (string | undefined)[] = [];
+    const s = await screensOf({
+      hub: () => hub,
+      settingsView: () => {
+        throw new Error('not asked for');
+      },
+      saveSettings(change) {
+        saved.push(change.logo);
+        return Promise.resolve({ kind: 'not-saved', sentence: 'Enough was seen.' });
+      },
+    });
+    const logo = 'A'.repeat(400_000);
+    const { client } = await s.client('setup');
+    expect(await client.settings.save({ logo })).toEqual({ kind: 'not-saved', sentence: 'Enough was seen.' });
+    expect(saved).toEqual([logo]);
+    for (const [surface, size] of [
+      ['desk', 17 * 1024],
+      ['setup', 421 * 1024],
+    ] as const) {
+      const { socket } = await s.client(surface);
+      const closed = once(socket, 'close');
+      socket.send('x'.repeat(size));
+      await closed;
+    }
   });
 
   it('that breaks off in the middle of a stream is forgotten', async () => {

@@ -7,11 +7,10 @@ import { ROLE_OF_SURFACE, type Surface, SURFACES } from '../../contract/roles.ts
 import type { CancelTimer, Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { RpcContext } from '../rpc/access.ts';
+import { largestMessageOf } from '../rpc/largest-message.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
 
-/** A message of a screen is below 3 kB (a code field of 2,048 characters); the library's default is 100 MiB. */
-const LARGEST_MESSAGE = 16 * 1024;
 const MOST_SCREENS = 128;
 const PING_EVERY_MS = 15_000;
 /** A screen that reads this far behind is cut off; it comes back and gets a snapshot. */
@@ -40,17 +39,16 @@ function refuse(socket: Duplex, status: string): void {
 export function createSockets(deps: SocketsDeps): Sockets {
   // Not the adapter for `ws`: it prints what a malformed message holds to stderr, past the log.
   const handler = new RPCHandler<RpcContext>(deps.router);
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: LARGEST_MESSAGE,
-    perMessageDeflate: false,
-    clientTracking: true,
-  });
+  const takeMessagesOf = (maxPayload: number): WebSocketServer =>
+    new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: true });
+  const screens = takeMessagesOf(largestMessageOf('kiosk'));
+  const setup = takeMessagesOf(largestMessageOf('setup'));
+  const clients = (): WebSocket[] => [...screens.clients, ...setup.clients];
   const answered = new WeakSet<WebSocket>();
   let cancelPing: CancelTimer = () => {};
 
   function ping(): void {
-    for (const socket of server.clients) {
+    for (const socket of clients()) {
       if (!answered.has(socket) || socket.bufferedAmount > MOST_BUFFERED) {
         socket.terminate();
         continue;
@@ -91,14 +89,16 @@ export function createSockets(deps: SocketsDeps): Sockets {
       if (request.headers.origin !== deps.origin()) return refuse(socket, '403 Forbidden');
       if (!deps.entry.admits(surface, request.headers.cookie, deps.port()))
         return refuse(socket, '401 Unauthorized');
-      if (server.clients.size >= MOST_SCREENS) return refuse(socket, '503 Service Unavailable');
+      if (clients().length >= MOST_SCREENS) return refuse(socket, '503 Service Unavailable');
+      const server = surface === 'setup' ? setup : screens;
       server.handleUpgrade(request, socket, head, (open) => serve(open, surface));
       deps.log.info('screen-connected', { surface });
     },
     close() {
       cancelPing();
-      for (const socket of server.clients) socket.terminate();
-      server.close();
+      for (const socket of clients()) socket.terminate();
+      screens.close();
+      setup.close();
     },
   };
 }

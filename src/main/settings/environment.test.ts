@@ -19,6 +19,34 @@ describe('the environment', () => {
     });
   });
 
+  it('decides about the kiosk, its languages as a list with commas', () => {
+    expect(
+      readEnvironment({
+        FOYER_KIOSK_NAME: 'Kiosk East',
+        FOYER_LANGUAGES: ' de, en ,zh-Hans',
+        FOYER_NAME_SHOWN: 'initials',
+        FOYER_CAMERA: 'true',
+        FOYER_PANEL_INCHES: '23.8',
+        FOYER_PRIVACY_CONTACT: 'Desk 1',
+        FOYER_BRAND_COLOUR: '#036',
+        FOYER_STAFF_PIN: ' 482915 ',
+      }),
+    ).toEqual({
+      kind: 'read',
+      layer: {
+        kioskName: 'Kiosk East',
+        languages: ['de', 'en', 'zh-Hans'],
+        nameShown: 'initials',
+        camera: true,
+        panelInches: 23.8,
+        privacyContact: 'Desk 1',
+        brandColour: '#003366',
+        staffPin: '482915',
+      },
+    });
+    expect(readEnvironment({ FOYER_CAMERA: 'false' })).toEqual({ kind: 'read', layer: { camera: false } });
+  });
+
   it('counts an empty variable as absent', () => {
     expect(readEnvironment(Object.fromEntries(Object.keys(ENVIRONMENT).map((name) => [name, ''])))).toEqual({
       kind: 'read',
@@ -35,6 +63,14 @@ describe('the environment', () => {
       'http://service.example',
       'FOYER_BASE_URL The service accepts HTTPS only. The address must begin with https://.',
     ],
+    ['FOYER_CAMERA', 'yes', 'FOYER_CAMERA must be true or false.'],
+    ['FOYER_PANEL_INCHES', '21,5', 'FOYER_PANEL_INCHES must be a number of inches from 10 to 100.'],
+    [
+      'FOYER_LANGUAGES',
+      'en,english',
+      'FOYER_LANGUAGES must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+    ],
+    ['FOYER_LANGUAGES', 'en,en', 'FOYER_LANGUAGES must name each language once.'],
     ['FOYER_TIME_ZONE', 'Mars/Base', 'FOYER_TIME_ZONE must be an IANA time zone such as Europe/Madrid.'],
   ])('%s=%s is answered with the variable and the rule', (name, value, sentence) => {
     expect(readEnvironment({ [name]: value })).toEqual({ kind: 'invalid', sentence });
@@ -44,6 +80,9 @@ describe('the environment', () => {
     const reading = readEnvironment({ FOYER_API_KEY: 'CANARY'.repeat(200) });
     expect(reading.kind).toBe('invalid');
     expect(JSON.stringify(reading)).not.toContain('CANARY');
+    const pin = readEnvironment({ FOYER_STAFF_PIN: '123456' });
+    expect(pin.kind === 'invalid' && pin.sentence).toMatch(/^FOYER_STAFF_PIN: .+\.$/);
+    expect(JSON.stringify(pin)).not.toContain('123456');
   });
 });
 

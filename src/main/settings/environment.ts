@@ -1,4 +1,5 @@
 /** Settings from the environment: `FOYER_…` variables, the strongest layer. */
+import { pinProblem } from '../access/pin-rule.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
 
 /** Variable and the setting it decides. */
@@ -11,35 +12,60 @@ export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
   FOYER_LOCATION_ID: 'locationId',
   FOYER_LOCATION_NAME: 'locationName',
   FOYER_BRAND_NAME: 'brandName',
+  FOYER_BRAND_COLOUR: 'brandColour',
   FOYER_TIME_ZONE: 'timeZone',
   FOYER_LOCALE: 'locale',
   FOYER_CA_FILE: 'caFile',
   FOYER_PROFILE_FILE: 'profileFile',
   FOYER_ROSTER_FILE: 'rosterFile',
+  FOYER_KIOSK_NAME: 'kioskName',
+  FOYER_LANGUAGES: 'languages',
+  FOYER_NAME_SHOWN: 'nameShown',
+  FOYER_CAMERA: 'camera',
+  FOYER_PANEL_INCHES: 'panelInches',
+  FOYER_PRIVACY_CONTACT: 'privacyContact',
 };
 
-const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set(['webhookPort', 'locationId']);
+export const STAFF_PIN_VARIABLE = 'FOYER_STAFF_PIN';
+
+/** The environment may also hold the staff PIN; it is never written down, only its hash is used. */
+export type EnvironmentLayer = ConfigFile & { readonly staffPin?: string };
+
+const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set(['webhookPort', 'locationId', 'panelInches']);
 
 export type LayerReading<Layer> =
   | { readonly kind: 'read'; readonly layer: Layer }
   | { readonly kind: 'invalid'; readonly sentence: string };
 
+/** A text as the JSON of a config file would hold it; what is not understood stays a text and breaks its rule. */
+function valueOf(key: keyof ConfigFile, text: string): unknown {
+  const bare = text.trim();
+  if (NUMBERS.has(key)) return bare === '' ? text : Number(bare);
+  if (key === 'camera') return bare === 'true' ? true : bare === 'false' ? false : text;
+  if (key === 'languages') return bare.split(',').map((tag) => tag.trim());
+  return text;
+}
+
 /** Empty variables count as absent. The sentence of a problem names the variable, never its value. */
-export function readEnvironment(env: Readonly<Record<string, string | undefined>>): LayerReading<ConfigFile> {
+export function readEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+): LayerReading<EnvironmentLayer> {
   const layer: Record<string, unknown> = {};
   for (const [variable, key] of Object.entries(ENVIRONMENT)) {
     const text = env[variable];
     if (text === undefined || text === '') continue;
-    const value = NUMBERS.has(key) && text.trim() !== '' ? Number(text) : text;
-    const one = ConfigFileSchema.safeParse({ [key]: value });
+    const one = ConfigFileSchema.safeParse({ [key]: valueOf(key, text) });
     if (!one.success) {
-      const sentence = problemSentence(variable, one.error).replace(`: ${key} `, ' ');
+      const sentence = problemSentence(variable, one.error).replace(/: \w+(?:\.\d+)? /, ' ');
       return { kind: 'invalid', sentence };
     }
     layer[key] = one.data[key];
   }
+  const pin = env[STAFF_PIN_VARIABLE]?.trim() ?? '';
+  const problem = pin === '' ? undefined : pinProblem(pin);
+  if (problem !== undefined) return { kind: 'invalid', sentence: `${STAFF_PIN_VARIABLE}: ${problem}` };
   const parsed = ConfigFileSchema.safeParse(layer);
   return parsed.success
-    ? { kind: 'read', layer: parsed.data }
+    ? { kind: 'read', layer: { ...parsed.data, ...(pin === '' ? {} : { staffPin: pin }) } }
     : { kind: 'invalid', sentence: problemSentence('The environment', parsed.error) };
 }

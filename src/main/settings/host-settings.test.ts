@@ -46,12 +46,12 @@ describe('the layers of settings', () => {
     webhookPort: 0,
   });
 
-  it('are the environment over the config file over the setup screen over the demo', () => {
+  it('are the environment over the config file over the setup screen over the demo', async () => {
     const all = working({
       env: { FOYER_BRAND_NAME: 'Environment', FOYER_DEMO: demo },
       config: { brandName: 'Config', locale: 'es' },
     });
-    expect(all.settings.save({ webhookPort: 5_000 }).kind).toBe('saved');
+    expect((await all.settings.save({ webhookPort: 5_000 })).kind).toBe('saved');
     expect(all.inForce()).toMatchObject({
       demo: true,
       apiKey: 'demo-key',
@@ -68,9 +68,9 @@ describe('the layers of settings', () => {
     expect(working({ dataDir, env: { FOYER_DEMO: demo } }).inForce().settings.brandName).toBe('Demo');
   });
 
-  it('leave the demo, roster and key and all, once a real address is set', () => {
+  it('leave the demo, roster and key and all, once a real address is set', async () => {
     const mine = working({ env: { FOYER_DEMO: demo } });
-    mine.settings.save({ baseUrl: 'https://service.example/' });
+    await mine.settings.save({ baseUrl: 'https://service.example/' });
     expect(mine.inForce()).toMatchObject({
       demo: false,
       apiKey: undefined,
@@ -93,10 +93,10 @@ describe('the layers of settings', () => {
 });
 
 describe('the setup screen', () => {
-  it('keeps secrets in the vault and nothing else there, over restarts', () => {
+  it('keeps secrets in the vault and nothing else there, over restarts', async () => {
     const mine = working();
     expect(
-      mine.settings.save({
+      await mine.settings.save({
         baseUrl: 'https://s.example',
         apiKey: ` ${KEY} `,
         webhookSecret: SECRET,
@@ -132,9 +132,9 @@ describe('the setup screen', () => {
     [{ brandName: '  ' }, 'brandName', 'The lobby name must not be empty.'],
     [{ brandName: 'x'.repeat(61) }, 'brandName', 'The lobby name must have at most 60 characters.'],
     [{ location: { id: 1, name: ' ' } }, 'locationId', 'The location must have a name.'],
-  ] as const)('answers %j with the rule, and writes nothing', (change, field, sentence) => {
+  ] as const)('answers %j with the rule, and writes nothing', async (change, field, sentence) => {
     const mine = working();
-    expect(mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
+    expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
       kind: 'invalid',
       problems: [{ field, sentence }],
     });
@@ -142,18 +142,18 @@ describe('the setup screen', () => {
     expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);
   });
 
-  it('takes a webhook secret with spaces, as services give them', () => {
+  it('takes a webhook secret with spaces, as services give them', async () => {
     const mine = working();
-    expect(mine.settings.save({ webhookSecret: "It's a Secret to Everybody" }).kind).toBe('saved');
+    expect((await mine.settings.save({ webhookSecret: "It's a Secret to Everybody" })).kind).toBe('saved');
     expect(mine.inForce().webhookSecret).toBe("It's a Secret to Everybody");
   });
 
-  it('cannot change what the config file or the environment decides', () => {
+  it('cannot change what the config file or the environment decides', async () => {
     const mine = working({
       env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' },
       config: { baseUrl: 'https://s.example', webhookPort: 0 },
     });
-    const answer = mine.settings.save({
+    const answer = await mine.settings.save({
       baseUrl: 'https://other.example',
       apiKey: 'x',
       webhookPort: 1,
@@ -167,13 +167,13 @@ describe('the setup screen', () => {
       'locationId',
     ]);
     expect(mine.inForce().settings.brandName).toBe('Foyer');
-    expect(mine.settings.save({ brandName: 'B' }).kind).toBe('saved');
+    expect((await mine.settings.save({ brandName: 'B' })).kind).toBe('saved');
   });
 
-  it('leaves the fields it does not name', () => {
+  it('leaves the fields it does not name', async () => {
     const mine = working();
-    mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
-    mine.settings.save({ webhookPort: 0 });
+    await mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
+    await mine.settings.save({ webhookPort: 0 });
     expect(mine.inForce().settings).toMatchObject({
       brandName: 'B',
       locationId: 5,
@@ -182,7 +182,7 @@ describe('the setup screen', () => {
     });
   });
 
-  it('says when nothing could be written', () => {
+  it('says when nothing could be written', async () => {
     const mine = working();
     writeFileSync(mine.file, '{"brandName":"B"}');
     const broken = setUpHost({
@@ -202,7 +202,7 @@ describe('the setup screen', () => {
       openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
     });
     if (broken.kind === 'failed') throw new Error(broken.sentence);
-    expect(broken.settings.save({ brandName: 'C' })).toMatchObject({ kind: 'not-saved' });
+    expect(await broken.settings.save({ brandName: 'C' })).toMatchObject({ kind: 'not-saved' });
     expect(working({ dataDir: mine.dataDir }).inForce().settings.brandName).toBe('B');
   });
 });
@@ -210,12 +210,12 @@ describe('the setup screen', () => {
 describe('a settings file that cannot be read', () => {
   it.each([['{"brandName": "Nor'], [''], ['\u0000\u0000\u0000\u0000'], ['[]'], ['null'], ['"text"'], ['7']])(
     'such as %j is left as it is, with one sentence, also when setup tries to save',
-    (text) => {
+    async (text) => {
       const mine = working();
       writeFileSync(mine.file, text);
       const sentence = expect.stringContaining(mine.file);
       expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence });
-      expect(mine.settings.save({ brandName: 'New' })).toEqual({ kind: 'not-saved', sentence });
+      expect(await mine.settings.save({ brandName: 'New' })).toEqual({ kind: 'not-saved', sentence });
       expect(readFileSync(mine.file, 'utf8')).toBe(text);
     },
   );

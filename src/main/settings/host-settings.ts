@@ -1,7 +1,9 @@
 /** The settings and secrets in force, from all layers, and how the setup screen changes them. */
 import type { SaveAnswer, SettingField, SettingsChange } from '../../contract/settings.ts';
-import { parseBaseUrl } from '../service/base-url.ts';
-import type { LayerReading } from './environment.ts';
+import { hashPin } from '../access/pin-hash.ts';
+import { problemsOf, REMOVABLE } from './change-problems.ts';
+import type { EnvironmentLayer, LayerReading } from './environment.ts';
+import { hashOfHandedPin } from './handed-pin.ts';
 import { isStillTaken, keptSecret, type PreviousSecret, readKeptSecret } from './previous-secret.ts';
 import type { SecretVault } from './secret-vault.ts';
 import {
@@ -20,6 +22,8 @@ export interface SettingsInForce {
   readonly webhookSecret: string | undefined;
   /** The webhook secret before the last change in setup. */
   readonly previousWebhookSecret?: PreviousSecret | undefined;
+  /** Of `hashPin`; undefined where no staff PIN is set. */
+  readonly staffPinHash: string | undefined;
   /** True while the demo's own service is the one in use. */
   readonly demo: boolean;
   readonly locked: readonly SettingField[];
@@ -27,9 +31,11 @@ export interface SettingsInForce {
 }
 
 export interface HostSettings {
+  /** Once, before the settings are used: hashes a staff PIN that the environment hands over. */
+  prepare(): Promise<void>;
   read(): LayerReading<SettingsInForce>;
   /** Checks and writes a change; `saved` carries nothing, the host then reads anew. */
-  save(change: SettingsChange): { readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>;
+  save(change: SettingsChange): Promise<{ readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>>;
 }
 
 export interface HostSettingsDeps {
@@ -37,7 +43,7 @@ export interface HostSettingsDeps {
   readonly vault: SecretVault;
   /** From `foyer.config.json`. */
   readonly configFile: ConfigFile;
-  readonly environment: ConfigFile;
+  readonly environment: EnvironmentLayer;
   /** The demo's service, used only where nothing else names one. */
   readonly demo: ConfigFile | undefined;
   /** Milliseconds since 1970; the system's clock where none is given. */
@@ -57,61 +63,14 @@ export function webhookSecrets(
   return previous && isStillTaken(previous, now) ? [webhookSecret, previous.secret] : [webhookSecret];
 }
 
-type Problem = { readonly field: SettingField; readonly sentence: string };
-
-const LONGEST_SECRET = 500;
-
-/** A secret as it was pasted: surrounding spaces go; what cannot be sent in a header or be a secret is a problem. */
-function checkSecret(field: 'apiKey' | 'webhookSecret', text: string): Problem | undefined {
-  const value = text.trim();
-  const name = field === 'apiKey' ? 'The API key' : 'The webhook secret';
-  if (value.length === 0) return { field, sentence: `${name} must not be empty.` };
-  if (value.length > LONGEST_SECRET)
-    return { field, sentence: `${name} must have at most ${LONGEST_SECRET} characters.` };
-  if (field === 'apiKey' && !/^[\x21-\x7e]+$/.test(value)) {
-    return { field, sentence: `${name} must hold no spaces or special characters.` };
-  }
-  if (/\p{Cc}/u.test(value)) return { field, sentence: `${name} must be one line.` };
-  return undefined;
-}
-
-function problemsOf(change: SettingsChange, locked: readonly SettingField[]): Problem[] {
-  const problems: Problem[] = [];
-  const touched: Partial<Record<SettingField, unknown>> = { ...change, locationId: change.location };
-  for (const field of locked) {
-    if (touched[field] !== undefined) {
-      problems.push({ field, sentence: 'This is decided by foyer.config.json or the environment.' });
-    }
-  }
-  if (change.baseUrl !== undefined) {
-    const parsed = parseBaseUrl(change.baseUrl);
-    if (!parsed.ok) problems.push({ field: 'baseUrl', sentence: parsed.sentence });
-  }
-  for (const field of ['apiKey', 'webhookSecret'] as const) {
-    const text = change[field];
-    const problem = text === undefined ? undefined : checkSecret(field, text);
-    if (problem) problems.push(problem);
-  }
-  for (const field of ['webhookPort', 'brandName'] as const) {
-    if (change[field] === undefined) continue;
-    const parsed = SettingsLayerSchema.safeParse({ [field]: change[field] });
-    if (!parsed.success) {
-      const name = field === 'webhookPort' ? 'The webhook port' : 'The lobby name';
-      problems.push({ field, sentence: `${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}.` });
-    }
-  }
-  if (change.location && change.location.name.trim() === '') {
-    problems.push({ field: 'locationId', sentence: 'The location must have a name.' });
-  }
-  return problems;
-}
-
 function withoutSecrets(layer: ConfigFile): SettingsLayer {
   return SettingsLayerSchema.strip().parse(layer);
 }
 
 export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   const fixed = [deps.configFile, deps.environment];
+  const handedPin = deps.environment.staffPin;
+  let handedPinHash: string | undefined;
 
   function secret(name: 'apiKey' | 'webhookSecret', demo: ConfigFile | undefined): string | undefined {
     return deps.environment[name] ?? deps.configFile[name] ?? deps.vault.read(name) ?? demo?.[name];
@@ -145,6 +104,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
         apiKey: secret('apiKey', demo),
         webhookSecret: secret('webhookSecret', demo),
         previousWebhookSecret: previousSecret(),
+        staffPinHash: handedPin === undefined ? deps.vault.read('staffPinHash') : handedPinHash,
         demo: demo !== undefined,
         locked: lockedFields(fixed),
         protection: deps.vault.protection,
@@ -152,20 +112,23 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     };
   }
 
-  function save(change: SettingsChange): ReturnType<HostSettings['save']> {
+  async function save(change: SettingsChange): ReturnType<HostSettings['save']> {
     const problems = problemsOf(change, lockedFields(fixed));
     if (problems.length > 0) return { kind: 'invalid', problems };
     const stored = deps.store.read();
     if (stored.kind === 'invalid') return { kind: 'not-saved', sentence: stored.sentence };
-    const { apiKey, webhookSecret, location, ...rest } = change;
+    const { apiKey, webhookSecret, staffPin, location, ...rest } = change;
+    const kept = { ...stored.layer, ...rest };
+    for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
     const next: SettingsLayer = SettingsLayerSchema.parse({
-      ...stored.layer,
-      ...rest,
+      ...kept,
       ...(location ? { locationId: location.id, locationName: location.name } : {}),
     });
+    const staffPinHash = staffPin === undefined ? undefined : await hashPin(staffPin.trim());
     try {
       if (apiKey !== undefined) deps.vault.write('apiKey', apiKey.trim());
       if (webhookSecret !== undefined) writeWebhookSecret(webhookSecret.trim());
+      if (staffPinHash !== undefined) deps.vault.write('staffPinHash', staffPinHash);
       deps.store.write(next);
     } catch {
       return {
@@ -176,5 +139,11 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     return { kind: 'saved' };
   }
 
-  return { read, save };
+  return {
+    async prepare() {
+      if (handedPin !== undefined) handedPinHash = await hashOfHandedPin(handedPin, deps.vault);
+    },
+    read,
+    save,
+  };
 }

@@ -1,7 +1,15 @@
 /** Where secrets are kept. They can be written and used by the hub; no screen can read them. */
 import { z } from 'zod';
 
-export const SecretNameSchema = z.enum(['apiKey', 'webhookSecret', 'previousWebhookSecret']);
+export const SecretNameSchema = z.enum([
+  'apiKey',
+  'webhookSecret',
+  'previousWebhookSecret',
+  /** Never the PIN itself. */
+  'staffPinHash',
+  /** Of the PIN in the environment, so that its count of wrong tries outlives a restart. */
+  'handedPinHash',
+]);
 export type SecretName = z.infer<typeof SecretNameSchema>;
 
 export interface SecretVault {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/languages.ts';
 import {
   ConfigFileSchema,
   effectiveSettings,
@@ -52,6 +53,34 @@ describe('a setting that breaks its rule', () => {
     [{ lines: [{ id: 1 }, { id: 'x' }] }, 'foyer.config.json: lines.1.id must be a whole number.'],
     [{ lines: [{ id: 1, opens: 5 }] }, 'foyer.config.json: "lines.0.opens" is not a setting.'],
     [{ desks: [{ id: 1 }] }, 'foyer.config.json: desks.0.name must be text.'],
+    [{ brandColour: 'teal' }, 'foyer.config.json: brandColour must be a colour such as #0c5c56.'],
+    [
+      { brandColour: '#777' },
+      'foyer.config.json: brandColour must be darker: white text on #777777 has a contrast of 4.47:1, and 7:1 is needed. The nearest darker colour that passes is #595959.',
+    ],
+    [{ logo: 'logo.png' }, 'foyer.config.json: logo must be a PNG, JPEG, WebP or SVG picture.'],
+    [{ kioskName: '' }, 'foyer.config.json: kioskName must not be empty.'],
+    [{ kioskName: 'x'.repeat(41) }, 'foyer.config.json: kioskName must have at most 40 characters.'],
+    [{ kioskName: 'a\nb' }, 'foyer.config.json: kioskName must be one line.'],
+    [{ languages: [] }, 'foyer.config.json: languages must name at least one language.'],
+    [{ languages: ['en', 'en'] }, 'foyer.config.json: languages must name each language once.'],
+    [
+      { languages: ['en', 'xx'] },
+      'foyer.config.json: languages.1 must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+    ],
+    [
+      { nameShown: 'all' },
+      'foyer.config.json: nameShown must be one of first-name, initials, none, phone-digits.',
+    ],
+    [{ camera: 'yes' }, 'foyer.config.json: camera must be true or false.'],
+    [{ panelInches: 9.9 }, 'foyer.config.json: panelInches must be a number of inches from 10 to 100.'],
+    [{ panelInches: 101 }, 'foyer.config.json: panelInches must be a number of inches from 10 to 100.'],
+    [
+      { privacyContact: 'x'.repeat(201) },
+      'foyer.config.json: privacyContact must have at most 200 characters.',
+    ],
+    [{ staffPin: '482915' }, 'foyer.config.json: "staffPin" is not a setting.'],
+    [{ staffPinHash: 'x' }, 'foyer.config.json: "staffPinHash" is not a setting.'],
     [{ apiKey: '' }, 'foyer.config.json: apiKey must not be empty.'],
     [{ apikey: 'secret-value' }, 'foyer.config.json: "apikey" is not a setting.'],
     [{ constructor: 1 }, 'foyer.config.json: "constructor" is not a setting.'],
@@ -91,8 +120,15 @@ describe('the settings in force', () => {
       labelPrivacy: 'number',
       opensBeforeMin: 30,
       closesAfterMin: 15,
+      brandColour: '#0c5c56',
+      kioskName: 'Kiosk 1',
+      languages: LANGUAGES,
+      nameShown: 'first-name',
+      camera: false,
+      panelInches: 21.5,
     });
-    expect(effectiveSettings([]).baseUrl).toBeUndefined();
+    const { baseUrl, logo, privacyContact } = effectiveSettings([]);
+    expect([baseUrl, logo, privacyContact]).toEqual([undefined, undefined, undefined]);
   });
 
   it('come from the last layer that names them, also when it names zero', () => {
@@ -110,6 +146,11 @@ describe('the settings in force', () => {
       'apiKey',
       'webhookPort',
       'brandName',
+    ]);
+    expect(lockedFields([{ camera: false, languages: ['en'] }, { staffPin: '482915' }])).toEqual([
+      'languages',
+      'camera',
+      'staffPin',
     ]);
     expect(lockedFields([{}, {}])).toEqual([]);
   });

@@ -1,8 +1,11 @@
 /** The settings of one site: schema, defaults and how the layers (demo, setup, config file, environment) become one. */
 import { z } from 'zod';
-import type { SettingField } from '../../contract/settings.ts';
+import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
+import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { DEFAULT_WINDOW } from '../appointments/check-in-window.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
+import { KIOSK_RULES } from './kiosk-rules.ts';
 
 const minutes = z
   .number('must be a whole number of minutes from 0 to 1440')
@@ -75,6 +78,7 @@ export const SettingsLayerSchema = z.strictObject({
     .array(z.strictObject({ id, name: words(30) }), 'must be a list')
     .max(500, 'must have at most 500 desks')
     .optional(),
+  ...KIOSK_RULES,
 });
 export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
 
@@ -96,7 +100,13 @@ type WithDefault =
   | 'locale'
   | 'labelPrivacy'
   | 'opensBeforeMin'
-  | 'closesAfterMin';
+  | 'closesAfterMin'
+  | 'brandColour'
+  | 'kioskName'
+  | 'languages'
+  | 'nameShown'
+  | 'camera'
+  | 'panelInches';
 
 type Defaults = { readonly [Key in WithDefault]: NonNullable<SettingsLayer[Key]> };
 
@@ -112,6 +122,12 @@ function defaults(): Defaults {
     locale: 'en',
     labelPrivacy: 'number',
     ...DEFAULT_WINDOW,
+    brandColour: DEFAULT_BRAND_COLOUR,
+    kioskName: 'Kiosk 1',
+    languages: [...LANGUAGES],
+    nameShown: 'first-name',
+    camera: false,
+    panelInches: 21.5,
   };
 }
 
@@ -126,17 +142,9 @@ function withoutAbsent(layer: SettingsLayer): SettingsLayer {
 
 /** The fields of the setup screen that these layers decide. */
 export function lockedFields(
-  layers: readonly (SettingsLayer & { apiKey?: unknown; webhookSecret?: unknown })[],
+  layers: readonly (ConfigFile & { readonly staffPin?: unknown })[],
 ): SettingField[] {
-  const fields: readonly SettingField[] = [
-    'baseUrl',
-    'apiKey',
-    'webhookSecret',
-    'webhookPort',
-    'locationId',
-    'brandName',
-  ];
-  return fields.filter((field) => layers.some((layer) => layer[field] !== undefined));
+  return SettingFieldSchema.options.filter((field) => layers.some((layer) => layer[field] !== undefined));
 }
 
 /** The first problem as one sentence that names the source, the key and the rule. */

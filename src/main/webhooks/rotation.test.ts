@@ -62,42 +62,42 @@ async function site(environment: ConfigFile = {}) {
 describe('a new webhook secret', () => {
   it('is taken at once, and the one before for a day more', async () => {
     const s = await site();
-    await s.change('first');
-    expect(await s.by('first', 'second')).toEqual([200, 401]);
-    await s.change('second');
-    expect(await s.by('first', 'second')).toEqual([200, 200]);
+    await s.change('secret-one');
+    expect(await s.by('secret-one', 'secret-two')).toEqual([200, 401]);
+    await s.change('secret-two');
+    expect(await s.by('secret-one', 'secret-two')).toEqual([200, 200]);
     s.clock.jump(24 * HOUR - 1);
-    expect(await s.by('first', 'second')).toEqual([200, 200]);
+    expect(await s.by('secret-one', 'secret-two')).toEqual([200, 200]);
     s.clock.jump(1);
-    expect(await s.by('first', 'second')).toEqual([401, 200]);
-    expect(s.view()).not.toMatch(/first|second/);
+    expect(await s.by('secret-one', 'secret-two')).toEqual([401, 200]);
+    expect(s.view()).not.toMatch(/secret-one|secret-two/);
   });
 
   it('puts aside the one before, and only that one', async () => {
     const s = await site();
-    await s.change('first');
-    await s.change('second');
+    await s.change('secret-one');
+    await s.change('secret-two');
     await s.change('third');
-    expect(await s.by('first', 'second', 'third')).toEqual([401, 200, 200]);
+    expect(await s.by('secret-one', 'secret-two', 'third')).toEqual([401, 200, 200]);
   });
 
   it('that is the same as before changes nothing', async () => {
     const s = await site();
-    await s.change('first');
-    await s.change('second');
+    await s.change('secret-one');
+    await s.change('secret-two');
     s.clock.jump(23 * HOUR);
-    await s.change(' second ');
-    expect(await s.by('first', 'second')).toEqual([200, 200]);
+    await s.change(' secret-two ');
+    expect(await s.by('secret-one', 'secret-two')).toEqual([200, 200]);
     s.clock.jump(HOUR);
-    expect(await s.by('first', 'second')).toEqual([401, 200]);
+    expect(await s.by('secret-one', 'secret-two')).toEqual([401, 200]);
   });
 
   it('withdraws the one before also when the clock is set back by years', async () => {
     const s = await site();
-    await s.change('first');
-    await s.change('second');
+    await s.change('secret-one');
+    await s.change('secret-two');
     s.clock.jump(-10 * 365 * 24 * HOUR);
-    expect(await s.by('first', 'second')).toEqual([401, 200]);
+    expect(await s.by('secret-one', 'secret-two')).toEqual([401, 200]);
   });
 
   it('is not mixed with one of setup when the environment decides', async () => {
@@ -108,10 +108,10 @@ describe('a new webhook secret', () => {
 
   it('is taken also when what is kept of the one before cannot be read', async () => {
     const s = await site();
-    await s.change('first');
+    await s.change('secret-one');
     for (const text of ['', 'no JSON', '{"secret":""}', '{"secret":"","changedAt":0}', 'null']) {
       s.vault.write('previousWebhookSecret', text);
-      expect(await s.by('first', '', text)).toEqual([200, 401, 401]);
+      expect(await s.by('secret-one', '', text)).toEqual([200, 401, 401]);
     }
   });
 });

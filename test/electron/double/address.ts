@@ -1,7 +1,8 @@
 /** Chromium has no `foyer:` scheme, so the app's pages live on an https host that only the double answers. */
 
 const OURS = 'foyer://screens/';
-const CHROMIUM = 'https://screens.foyer.test/';
+export const CHROMIUM_ORIGIN = 'https://screens.foyer.test';
+const CHROMIUM = `${CHROMIUM_ORIGIN}/`;
 
 export const toChromium = (url: string): string =>
   url.startsWith(OURS) ? CHROMIUM + url.slice(OURS.length) : url;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { provideBrowser } from '../../../scripts/browser.ts';
+import { FAKE_DEVICES } from './media.ts';
 
 export interface Browser {
   readonly context: BrowserContext;
@@ -23,6 +24,7 @@ export async function launchBrowser(): Promise<Browser> {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--remote-debugging-port=0',
+      FAKE_DEVICES,
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

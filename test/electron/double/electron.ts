@@ -5,7 +5,14 @@ import { type Browser, launchBrowser } from './browser.ts';
 import { exportedNames } from './declarations.ts';
 import { MessageChannelMain } from './ports.ts';
 import { createSession } from './session.ts';
-import { createNet, createPowerSaveBlocker, createSafeStorage, createScreen, Menu } from './small-parts.ts';
+import {
+  createNet,
+  createPowerSaveBlocker,
+  createSafeStorage,
+  createScreen,
+  createSystemPreferences,
+  Menu,
+} from './small-parts.ts';
 import { strict } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 
@@ -36,6 +43,7 @@ const safeStorage = createSafeStorage(isReady);
 const net = createNet(isReady);
 const screen = createScreen(isReady);
 const powerSaveBlocker = createPowerSaveBlocker(isReady);
+const systemPreferences = createSystemPreferences();
 /** electron-store names it; nothing of it may be used. */
 const shell = strict('Shell', {});
 
@@ -52,6 +60,7 @@ const parts = {
   screen,
   session,
   shell,
+  systemPreferences,
 };
 
 export const electron: object = new Proxy(parts, {
@@ -85,6 +94,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
 };
 // oxlint-disable-next-line import/no-default-export -- as Electron's own module has it
 export default electron;

@@ -1,18 +1,18 @@
 /** `session` and `protocol`: one session, whose handlers decide as Electron's do. */
 import { EventEmitter } from 'node:events';
 import type { Page, Route } from '@playwright/test';
-import { scriptForChromium, toElectron } from './address.ts';
+import { CHROMIUM_ORIGIN, scriptForChromium, toElectron } from './address.ts';
+import { guardMedia } from './media.ts';
 import { checkOptions, strict } from './strict.ts';
 
 type Answer = (granted: boolean) => void;
 type RequestHandler = (contents: unknown, permission: string, answer: Answer, details: object) => void;
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
-/** Electron's permissions and what Chromium calls them over CDP. */
+/** Electron's permissions and what Chromium calls them over CDP; camera and microphone are guarded one by one. */
 const PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   geolocation: ['geolocation'],
   notifications: ['notifications'],
-  media: ['camera', 'microphone'],
   'clipboard-read': ['clipboard-read'],
 };
 
@@ -59,12 +59,23 @@ export function createSession(isReady: () => boolean): DoubleSession {
     }),
   );
 
-  function grants(contents: unknown, permission: string): boolean {
-    if (onCheck && !onCheck(contents, permission, 'foyer://screens', {})) return false;
-    // Without a handler Electron grants everything.
-    let granted = onRequest === undefined;
-    onRequest?.(contents, permission, (answer) => (granted = answer), {});
-    return granted;
+  // Without a handler Electron grants everything.
+  const checks = (contents: unknown, permission: string, details: object): boolean =>
+    onCheck?.(
+      contents,
+      permission,
+      'foyer://screens/',
+      strict('PermissionCheckHandlerHandlerDetails', { mediaType: undefined, ...details }),
+    ) ?? true;
+  const requests = (contents: unknown, permission: string, details: object): Promise<boolean> =>
+    new Promise((done) => {
+      const told = strict(['PermissionRequest', 'MediaAccessPermissionRequest'], details);
+      if (onRequest === undefined) done(true);
+      else onRequest(contents, permission, done, told);
+    });
+  async function grants(contents: unknown, permission: string): Promise<boolean> {
+    const details = { isMainFrame: true, requestingUrl: 'foyer://screens/kiosk/index.html' };
+    return checks(contents, permission, details) && (await requests(contents, permission, details));
   }
 
   return {
@@ -72,11 +83,16 @@ export function createSession(isReady: () => boolean): DoubleSession {
     protocol,
     schemes,
     async applyPermissions(page, contents) {
-      const granted = Object.keys(PERMISSIONS).filter((permission) => grants(contents, permission));
-      await page.context().grantPermissions(
-        granted.flatMap((permission) => PERMISSIONS[permission] ?? []),
-        { origin: 'https://screens.foyer.test' },
+      const granted = await Promise.all(
+        Object.entries(PERMISSIONS).map(async ([permission, names]) =>
+          (await grants(contents, permission)) ? names : [],
+        ),
       );
+      await page.context().grantPermissions(granted.flat(), { origin: CHROMIUM_ORIGIN });
+      await guardMedia(page, {
+        request: (mediaTypes, details) => requests(contents, 'media', { ...details, mediaTypes }),
+        check: (mediaType, details) => checks(contents, 'media', { ...details, mediaType }),
+      });
       page.on('download', (download) => {
         let prevented = false;
         emitter.emit(

@@ -70,6 +70,11 @@ export function createPowerSaveBlocker(isReady: IsReady): object {
   });
 }
 
+/** macOS asks the person at the machine; here nobody says no. */
+export function createSystemPreferences(): object {
+  return strict('SystemPreferences', { askForMediaAccess: () => Promise.resolve(true) });
+}
+
 interface Item {
   readonly label?: string;
   readonly role?: string;

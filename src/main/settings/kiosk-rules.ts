@@ -1,0 +1,53 @@
+/** The rules of the settings that visitors see: brand, kiosk, languages. */
+import { z } from 'zod';
+import { LEAST_CONTRAST, ratioText, readBrandColour } from '../../contract/brand-colour.ts';
+import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
+import { NameShownSchema } from '../../contract/settings.ts';
+import { readLogo } from './logo.ts';
+
+/** Becomes `#rrggbb`. */
+const brandColour = z.string('must be a colour such as #0c5c56').transform((text, context) => {
+  const reading = readBrandColour(text);
+  if (reading.kind === 'accepted') return reading.colour;
+  const message =
+    reading.kind === 'not-a-colour'
+      ? 'must be a colour such as #0c5c56'
+      : `must be darker: white text on ${reading.colour} has a contrast of ${ratioText(reading.ratio)}:1, and ${LEAST_CONTRAST}:1 is needed. The nearest darker colour that passes is ${reading.proposal}`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const logo = z.string('must be a data URL').transform((text, context) => {
+  const reading = readLogo(text);
+  if (reading.kind === 'read') return reading.dataUrl;
+  context.addIssue({ code: 'custom', message: reading.rule });
+  return z.NEVER;
+});
+
+const line = (most: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'must be one line');
+
+const INCHES = 'must be a number of inches from 10 to 100';
+
+const languages = z
+  .array(z.enum(LanguageSchema.options, `must be one of ${LANGUAGES.join(', ')}`), 'must be a list')
+  .min(1, 'must name at least one language')
+  .refine((list) => new Set(list).size === list.length, 'must name each language once');
+
+export const KIOSK_RULES = {
+  brandColour: brandColour.optional(),
+  logo: logo.optional(),
+  kioskName: line(40).optional(),
+  languages: languages.optional(),
+  nameShown: z
+    .enum(NameShownSchema.options, `must be one of ${NameShownSchema.options.join(', ')}`)
+    .optional(),
+  camera: z.boolean('must be true or false').optional(),
+  panelInches: z.number(INCHES).min(10, INCHES).max(100, INCHES).optional(),
+  privacyContact: line(200).optional(),
+};

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import type { SettingsChange } from '../../contract/settings.ts';
+import { isPinOf, parsePinHash } from '../access/pin-hash.ts';
+import { openConfStore } from './conf-store.ts';
+import { type EnvironmentLayer, readEnvironment } from './environment.ts';
+import { openFileVault } from './file-vault.ts';
+import { createHostSettings } from './host-settings.ts';
+import type { ConfigFile } from './settings.ts';
+import { createSettingsStore } from './settings-store.ts';
+
+const PIN = '482915';
+const SVG = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+
+interface About {
+  readonly dataDir?: string;
+  readonly env?: Record<string, string>;
+  readonly config?: ConfigFile;
+}
+
+function site({ dataDir = temporaryFolder(), env = {}, config = {} }: About = {}) {
+  const opened = openFileVault(join(dataDir, 'secrets.json'));
+  const environment = readEnvironment(env);
+  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  if (environment.kind === 'invalid') throw new Error(environment.sentence);
+  const layer: EnvironmentLayer = environment.layer;
+  const file = join(dataDir, 'settings.json');
+  const settings = createHostSettings({
+    store: createSettingsStore(() => openConfStore(dataDir), file),
+    vault: opened.vault,
+    configFile: config,
+    environment: layer,
+    demo: undefined,
+  });
+  const inForce = () => {
+    const read = settings.read();
+    if (read.kind === 'invalid') throw new Error(read.sentence);
+    return read.layer;
+  };
+  return { ...settings, inForce, dataDir, file, secrets: join(dataDir, 'secrets.json') };
+}
+
+async function isSet(hash: string | undefined, pin: string): Promise<boolean> {
+  const parsed = parsePinHash(hash ?? '');
+  return parsed !== undefined && (await isPinOf(pin, parsed));
+}
+
+describe('the settings of the kiosk and the brand', () => {
+  it('are kept over a restart as they are used', async () => {
+    const mine = site();
+    const change: SettingsChange = {
+      brandColour: ' #036 ',
+      logo: SVG.replace('image/svg+xml', 'text/plain'),
+      kioskName: ' Kiosk East ',
+      languages: ['de', 'en'],
+      nameShown: 'phone-digits',
+      camera: true,
+      panelInches: 23.8,
+      privacyContact: 'Front desk',
+    };
+    expect(await mine.save(change)).toEqual({ kind: 'saved' });
+    expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
+      ...change,
+      brandColour: '#003366',
+      logo: SVG,
+      kioskName: 'Kiosk East',
+    });
+  });
+
+  it('lose their logo and contact by an empty text, and a logo that was never there without a word', async () => {
+    const mine = site();
+    await mine.save({ logo: SVG, privacyContact: 'Front desk' });
+    expect(await mine.save({ logo: '', privacyContact: '' })).toEqual({ kind: 'saved' });
+    expect(await mine.save({ logo: '' })).toEqual({ kind: 'saved' });
+    expect(mine.inForce().settings).not.toHaveProperty('logo');
+    expect(mine.inForce().settings).not.toHaveProperty('privacyContact');
+    expect(Object.keys(JSON.parse(readFileSync(mine.file, 'utf8')))).toEqual([]);
+  });
+
+  it.each<[SettingsChange, string, string]>([
+    [{ brandColour: 'teal' }, 'brandColour', 'The brand colour must be a colour such as #0c5c56.'],
+    [
+      { brandColour: '#ffcc00' },
+      'brandColour',
+      'The brand colour must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
+    ],
+    [
+      { logo: 'data:image/png;base64,R0lGODlh' },
+      'logo',
+      'The logo must be a PNG, JPEG, WebP or SVG picture.',
+    ],
+    [{ kioskName: ' ' }, 'kioskName', 'The name of the kiosk must not be empty.'],
+    [{ kioskName: 'x'.repeat(41) }, 'kioskName', 'The name of the kiosk must have at most 40 characters.'],
+    [{ languages: [] }, 'languages', 'The list of languages must name at least one language.'],
+    [{ languages: ['en', 'en'] }, 'languages', 'The list of languages must name each language once.'],
+    [
+      { languages: ['tlh'] },
+      'languages',
+      'The list of languages must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+    ],
+    [{ panelInches: 5 }, 'panelInches', 'The size of the panel must be a number of inches from 10 to 100.'],
+    [
+      { panelInches: Number.NaN },
+      'panelInches',
+      'The size of the panel must be a number of inches from 10 to 100.',
+    ],
+    [
+      { privacyContact: 'x'.repeat(201) },
+      'privacyContact',
+      'The contact for personal data must have at most 200 characters.',
+    ],
+    [{ staffPin: '12a456' }, 'staffPin', 'A staff PIN has 6 to 12 digits and nothing else.'],
+    [{ staffPin: '' }, 'staffPin', 'A staff PIN has 6 to 12 digits and nothing else.'],
+    [{ staffPin: '123456' }, 'staffPin', 'This PIN counts up or down. Choose another.'],
+  ])(
+    'are refused by their rule when they are %j, and nothing is written',
+    async (change, field, sentence) => {
+      const mine = site();
+      expect(await mine.save({ camera: true, ...change })).toEqual({
+        kind: 'invalid',
+        problems: [{ field, sentence }],
+      });
+      expect(existsSync(mine.file)).toBe(false);
+      expect(existsSync(mine.secrets)).toBe(false);
+    },
+  );
+
+  it('cannot be changed where the config file or the environment decides', async () => {
+    const mine = site({
+      env: { FOYER_KIOSK_NAME: 'East', FOYER_STAFF_PIN: PIN },
+      config: { languages: ['de'], camera: false },
+    });
+    const answer = await mine.save({
+      kioskName: 'West',
+      languages: ['en'],
+      camera: true,
+      staffPin: '739164',
+      panelInches: 32,
+    });
+    expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual([
+      'kioskName',
+      'languages',
+      'camera',
+      'staffPin',
+    ]);
+    expect(mine.inForce().settings).toMatchObject({
+      kioskName: 'East',
+      languages: ['de'],
+      panelInches: 21.5,
+    });
+  });
+});
+
+describe('the staff PIN', () => {
+  it('is there only once it is set, and is kept as a hash in the vault and nowhere else', async () => {
+    const mine = site();
+    expect(mine.inForce().staffPinHash).toBeUndefined();
+    expect(await mine.save({ staffPin: ` ${PIN} `, kioskName: 'East' })).toEqual({ kind: 'saved' });
+    const { staffPinHash } = site({ dataDir: mine.dataDir }).inForce();
+    expect(await isSet(staffPinHash, PIN)).toBe(true);
+    expect(await isSet(staffPinHash, '482916')).toBe(false);
+    for (const file of [mine.file, mine.secrets]) expect(readFileSync(file, 'utf8')).not.toContain(PIN);
+    expect(readFileSync(mine.file, 'utf8')).not.toContain('scrypt');
+  });
+
+  it('has another hash each time it is set, so that the same digits unlock too', async () => {
+    const mine = site();
+    await mine.save({ staffPin: PIN });
+    const before = mine.inForce().staffPinHash;
+    await mine.save({ staffPin: PIN });
+    expect(mine.inForce().staffPinHash).not.toBe(before);
+  });
+
+  it('of the environment holds over that of setup, and keeps its hash from start to start', async () => {
+    const mine = site();
+    await mine.save({ staffPin: '739164' });
+    const env = { FOYER_STAFF_PIN: PIN };
+    const handed = site({ dataDir: mine.dataDir, env });
+    await handed.prepare();
+    const first = handed.inForce().staffPinHash;
+    expect(await isSet(first, PIN)).toBe(true);
+    expect(handed.inForce().locked).toEqual(['staffPin']);
+
+    const again = site({ dataDir: mine.dataDir, env });
+    await again.prepare();
+    expect(again.inForce().staffPinHash).toBe(first);
+
+    const other = site({ dataDir: mine.dataDir, env: { FOYER_STAFF_PIN: '925174' } });
+    await other.prepare();
+    expect(await isSet(other.inForce().staffPinHash, '925174')).toBe(true);
+
+    // Without the variable, what setup was given is in force again.
+    const without = site({ dataDir: mine.dataDir });
+    await without.prepare();
+    expect(await isSet(without.inForce().staffPinHash, '739164')).toBe(true);
+    expect(readFileSync(mine.secrets, 'utf8')).not.toContain(PIN);
+  });
+
+  it('of the environment is hashed anew over a kept text that is no hash', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'secrets.json'), '{"handedPinHash":"482915"}');
+    const mine = site({ dataDir, env: { FOYER_STAFF_PIN: PIN } });
+    await mine.prepare();
+    expect(await isSet(mine.inForce().staffPinHash, PIN)).toBe(true);
+  });
+});
