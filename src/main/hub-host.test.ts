@@ -9,8 +9,13 @@ import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
 import { silentLog } from './log.ts';
 import { openFileVault } from './settings/file-vault.ts';
+import { type HubVoice, NO_VOICE } from './speech/hub-voice.ts';
 
-async function start(env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' }, dataDir = temporaryFolder()) {
+async function start(
+  env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' },
+  dataDir = temporaryFolder(),
+  findVoice: () => Promise<HubVoice> = () => Promise.resolve(NO_VOICE),
+) {
   const setup = setUpHost({
     dataDir,
     configFile: undefined,
@@ -22,23 +27,25 @@ async function start(env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' }, d
   });
   if (setup.kind === 'failed') throw new Error(setup.sentence);
   // A fresh machine's port is fixed; tests take a free one.
-  setup.settings.save({ webhookPort: 0 });
+  await setup.settings.save({ webhookPort: 0 });
+  const clock = createFakeClock();
   const started = await startHubHost({
     dataDir,
     settings: setup.settings,
     fetch,
     defaultProfile: DEFAULT_PROFILE,
-    clock: createFakeClock(),
+    clock,
     log: silentLog,
     random: () => 0,
+    findVoice,
   });
   if (started.kind === 'started') onTestFinished(() => started.host.stop());
-  return { started, dataDir };
+  return { started, dataDir, clock };
 }
 async function running(...given: Parameters<typeof start>) {
-  const { started, dataDir } = await start(...given);
+  const { started, dataDir, clock } = await start(...given);
   if (started.kind === 'failed') throw new Error(started.sentence);
-  return { ...started.host, dataDir };
+  return { ...started.host, dataDir, clock };
 }
 
 describe('a change of settings', () => {
@@ -99,6 +106,57 @@ describe('a change of settings', () => {
     expect(host.access.hub().status.snapshot().webhooks).toBe('port-in-use');
     expect((await host.access.saveSettings({ webhookPort: 0, webhookSecret: 's' })).kind).toBe('saved');
     expect(host.access.hub().status.snapshot().webhooks).toBe('listening');
+  });
+});
+
+describe('the kiosk’s settings', () => {
+  it('reach the kiosk and the setup screen, and the PIN neither', async () => {
+    const host = await running();
+    expect(host.access.hub().screenSettings.kiosk.staffPin).toBe(false);
+    const answer = await host.access.saveSettings({
+      kioskName: 'By the door',
+      languages: ['uk', 'en'],
+      nameShown: 'initials',
+      camera: true,
+      panelInches: 32,
+      privacyContact: 'privacy@x.example',
+      brandColour: '#102030',
+      staffPin: '482915',
+    });
+    const shared = {
+      camera: true,
+      languages: ['uk', 'en'],
+      panelInches: 32,
+      privacyContact: 'privacy@x.example',
+    };
+    expect(answer).toMatchObject({
+      kind: 'saved',
+      settings: {
+        ...shared,
+        kioskName: 'By the door',
+        nameShown: 'initials',
+        staffPin: 'set',
+        staffPinLocked: false,
+      },
+    });
+    const { screenSettings } = host.access.hub();
+    expect(screenSettings).toMatchObject({
+      brandColour: '#102030',
+      kiosk: { ...shared, name: 'By the door', staffPin: true, namesKeptH: 24 },
+    });
+    expect(JSON.stringify([answer, host.access.settingsView(), screenSettings])).not.toMatch(/482915|scrypt/);
+  });
+
+  it('name the languages that the hub can speak, looked for once and not at every change', async () => {
+    let looked = 0;
+    const host = await running(undefined, undefined, () => {
+      looked += 1;
+      return Promise.resolve({ ...NO_VOICE, languages: ['en', 'pl'] });
+    });
+    await host.access.saveSettings({ brandName: 'Northgate' });
+    expect(host.access.hub().screenSettings.kiosk.hubVoices).toEqual(['en', 'pl']);
+    expect(host.access.settingsView().hubVoices).toEqual(['en', 'pl']);
+    expect(looked).toBe(1);
   });
 });
 

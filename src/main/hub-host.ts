@@ -13,6 +13,8 @@ import type { HubAccess } from './rpc/access.ts';
 import { createRouter, type HubRouter } from './rpc/router.ts';
 import { parseProfile, type ServiceProfile } from './service/profile.ts';
 import type { HostSettings, SettingsInForce } from './settings/host-settings.ts';
+import { settingsViewOf } from './settings-view.ts';
+import { findHubVoice, type HubVoice } from './speech/hub-voice.ts';
 
 export interface HubHostOptions {
   /** The folder with the database; it exists. */
@@ -27,6 +29,8 @@ export interface HubHostOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
+  /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
+  readonly findVoice?: () => Promise<HubVoice>;
 }
 
 export interface HubHost {
@@ -52,7 +56,7 @@ function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType
   }
 }
 
-function openHub(options: HubHostOptions, inForce: SettingsInForce): Promise<HubAnswer> {
+function openHub(options: HubHostOptions, inForce: SettingsInForce, voice: HubVoice): Promise<HubAnswer> {
   const profile = profileOf(inForce, options.defaultProfile);
   if (!profile.ok) return Promise.resolve({ kind: 'failed', sentence: profile.sentence });
   const serviceProfile: ServiceProfile = profile.profile;
@@ -67,16 +71,19 @@ function openHub(options: HubHostOptions, inForce: SettingsInForce): Promise<Hub
     clock: options.clock,
     log: options.log,
     random: options.random,
+    voice,
     ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
   });
 }
 
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
+  await options.settings.prepare();
   const first = options.settings.read();
   if (first.kind === 'invalid') return { kind: 'failed', sentence: first.sentence };
   let inForce = first.layer;
-  const opened = await openHub(options, inForce);
+  const voice = await (options.findVoice ?? findHubVoice)();
+  const opened = await openHub(options, inForce, voice);
   if (opened.kind === 'failed') return opened;
   let hub: Hub = opened.hub;
   if (hub.webhookState === 'port-in-use') {
@@ -87,39 +94,25 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     };
   }
 
-  function settingsView(): SettingsView {
-    const { settings } = inForce;
-    return {
-      baseUrl: settings.baseUrl ?? '',
-      apiKey: inForce.apiKey === undefined ? 'missing' : 'set',
-      webhookSecret: inForce.webhookSecret === undefined ? 'missing' : 'set',
-      webhookAddress: hub.webhookAddress,
-      webhookPort: settings.webhookPort,
-      ...(settings.locationId === undefined ? {} : { locationId: settings.locationId }),
-      ...(settings.locationName === undefined ? {} : { locationName: settings.locationName }),
-      brandName: settings.brandName,
-      secretProtection: inForce.protection,
-      locked: [...inForce.locked],
-    };
-  }
+  const settingsView = (): SettingsView => settingsViewOf(inForce, hub);
 
   /** One change at a time: a hub is closed before the next one opens its database. */
   let changing: Promise<unknown> = Promise.resolve();
   async function change(wanted: SettingsChange): Promise<SaveAnswer> {
-    const saved = options.settings.save(wanted);
+    const saved = await options.settings.save(wanted);
     if (saved.kind !== 'saved') return saved;
     const read = options.settings.read();
     if (read.kind === 'invalid') return { kind: 'not-saved', sentence: read.sentence };
     const before = inForce;
     await hub.close();
-    const next = await openHub(options, read.layer);
+    const next = await openHub(options, read.layer, voice);
     if (next.kind === 'open') {
       inForce = read.layer;
       hub = next.hub;
       return { kind: 'saved', settings: settingsView() };
     }
     options.log.error('hub-not-restarted', { reason: next.sentence });
-    const again = await openHub(options, before);
+    const again = await openHub(options, before, voice);
     if (again.kind === 'open') hub = again.hub;
     return { kind: 'not-saved', sentence: next.sentence };
   }

@@ -2,28 +2,31 @@
 import { isIPv6 } from 'node:net';
 import type { HubStatus } from '../contract/hub-status.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
+import { createStaffPin, type StaffPin } from './access/staff-pin.ts';
 import { type Actions, createActions } from './appointments/actions.ts';
 import { type Bookings, createBookings } from './appointments/bookings.ts';
-import type { Appointment } from './appointments/appointment.ts';
 import { createDay, type Day, WHOLE_DAY } from './appointments/day.ts';
 import { watchForNewDay } from './appointments/day-change.ts';
 import { createDirectory } from './appointments/directory.ts';
-import type { FindCircumstances } from './appointments/find-answer.ts';
-import { dayFormat } from './appointments/location-day.ts';
+import { createKioskDesk, type KioskDesk } from './appointments/kiosk-desk.ts';
+import { createLocationCircumstances } from './appointments/location-circumstances.ts';
 import { createRosterDesk } from './appointments/roster-desk.ts';
+import { createSeen, type Seen } from './appointments/seen.ts';
 import { createSettling } from './appointments/settling.ts';
-import { statusFromTicket } from './appointments/ticket-status.ts';
+import { createTicketEvents } from './appointments/ticket-events.ts';
 import { type BoardRoom, createBoardRoom } from './board/board-room.ts';
 import { createTicketTable } from './board/ticket-table.ts';
 import { createFeed } from './feed.ts';
 import { createStatusDesk, type StatusDesk } from './hub-status.ts';
+import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { connectService, type ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
 import { type SettingsInForce, webhookSecrets } from './settings/host-settings.ts';
+import { screenSettingsOf } from './screen-settings.ts';
 import { type HubStorageOptions, openHubStorage } from './storage/hub-storage.ts';
-import type { ServiceEvent } from './webhooks/event.ts';
+import { type HubVoice, NO_VOICE } from './speech/hub-voice.ts';
 import { createGroupCommit } from './webhooks/group-commit.ts';
 import { createIntake } from './webhooks/intake.ts';
 import { createJournal } from './webhooks/journal.ts';
@@ -36,10 +39,18 @@ export interface HubDeps extends HubStorageOptions {
   /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
   readonly fetchOnce?: typeof globalThis.fetch;
   readonly random: () => number;
+  /** What speaks for kiosks without a voice of their own; by default nothing does. */
+  readonly voice?: HubVoice;
 }
 
 export interface Hub {
   readonly actions: Actions & Bookings;
+  /** The way of a public screen to the actions. */
+  readonly kiosk: KioskDesk;
+  readonly seen: Seen;
+  readonly help: HelpDesk;
+  readonly staffPin: StaffPin;
+  readonly voice: HubVoice;
   readonly day: Day;
   readonly board: BoardRoom;
   readonly status: StatusDesk;
@@ -58,7 +69,7 @@ export type HubAnswer =
   | { readonly kind: 'failed'; readonly sentence: string };
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
-  const { clock, log, inForce } = deps;
+  const { clock, log, inForce, voice = NO_VOICE } = deps;
   const { settings } = inForce;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
@@ -72,27 +83,8 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const directory = createDirectory(database);
   const outboxTable = createOutboxTable(database);
   const journal = createJournal(database);
-  const dates = dayFormat(settings.timeZone);
-
-  const lines = new Map((settings.lines ?? []).map((line) => [line.id, line]));
+  const location = createLocationCircumstances(settings, clock);
   const desks = new Map((settings.desks ?? []).map((desk) => [String(desk.id), desk.name]));
-  const nameOfLine = (appointment: Pick<Appointment, 'lineId' | 'lineName'>): string =>
-    lines.get(appointment.lineId)?.name ?? appointment.lineName ?? `Line ${appointment.lineId}`;
-
-  function circumstances(): FindCircumstances {
-    const now = clock.now();
-    const today = dates.format(now);
-    return {
-      now,
-      isToday: (at) => dates.format(at) === today,
-      windowOfLine: (lineId) => ({
-        opensBeforeMin: lines.get(lineId)?.opensBeforeMin ?? settings.opensBeforeMin,
-        closesAfterMin: lines.get(lineId)?.closesAfterMin ?? settings.closesAfterMin,
-      }),
-      nameOfLine,
-      locationId: settings.locationId,
-    };
-  }
 
   const service = connectService({ ...deps, onChange: touchStatus });
 
@@ -117,7 +109,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     clock,
     timeZone: settings.timeZone,
     locationId: settings.locationId,
-    nameOfLine,
+    nameOfLine: location.nameOfLine,
     changes,
   });
   const actionDeps = {
@@ -127,7 +119,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     outbox,
     clock,
     log,
-    circumstances,
+    circumstances: location.now,
     deskViewOf: day.viewOf,
     onChange(appointmentId: string) {
       changes.touch(appointmentId);
@@ -135,6 +127,24 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     },
   };
   const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle }) };
+  const seen = createSeen({ database, directory, clock, log, changes });
+  const staffPin = createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash });
+  const help = createHelpDesk({
+    database,
+    clock,
+    log,
+    kioskName: settings.kioskName,
+    appointmentOfCode: actions.appointmentOfCode,
+    onClosed({ reason, kioskName }) {
+      if (reason === 'too-many-misses') kiosk.liftPause(kioskName);
+    },
+  });
+  const kiosk = createKioskDesk({
+    actions,
+    staffPin,
+    clock,
+    callForMisses: (kioskName) => help.raise('too-many-misses', kioskName),
+  });
   const board = createBoardRoom({
     tickets: createTicketTable(database),
     clock,
@@ -144,16 +154,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     appointmentOf: directory.byId,
     lastEventAt: journal.lastEventAt,
   });
-
-  function applyEvent(event: ServiceEvent, key: string): void {
-    if (event.type === 'location_created' || event.type === 'location_changed') return;
-    const ticket = board.apply(event, key);
-    const appointment = directory.byId(ticket.id);
-    const next = appointment ? statusFromTicket(appointment.status, ticket) : undefined;
-    if (appointment && next) {
-      directory.setStatus(appointment.id, next, appointment.arrivedAt ?? ticket.createdAt);
-    }
-  }
 
   const rosterDesk = createRosterDesk({
     path: settings.rosterFile,
@@ -180,7 +180,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       journal,
       now: clock.now,
       log,
-      apply: applyEvent,
+      apply: createTicketEvents(board, directory),
       onAccepted(event) {
         if (event && event.type !== 'location_created' && event.type !== 'location_changed') {
           changes.touch(event.data.id);
@@ -206,7 +206,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     journal,
     outboxTable,
     directory,
-    nameOfLine: (lineId) => nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
+    nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
     rosterTroubles: rosterDesk.troubles,
     storageNotices: storage.notices,
     appointmentsToday: day.count,
@@ -231,6 +231,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     if (listening.kind === 'listening') await listening.listener.close();
     await outbox.close();
     service.close();
+    help.shutDown();
     changes.close();
     statusChanges.close();
     board.close();
@@ -245,22 +246,18 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     kind: 'open',
     hub: {
       actions,
+      kiosk,
+      seen,
+      help,
+      staffPin,
+      voice,
       day,
       board,
       status,
       service,
       webhookState,
       webhookAddress: `http://${isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost}:${webhookPort}${WEBHOOK_PATH}`,
-      screenSettings: {
-        brandName: settings.brandName,
-        ...(settings.locationName === undefined ? {} : { locationName: settings.locationName }),
-        timeZone: settings.timeZone,
-        locale: settings.locale,
-        idleWarningAfterS: 30,
-        idleCountdownS: 20,
-        doneStaysS: 20,
-        demo: inForce.demo,
-      },
+      screenSettings: screenSettingsOf(inForce, voice.languages),
       closing: closing.signal,
       close,
     },

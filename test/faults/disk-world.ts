@@ -62,6 +62,7 @@ export async function openHub(
     webhookSecret: SECRET,
     demo: false,
     locked: [],
+    staffPinHash: undefined,
     protection: 'file',
   };
   const answer = await createHub({

@@ -97,6 +97,7 @@ export async function openNetworkHub(
         webhookSecret: undefined,
         demo: false,
         locked: [],
+        staffPinHash: undefined,
         protection: 'file',
       },
       profile: profile.ok ? profile.profile : nothing(),
@@ -140,6 +141,7 @@ export async function openNetworkHub(
         isToday: () => true,
         windowOfLine: () => ({ opensBeforeMin: 1e9, closesAfterMin: 1e9 }),
         nameOfLine: () => 'Line',
+        nameShown: 'first-name' as const,
         locationId: undefined,
       }),
       deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>

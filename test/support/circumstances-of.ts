@@ -11,6 +11,7 @@ export function circumstancesOf(about: Partial<FindCircumstances> = {}): FindCir
     isToday: (at) => dates.format(at) === dates.format(now),
     windowOfLine: () => ({ opensBeforeMin: 30, closesAfterMin: 15 }),
     nameOfLine: (appointment) => appointment.lineName ?? `Line ${appointment.lineId}`,
+    nameShown: 'first-name',
     locationId: undefined,
     ...about,
   };

@@ -7,6 +7,7 @@ import { type Log, silentLog } from '../../src/main/log.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import type { SettingsInForce } from '../../src/main/settings/host-settings.ts';
 import { effectiveSettings, type SettingsLayer } from '../../src/main/settings/settings.ts';
+import type { HubVoice } from '../../src/main/speech/hub-voice.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface HubOptions {
@@ -14,6 +15,8 @@ export interface HubOptions {
   readonly settings?: SettingsLayer;
   readonly apiKey?: string;
   readonly webhookSecret?: string;
+  readonly staffPinHash?: string;
+  readonly voice?: HubVoice;
   readonly databasePath?: string;
   readonly log?: Log;
   /** Node's own by default. */
@@ -28,6 +31,7 @@ export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): Settin
     settings: effectiveSettings([{ webhookPort: 0, timeZone: 'UTC' }, options.settings ?? {}]),
     apiKey: options.apiKey,
     webhookSecret: options.webhookSecret,
+    staffPinHash: options.staffPinHash,
     demo: false,
     locked: [],
     protection: 'file',
@@ -51,6 +55,7 @@ export async function hubOf(options: HubOptions): Promise<Hub> {
     clock: options.clock,
     log: options.log ?? silentLog,
     random: options.random ?? (() => 0),
+    ...(options.voice ? { voice: options.voice } : {}),
   });
   if (answer.kind === 'failed') throw new Error(answer.sentence);
   let closed = false;

@@ -11,7 +11,11 @@ import type { Appointment } from './appointment.ts';
 import { deskAppointment } from './desk-view.ts';
 import { createDirectory } from './directory.ts';
 
-function lobby(appointments: readonly Appointment[] = [appointmentOf()], network: Script = 'ok') {
+function lobby(
+  appointments: readonly Appointment[] = [appointmentOf()],
+  network: Script = 'ok',
+  about: Parameters<typeof circumstancesOf>[0] = {},
+) {
   const database = openTestDatabase();
   const directory = createDirectory(database);
   for (const each of appointments) directory.put(each);
@@ -25,13 +29,13 @@ function lobby(appointments: readonly Appointment[] = [appointmentOf()], network
     outbox,
     clock: o.clock,
     log: silentLog,
-    circumstances: () => circumstancesOf({ now: o.clock.now() }),
+    circumstances: () => circumstancesOf({ now: o.clock.now(), ...about }),
     deskViewOf: (appointment) =>
       deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', o.clock.now()),
     onChange: (id) => void changed.push(id),
   });
-  const checkIn = async (code = 'a42', id = 'a1', waitMs = VISITOR_WAITS_MS) => {
-    const answer = actions.checkIn(code, id);
+  const checkIn = async (code = 'a42', id = 'a1', waitMs = VISITOR_WAITS_MS, digits?: string) => {
+    const answer = actions.checkIn(code, id, digits);
     await o.clock.advance(waitMs);
     return answer;
   };
@@ -138,6 +142,97 @@ describe('a visitor who checks in', () => {
     await expect(l.actions.checkIn('a42', 'a1')).rejects.toBe(error);
     expect(l.table.countOpen()).toBe(1);
   });
+});
+
+describe('a visitor with several appointments', () => {
+  const two = [appointmentOf(), appointmentOf({ id: 'a2', startsAt: appointmentOf().startsAt + 5 * MINUTE })];
+
+  it('is checked in to the one chosen, and to no other', async () => {
+    const l = lobby(two);
+    expect(l.actions.find('a42').kind).toBe('choose');
+    expect((await l.checkIn('a42', 'a2')).kind).toBe('checked-in');
+    expect(l.directory.byId('a1')?.status).toBe('Scheduled');
+    expect(l.directory.byId('a2')?.status).toBe('Checked-in');
+    expect((await l.checkIn('a42', 'a2')).kind).toBe('already-checked-in');
+    expect((await l.checkIn('a42', 'a1')).kind).toBe('checked-in');
+  });
+
+  it('chooses with part of a code and is checked in with it', async () => {
+    const l = lobby(two.map((each, n) => ({ ...each, code: `A-42-${n + 1}` })));
+    expect(await l.checkIn('a42', 'a2')).toMatchObject({ kind: 'checked-in', number: 'A-42-2' });
+  });
+
+  it('is not checked in too early by choosing, nor to what was not offered', async () => {
+    const l = lobby([
+      appointmentOf(),
+      appointmentOf({ id: 'a2', startsAt: Date.UTC(2026, 0, 5, 15) }),
+      appointmentOf({ id: 'b', code: 'B-1', firstName: 'Zoe' }),
+    ]);
+    expect((await l.checkIn('a42', 'a2')).kind).toBe('early');
+    expect((await l.checkIn('a42', 'b')).kind).toBe('choose');
+    expect(l.script.sent).toEqual([]);
+  });
+});
+
+describe('a visitor who is asked for the digits of a phone', () => {
+  const withPhone = (network?: Script) =>
+    lobby([appointmentOf({ phoneNumber: '+48 600 555 118' })], network, { nameShown: 'phone-digits' });
+
+  it.each([undefined, '', '11', '119', '811', 'abc'])('and answers %s is not checked in', async (digits) => {
+    const l = withPhone();
+    expect(await l.checkIn('a42', 'a1', 0, digits)).toEqual({ kind: 'wrong-digits' });
+    expect(l.directory.byId('a1')?.status).toBe('Scheduled');
+    expect(l.script.sent).toEqual([]);
+  });
+
+  it('and knows them is checked in', async () => {
+    expect((await withPhone().checkIn('a42', 'a1', 0, '118')).kind).toBe('checked-in');
+  });
+
+  it('is not asked where the appointment has no phone number', async () => {
+    const l = lobby(undefined, 'ok', { nameShown: 'phone-digits' });
+    expect(l.actions.find('a42')).toMatchObject({
+      appointment: { visitorName: 'A. K.', asksPhoneDigits: false },
+    });
+    expect((await l.checkIn()).kind).toBe('checked-in');
+  });
+});
+
+describe('staff beside a visitor', () => {
+  it.each([-300, 0, 300])('check in who comes %s minutes from the start, as staff', async (minutes) => {
+    const startsAt = circumstancesOf().now + minutes * MINUTE;
+    const l = lobby([appointmentOf({ startsAt, endsAt: startsAt, phoneNumber: '+48 600 555 118' })], 'ok', {
+      nameShown: 'phone-digits',
+    });
+    const answer = l.actions.checkInByStaff('a42', 'a1');
+    await l.clock.advance(0);
+    expect(await answer).toMatchObject({ kind: 'checked-in', number: 'A-42' });
+    expect(l.script.sent.map(({ intent }) => [intent.kind, intent.origin])).toEqual([['check-in', 'staff']]);
+  });
+
+  it.each([
+    [{ status: 'Cancelled' }, 'cancelled'],
+    [{ status: 'Checked-in' }, 'already-checked-in'],
+    [{ startsAt: Date.UTC(2026, 0, 6, 9) }, 'other-day'],
+    [{ id: 'a2' }, 'found'],
+  ] as const)('do not check in %j', async (about, kind) => {
+    const l = lobby([appointmentOf(about)]);
+    expect((await l.actions.checkInByStaff('a42', 'a1')).kind).toBe(kind);
+    expect(l.script.sent).toEqual([]);
+  });
+});
+
+it('the front desk is shown which appointment a code means, where it means one that is there', () => {
+  const tomorrow = { startsAt: Date.UTC(2026, 0, 6, 9) };
+  expect(lobby().actions.appointmentOfCode('a42')).toBe('a1');
+  expect(lobby().actions.appointmentOfCode('b1')).toBeUndefined();
+  expect(lobby([appointmentOf({ status: 'Cancelled' })]).actions.appointmentOfCode('a42')).toBe('a1');
+  expect(lobby([appointmentOf(tomorrow)]).actions.appointmentOfCode('a42')).toBeUndefined();
+  expect(
+    lobby([appointmentOf(), appointmentOf({ id: 'a2' })]).actions.appointmentOfCode('a42'),
+  ).toBeUndefined();
+  const elsewhere = lobby([appointmentOf({ locationId: 2 })], 'ok', { locationId: 1 });
+  expect(elsewhere.actions.appointmentOfCode('a42')).toBeUndefined();
 });
 
 describe('the front desk', () => {

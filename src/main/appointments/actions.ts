@@ -17,11 +17,11 @@ import type { OutboxTable } from '../outbox/outbox-table.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { Database } from '../storage/database.ts';
 import type { Appointment } from './appointment.ts';
-import { readCode } from './code.ts';
-import { matchCode } from './code-matching.ts';
 import type { Directory } from './directory.ts';
-import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
+import type { FindCircumstances } from './find-answer.ts';
+import { createLookUps, type LookUp } from './look-up.ts';
 import { takeBack } from './settling.ts';
+import { lastDigits } from './visitor-name.ts';
 
 /**
  * How long a check-in waits for the service before the visitor is told "Saved", in milliseconds. The promise is an
@@ -41,42 +41,27 @@ export interface ActionDeps {
   readonly onChange: (appointmentId: string) => void;
 }
 
+/** `told`: nothing was done, and the answer says why. `taken`: on disk, or refused by it. */
+export type CheckInStep =
+  | { readonly kind: 'told'; readonly answer: CheckInAnswer }
+  | { readonly kind: 'taken'; readonly answer: Promise<CheckInAnswer> };
+
 export interface Actions {
   find(code: string): FindAnswer;
-  checkIn(code: string, appointmentId: string): Promise<CheckInAnswer>;
+  /** Looks and saves before it returns, so that what it says can be counted at once. */
+  beginCheckIn(code: string, appointmentId: string, phoneDigits: string | undefined): CheckInStep;
+  checkIn(code: string, appointmentId: string, phoneDigits?: string): Promise<CheckInAnswer>;
+  /** Also before and after the window, and without the digits of a phone: somebody stands beside the visitor. */
+  checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer>;
+  /** The appointment of today, here, that this code means; undefined where it means several or none. */
+  appointmentOfCode(code: string): string | undefined;
   atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer;
   undo(intentId: number): UndoAnswer;
 }
 
 export function createActions(deps: ActionDeps): Actions {
   const { directory, outboxTable, outbox, clock } = deps;
-
-  /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
-  function unsentNoShow({ id, status }: Appointment): Intent | undefined {
-    if (status !== 'No-show') return undefined;
-    const intent = outboxTable.openOf(id);
-    const isUnsent = intent?.kind === 'no-show' && intent.state === 'queued' && intent.attempts === 0;
-    return isUnsent ? intent : undefined;
-  }
-
-  function asForVisitor(appointment: Appointment): Appointment {
-    const before = unsentNoShow(appointment)?.previousStatus;
-    return before === undefined ? appointment : { ...appointment, status: before };
-  }
-
-  function lookUp(code: string): { readonly answer: FindAnswer; readonly appointment?: Appointment } {
-    const reading = readCode(code);
-    if (reading.kind === 'not-a-code') return { answer: { kind: 'not-a-code' } };
-    const here = deps.circumstances();
-    const match = matchCode(reading.key, directory.byFoldedCode(reading.folded), {
-      now: here.now,
-      isToday: here.isToday,
-      isHere: (appointment) => isAtLocation(appointment, here.locationId),
-    });
-    if (match.kind === 'none') return { answer: { kind: 'unknown' } };
-    const appointment = asForVisitor(match.appointment);
-    return { answer: findAnswer(appointment, here), appointment };
-  }
+  const lookUps = createLookUps(deps);
 
   /** Intent and local state in one transaction; undefined when the disk would not take it. */
   function save(
@@ -90,7 +75,7 @@ export function createActions(deps: ActionDeps): Actions {
     try {
       intent = deps.database.transaction(() => {
         const known = kind === 'check-in' ? directory.byId(appointment.id) : undefined;
-        const noShow = known ? unsentNoShow(known) : undefined;
+        const noShow = known ? lookUps.unsentNoShow(known) : undefined;
         if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
         const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
         directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
@@ -114,12 +99,42 @@ export function createActions(deps: ActionDeps): Actions {
     return intent;
   }
 
-  async function checkIn(code: string, appointmentId: string): Promise<CheckInAnswer> {
-    const { answer, appointment } = lookUp(code);
-    if (answer.kind !== 'found' || !appointment) return answer;
+  /** The one of the appointments that the code means, and its screen; undefined: it is not among them any more. */
+  function confirmed(
+    { answer, appointments }: LookUp,
+    appointmentId: string,
+  ): { readonly appointment: Appointment; readonly screen: FindAnswer } | undefined {
+    const appointment = appointments.find(({ id }) => id === appointmentId);
+    if (!appointment) return undefined;
+    return { appointment, screen: answer.kind === 'choose' ? lookUps.answerFor(appointment) : answer };
+  }
+
+  function beginCheckIn(code: string, appointmentId: string, phoneDigits: string | undefined): CheckInStep {
+    const found = lookUps.lookUp(code);
+    const one = confirmed(found, appointmentId);
     // The directory changed between the two taps: show what the code means now instead of checking in a stranger.
-    if (appointment.id !== appointmentId) return answer;
-    const intent = save('check-in', appointment, 'visitor', 0);
+    if (!one) return { kind: 'told', answer: found.answer };
+    const { appointment, screen } = one;
+    if (screen.kind !== 'found') return { kind: 'told', answer: screen };
+    if (
+      screen.appointment.asksPhoneDigits &&
+      lastDigits(phoneDigits) !== lastDigits(appointment.phoneNumber)
+    ) {
+      return { kind: 'told', answer: { kind: 'wrong-digits' } };
+    }
+    return { kind: 'taken', answer: saveArrival(appointment, 'visitor') };
+  }
+
+  async function checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer> {
+    const found = lookUps.lookUp(code);
+    const one = confirmed(found, appointmentId);
+    if (!one) return found.answer;
+    const isAllowed = ['found', 'early', 'late'].includes(one.screen.kind);
+    return isAllowed ? saveArrival(one.appointment, 'staff') : one.screen;
+  }
+
+  async function saveArrival(appointment: Appointment, origin: Intent['origin']): Promise<CheckInAnswer> {
+    const intent = save('check-in', appointment, origin, 0);
     if (!intent) return { kind: 'not-saved' };
     const settled = await outbox.settled(intent.id, VISITOR_WAITS_MS);
     switch (settled?.state) {
@@ -166,5 +181,21 @@ export function createActions(deps: ActionDeps): Actions {
     return { kind: 'undone', appointment: deps.deskViewOf(directory.byId(appointment.id) ?? appointment) };
   }
 
-  return { find: (code) => lookUp(code).answer, checkIn, atDesk, undo };
+  function appointmentOfCode(code: string): string | undefined {
+    const { answer, appointments } = lookUps.lookUp(code);
+    const isElsewhere = answer.kind === 'other-day' || answer.kind === 'other-location';
+    return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
+  }
+
+  return {
+    find: (code) => lookUps.lookUp(code).answer,
+    beginCheckIn,
+    async checkIn(code, appointmentId, phoneDigits) {
+      return beginCheckIn(code, appointmentId, phoneDigits).answer;
+    },
+    checkInByStaff,
+    appointmentOfCode,
+    atDesk,
+    undo,
+  };
 }

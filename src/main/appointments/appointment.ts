@@ -22,6 +22,8 @@ export interface Appointment {
   readonly status: AppointmentStatus;
   /** When the visitor said "I am here", at the kiosk or the desk. */
   readonly arrivedAt?: number | undefined;
+  /** When a clerk said that the arrival was seen. */
+  readonly seenAt?: number | undefined;
   /** When its personal data was removed; names are empty since. */
   readonly erasedAt?: number | undefined;
 }
@@ -55,6 +57,7 @@ export const AppointmentRowSchema = z
     ends_at: z.number(),
     status: AppointmentStatusSchema,
     arrived_at: number,
+    seen_at: number,
     erased_at: number,
   })
   .transform((row): Appointment => ({
@@ -75,5 +78,6 @@ export const AppointmentRowSchema = z
     endsAt: row.ends_at,
     status: row.status,
     arrivedAt: row.arrived_at,
+    seenAt: row.seen_at,
     erasedAt: row.erased_at,
   }));

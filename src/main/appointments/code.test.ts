@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeKey, foldCode, LONGEST_CODE, readCode } from './code.ts';
+import { codeKey, codeStarts, foldCode, LONGEST_CODE, readCode } from './code.ts';
 
 const keyOf = (typed: string) => {
   const reading = readCode(typed);
@@ -55,4 +55,15 @@ describe('what a visitor types as a code', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['A-42-1', ['A', 'A42']],
+  ['a–42', ['A']],
+  ['A-42-', ['A']],
+  ['-42', []],
+  ['A42', []],
+  ['A−4‐2', ['A', 'A4']],
+])('the code %s begins, up to its dashes, with %j', (code, starts) => {
+  expect(codeStarts(code)).toEqual(starts);
 });

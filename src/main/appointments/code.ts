@@ -29,6 +29,13 @@ export function foldCode(key: string): string {
   return key.replaceAll('O', '0').replaceAll('I', '1');
 }
 
+/** The keys of the parts of `code` up to each of its dashes: `A-42-1` has `A` and `A42`. */
+export function codeStarts(code: string): readonly string[] {
+  return [...code.matchAll(/[\p{Pd}\u2212]/gu)]
+    .map(({ index }) => codeKey(code.slice(0, index)))
+    .filter((key) => key !== '' && key !== codeKey(code));
+}
+
 /** Reads what was typed or scanned; anything empty or longer than {@link LONGEST_CODE} is not a code. */
 export function readCode(typed: string): CodeReading {
   const key = codeKey(typed);

@@ -53,6 +53,7 @@ export function deskAppointment(
     endsAt: appointment.endsAt,
     status: appointment.status,
     ...(appointment.arrivedAt === undefined ? {} : { arrivedAt: appointment.arrivedAt }),
+    ...(appointment.seenAt === undefined ? {} : { seenAt: appointment.seenAt }),
     ...(pending ? { intent: pending } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
-import { findAnswer, maskedName } from './find-answer.ts';
+import { findAnswer } from './find-answer.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const kindOf = (...given: Parameters<typeof findAnswer>) => findAnswer(...given).kind;
@@ -17,6 +17,7 @@ describe('the answer to a code', () => {
         startsAt: NOW + 10 * MINUTE,
         endsAt: NOW + 40 * MINUTE,
         lineName: 'Registrations',
+        asksPhoneDigits: false,
       },
     });
   });
@@ -63,6 +64,7 @@ describe('the answer to a code', () => {
       findAnswer(appointmentOf({ status: 'Checked-in', arrivedAt: NOW - 1 }), circumstancesOf()),
     ).toEqual({
       kind: 'already-checked-in',
+      appointmentId: 'a1',
       number: 'A-42',
       checkedInAt: NOW - 1,
     });
@@ -75,13 +77,35 @@ describe('the answer to a code', () => {
     });
     expect(findAnswer(appointmentOf({ lineId: 7 }), here)).toMatchObject({
       kind: 'early',
+      appointmentId: 'a1',
       opensAt: NOW + 5 * MINUTE,
     });
     expect(findAnswer(appointmentOf({ lineId: 7, startsAt: NOW - 2 * MINUTE }), here)).toMatchObject({
       kind: 'late',
+      appointmentId: 'a1',
       closedAt: NOW - MINUTE,
     });
     expect(kindOf(appointmentOf({ lineId: 1 }), here)).toBe('found');
+  });
+
+  it('says in which language its visitor reads, where a time or a name is shown, and nothing where none is known', () => {
+    for (const startsAt of [NOW, NOW + 5 * 60 * MINUTE, NOW - 5 * 60 * MINUTE]) {
+      const answer = findAnswer(appointmentOf({ startsAt, languageCode: 'uk' }), circumstancesOf());
+      expect(answer.kind === 'found' ? answer.appointment : answer).toMatchObject({ languageCode: 'uk' });
+      expect(JSON.stringify(findAnswer(appointmentOf({ startsAt }), circumstancesOf()))).not.toContain(
+        'languageCode',
+      );
+    }
+  });
+
+  it('asks for digits of the phone number instead of showing a name, where the site wants that', () => {
+    const here = circumstancesOf({ nameShown: 'phone-digits' });
+    expect(findAnswer(appointmentOf({ phoneNumber: '+48 600 555 118' }), here)).toMatchObject({
+      appointment: { visitorName: '', asksPhoneDigits: true },
+    });
+    expect(JSON.stringify(findAnswer(appointmentOf({ phoneNumber: '+48 600 555 118' }), here))).not.toMatch(
+      /118|Anna|Kowalska/,
+    );
   });
 
   it('carries no name of a person in any kind but found', () => {
@@ -106,25 +130,5 @@ describe('the answer to a code', () => {
       expect(answer.kind).not.toBe('found');
       expect(JSON.stringify(answer)).not.toMatch(/canary|49555/i);
     }
-  });
-});
-
-describe('a name before it is confirmed', () => {
-  it.each([
-    ['Anna', 'Kowalska', 'Anna K.'],
-    ['  Anna ', '  Kowalska', 'Anna K.'],
-    ['Sukarno', '', 'Sukarno'],
-    ['Sukarno', '   ', 'Sukarno'],
-    ['محمد', 'عبد الله', 'محمد ع.'],
-    ['דוד', 'לוי', 'דוד ל.'],
-    ['Ana', 'A\u0301lvarez', 'Ana A\u0301.'],
-    ['नीला', 'क्षत्रिय', undefined],
-    ['Fox', '👩‍👩‍👧‍👦Family', 'Fox 👩‍👩‍👧‍👦.'],
-    ['李', '小龍', '李 小.'],
-  ])('is %s and the first letter of %s', (first, last, shown) => {
-    const masked = maskedName(first, last);
-    if (shown === undefined) expect(masked.length).toBeLessThan(`${first} ${last}`.length);
-    else expect(masked).toBe(shown);
-    expect(masked).not.toContain(last.trim().length > 2 ? last.trim() : '\u0000');
   });
 });

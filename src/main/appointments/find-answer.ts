@@ -1,21 +1,18 @@
 /** What the kiosk is told about the appointment a code means. Pure. */
-import type { FindAnswer } from '../../contract/appointment.ts';
+import type { OneAppointmentAnswer } from '../../contract/appointment.ts';
+import type { NameShown } from '../../contract/settings.ts';
 import type { Appointment } from './appointment.ts';
 import { type CheckInWindow, windowState } from './check-in-window.ts';
+import { recognitionOf } from './visitor-name.ts';
 
 export interface FindCircumstances {
   readonly now: number;
   readonly isToday: (at: number) => boolean;
   readonly windowOfLine: (lineId: number) => CheckInWindow;
   readonly nameOfLine: (appointment: Appointment) => string;
+  readonly nameShown: NameShown;
   /** The location this hub stands in; undefined while none is set. */
   readonly locationId: number | undefined;
-}
-
-/** First name and the initial of the last name: the most a kiosk shows before a visitor confirmed. */
-export function maskedName(firstName: string, lastName: string): string {
-  const [initial] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(lastName.trim());
-  return initial ? `${firstName.trim()} ${initial.segment}.` : firstName.trim();
 }
 
 /** True unless both the hub and the appointment name a location, and not the same. */
@@ -26,8 +23,9 @@ export function isAtLocation(appointment: Appointment, locationId: number | unde
 }
 
 /** Decides the answer; the order of the checks is the order in which they matter to the visitor. */
-export function findAnswer(appointment: Appointment, here: FindCircumstances): FindAnswer {
-  const { startsAt, code } = appointment;
+export function findAnswer(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
+  const { id: appointmentId, startsAt, code, languageCode } = appointment;
+  const language = languageCode === undefined ? {} : { languageCode };
   const lineName = here.nameOfLine(appointment);
   if (!isAtLocation(appointment, here.locationId)) {
     return {
@@ -46,19 +44,41 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): F
     case 'Checked-in':
       return {
         kind: 'already-checked-in',
+        appointmentId,
         number: code,
         ...(appointment.arrivedAt === undefined ? {} : { checkedInAt: appointment.arrivedAt }),
       };
     case 'Scheduled': {
       const state = windowState(startsAt, here.now, here.windowOfLine(appointment.lineId));
-      if (state.kind === 'early') return { kind: 'early', code, startsAt, opensAt: state.opensAt, lineName };
-      if (state.kind === 'late') return { kind: 'late', code, startsAt, closedAt: state.closedAt, lineName };
+      if (state.kind === 'early') {
+        return {
+          kind: 'early',
+          appointmentId,
+          code,
+          startsAt,
+          opensAt: state.opensAt,
+          lineName,
+          ...language,
+        };
+      }
+      if (state.kind === 'late') {
+        return {
+          kind: 'late',
+          appointmentId,
+          code,
+          startsAt,
+          closedAt: state.closedAt,
+          lineName,
+          ...language,
+        };
+      }
       return {
         kind: 'found',
         appointment: {
-          appointmentId: appointment.id,
+          appointmentId,
           code,
-          visitorName: maskedName(appointment.firstName, appointment.lastName),
+          ...recognitionOf(appointment, here.nameShown),
+          ...language,
           startsAt,
           endsAt: appointment.endsAt,
           lineName,

@@ -48,6 +48,20 @@ describe('an import', () => {
     expect(deps.directory.byFoldedCode('B1')).toEqual([]);
   });
 
+  it('keeps when somebody arrived and was seen, which no roster knows', () => {
+    const deps = importer();
+    importRoster(deps, [appointmentOf()]);
+    deps.directory.setStatus('a1', 'Checked-in', 1);
+    deps.directory.markSeen('a1', 2);
+    importRoster(deps, [appointmentOf({ email: 'a@example.org' })]);
+    expect(deps.directory.byId('a1')).toMatchObject({
+      email: 'a@example.org',
+      status: 'Checked-in',
+      arrivedAt: 1,
+      seenAt: 2,
+    });
+  });
+
   it('removes a value that the roster no longer has', () => {
     const deps = importer();
     importRoster(deps, [appointmentOf({ email: 'a@example.org', assigneeId: 4 })]);

@@ -66,6 +66,7 @@ export function importRoster(deps: ImportDeps, appointments: readonly Appointmen
             ...row,
             status: mergedStatus(here.status, row.status, deps.hasOpenIntent(row.id)),
             arrivedAt: here.arrivedAt,
+            seenAt: here.seenAt,
           }
         : row;
       if (here && sameRecord(here, next)) continue;

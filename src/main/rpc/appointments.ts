@@ -1,12 +1,29 @@
+import type { Hub } from '../hub.ts';
 import type { HubAccess } from './access.ts';
 import { implementer } from './implementer.ts';
 
 const os = implementer.appointments;
 
+/** The kiosk that asks: a hub has one today. */
+const kioskOf = (hub: Hub): string => hub.screenSettings.kiosk.name;
+
 export function appointmentProcedures(access: HubAccess) {
   return {
-    find: os.find.handler(({ input }) => access.hub().actions.find(input.code)),
-    checkIn: os.checkIn.handler(({ input }) => access.hub().actions.checkIn(input.code, input.appointmentId)),
+    find: os.find.handler(({ input }) => {
+      const hub = access.hub();
+      return hub.kiosk.find(kioskOf(hub), input.code);
+    }),
+    checkIn: os.checkIn.handler(({ input: { code, appointmentId, phoneDigits } }) => {
+      const hub = access.hub();
+      return hub.kiosk.checkIn(kioskOf(hub), code, appointmentId, phoneDigits);
+    }),
+    checkInByStaff: os.checkInByStaff.handler(({ input: { code, appointmentId, pin } }) =>
+      access.hub().kiosk.checkInByStaff(code, appointmentId, pin),
+    ),
+    watchSeen: os.watchSeen.handler(({ input, signal }) =>
+      access.hub().seen.watch(input.appointmentId, signal),
+    ),
+    markSeen: os.markSeen.handler(({ input }) => ({ done: access.hub().seen.mark(input.appointmentId) })),
     watch: os.watch.handler(({ signal }) => access.hub().day.watch(signal)),
     checkInAtDesk: os.checkInAtDesk.handler(({ input }) =>
       access.hub().actions.atDesk('check-in', input.appointmentId),

@@ -7,6 +7,8 @@ import { screensOf } from '../../../test/support/screens-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
+import { EVEN_ANSWER_MS } from '../appointments/even-timing.ts';
+import type { Clock } from '../clock.ts';
 import type { HubAccess } from './access.ts';
 
 const VIEW: SettingsView = {
@@ -16,6 +18,15 @@ const VIEW: SettingsView = {
   webhookAddress: 'http://127.0.0.1:1/webhooks',
   webhookPort: 0,
   brandName: 'Foyer',
+  brandColour: '#0c5c56',
+  kioskName: 'Kiosk 1',
+  languages: ['en'],
+  nameShown: 'first-name',
+  camera: false,
+  panelInches: 21.5,
+  staffPin: 'missing',
+  staffPinLocked: false,
+  hubVoices: [],
   secretProtection: 'file',
   locked: [],
 };
@@ -41,17 +52,39 @@ function procedures(): Procedure[] {
 const INPUT: Readonly<Record<string, unknown>> = {
   'appointments.find': { code: 'A-42' },
   'appointments.checkIn': { code: 'A-42', appointmentId: 'a' },
+  'appointments.checkInByStaff': { code: 'A-42', appointmentId: 'a', pin: '482915' },
+  'appointments.watchSeen': { appointmentId: 'a' },
+  'appointments.markSeen': { appointmentId: 'a' },
   'appointments.checkInAtDesk': { appointmentId: 'a' },
   'appointments.markNoShow': { appointmentId: 'a' },
   'appointments.cancel': { appointmentId: 'a' },
   'appointments.undo': { intentId: 1 },
   'hub.dismissNotice': { noticeId: 'n' },
+  'help.ask': { reason: 'start', language: 'en', listens: false },
+  'help.follow': { helpId: 1 },
+  'help.withdraw': { helpId: 1 },
+  'help.markComing': { helpId: 1 },
+  'help.close': { helpId: 1 },
+  'speech.say': { text: 'Hello', language: 'en', rate: 1 },
   'outbox.resolve': { intentId: 1, decision: { kind: 'give-up' } },
   'settings.save': { brandName: 'B' },
 };
 
+/** A clock that stands, on which the wait before every answer is over at once. */
+function clockWithoutEvenWait(): Clock {
+  const clock = createFakeClock();
+  return {
+    ...clock,
+    after(ms, run) {
+      if (ms > EVEN_ANSWER_MS) return clock.after(ms, run);
+      const waiting = setImmediate(run);
+      return () => clearImmediate(waiting);
+    },
+  };
+}
+
 async function house() {
-  const hub = await hubOf({ clock: createFakeClock() });
+  const hub = await hubOf({ clock: clockWithoutEvenWait() });
   const reached: string[] = [];
   const access: HubAccess = {
     hub() {
@@ -102,6 +135,7 @@ describe('the contract', () => {
         ...Object.keys(INPUT),
         'screen.watch',
         'appointments.watch',
+        'help.watch',
         'board.watch',
         'hub.watch',
         'settings.read',
@@ -119,7 +153,17 @@ describe('the contract', () => {
       procedures()
         .filter(({ roles }) => roles.includes(role))
         .map(({ path }) => path.join('.'));
-    expect(of('kiosk').toSorted()).toEqual(['appointments.checkIn', 'appointments.find', 'screen.watch']);
+    expect(of('kiosk').toSorted()).toEqual([
+      'appointments.checkIn',
+      'appointments.checkInByStaff',
+      'appointments.find',
+      'appointments.watchSeen',
+      'help.ask',
+      'help.follow',
+      'help.withdraw',
+      'screen.watch',
+      'speech.say',
+    ]);
     expect(of('display').toSorted()).toEqual(['board.watch', 'screen.watch']);
     expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
   });
@@ -140,7 +184,7 @@ describe('the contract', () => {
       if (output instanceof z.ZodType && !path.includes('watch'))
         walk(z.toJSONSchema(output), path.join('.'));
     }
-    expect(named).toBeGreaterThanOrEqual(4);
+    expect(named).toBeGreaterThanOrEqual(6);
   });
 });
 
@@ -176,7 +220,30 @@ describe('each screen', () => {
         { code: 'A-42' },
         { code: 'A-42', appointmentId: '' },
         { code: 'A', appointmentId: 'x'.repeat(101) },
+        { code: 'A', appointmentId: 'a', phoneDigits: '1'.repeat(11) },
+        { code: 'A', appointmentId: 'a', phoneDigits: 118 },
       ],
+      'appointments.checkInByStaff': [
+        { code: 'A-42', appointmentId: 'a' },
+        { code: 'A-42', appointmentId: 'a', pin: 482915 },
+        { code: 'A-42', appointmentId: 'a', pin: '1'.repeat(65) },
+      ],
+      'appointments.watchSeen': [undefined, {}, { appointmentId: '' }],
+      'help.ask': [
+        {},
+        { reason: 'start', language: 'en' },
+        { reason: 'bored', language: 'en', listens: false },
+        { reason: 'start', language: 'e'.repeat(36), listens: false },
+        { reason: 'start', language: 'en', listens: false, code: 'x'.repeat(2_049) },
+      ],
+      'help.follow': [{}, { helpId: '1' }, { helpId: 1.5 }],
+      'speech.say': [
+        { text: '', language: 'en', rate: 1 },
+        { text: 'x'.repeat(1_501), language: 'en', rate: 1 },
+        { text: 'x', language: 'en', rate: 9 },
+      ],
+      'appointments.markSeen': [{}, { appointmentId: 7 }],
+      'help.close': [{}, { helpId: '1' }],
       'appointments.checkInAtDesk': [{}, { appointmentId: 1 }, 'a'],
       'appointments.undo': [{}, { intentId: '1' }, { intentId: 1.5 }, { intentId: Number.NaN }],
       'hub.dismissNotice': [{}, { noticeId: 'x'.repeat(101) }],
@@ -229,23 +296,33 @@ describe('each stream', () => {
   it('begins with everything and ends with the hub', async () => {
     const { screens, hub } = await house();
     const { client } = await screens.client('setup');
+    const { client: kiosk } = await screens.client('kiosk');
     const streams = [
       await client.screen.watch(),
       await client.appointments.watch(),
       await client.board.watch(),
       await client.hub.watch(),
+      await client.help.watch(),
+      await kiosk.appointments.watchSeen({ appointmentId: 'a' }),
     ];
     const firsts = [];
     for (const stream of streams) firsts.push((await stream.next()).value);
     expect(firsts).toMatchObject([
-      { brandName: 'Foyer', timeZone: 'UTC' },
+      {
+        brandName: 'Foyer',
+        brandColour: '#0c5c56',
+        timeZone: 'UTC',
+        kiosk: { name: 'Kiosk 1', camera: false, staffPin: false, hubVoices: [], namesKeptH: 24 },
+      },
       { kind: 'snapshot', day: '2026-01-05', appointments: [] },
       { recent: [], waiting: 0 },
       { service: 'not-configured', webhooks: 'no-secret', waitingToSend: 0 },
+      { calls: [] },
+      {},
     ]);
     const ends = streams.map((stream) => stream.next());
     await hub.close();
-    expect((await Promise.all(ends)).map(({ done }) => done)).toEqual([true, true, true, true]);
+    expect((await Promise.all(ends)).map(({ done }) => done)).toEqual(streams.map(() => true));
   });
 });
 

@@ -2,17 +2,21 @@
 import type { HubAccess } from './access.ts';
 import { appointmentProcedures } from './appointments.ts';
 import { boardProcedures } from './board.ts';
+import { helpProcedures } from './help.ts';
 import { hubProcedures } from './hub-procedures.ts';
 import { implementer } from './implementer.ts';
 import { outboxProcedures } from './outbox.ts';
 import { screenProcedures } from './screen.ts';
 import { settingsProcedures } from './settings.ts';
+import { speechProcedures } from './speech.ts';
 
 export function createRouter(access: HubAccess) {
   return implementer.router({
     screen: screenProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: outboxProcedures(access),
+    help: helpProcedures(access),
+    speech: speechProcedures(access),
     board: boardProcedures(access),
     hub: hubProcedures(access),
     settings: settingsProcedures(access),

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentOf, MINUTE, NOW } from '../../../test/support/appointment-of.ts';
+import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { outboxOf } from '../../../test/support/outbox-of.ts';
+import type { Script } from '../../../test/support/scripted-send.ts';
+import type { StaffPin } from '../access/staff-pin.ts';
+import { silentLog } from '../log.ts';
+import { createActions } from './actions.ts';
+import type { Appointment } from './appointment.ts';
+import { deskAppointment } from './desk-view.ts';
+import { createDirectory } from './directory.ts';
+import { EVEN_ANSWER_MS } from './even-timing.ts';
+import { MISS_WINDOW_MS, MOST_MISSES } from './guess-limit.ts';
+import { createKioskDesk } from './kiosk-desk.ts';
+
+const KIOSK = 'Kiosk 1';
+const later = NOW + 5 * 60 * MINUTE;
+
+const APPOINTMENTS = [
+  appointmentOf({ phoneNumber: '+48 600 555 118' }),
+  appointmentOf({ id: 'early', code: 'E-1', firstName: 'Eva', startsAt: later }),
+  appointmentOf({ id: 'elsewhere', code: 'L-1', firstName: 'Lea', locationId: 2 }),
+  appointmentOf({ id: 'two-1', code: 'T-1', firstName: 'Tom' }),
+  appointmentOf({ id: 'two-2', code: 'T-1', firstName: 'Tom', startsAt: later }),
+];
+
+function lobby(
+  options: {
+    readonly network?: Script;
+    readonly appointments?: readonly Appointment[];
+    readonly asks?: boolean;
+  } = {},
+) {
+  const database = openTestDatabase();
+  const directory = createDirectory(database);
+  for (const each of options.appointments ?? APPOINTMENTS) directory.put(each);
+  const o = outboxOf({ database, network: options.network ?? 'ok' });
+  const looked: string[] = [];
+  const actions = createActions({
+    database,
+    directory,
+    outboxTable: o.table,
+    outbox: o.outbox(),
+    clock: o.clock,
+    log: silentLog,
+    circumstances() {
+      looked.push('looked');
+      const nameShown = options.asks ? 'phone-digits' : 'first-name';
+      return circumstancesOf({ now: o.clock.now(), locationId: 1, nameShown });
+    },
+    deskViewOf: (appointment) => deskAppointment(appointment, undefined, 'Registrations', o.clock.now()),
+    onChange: () => {},
+  });
+  const called: string[] = [];
+  let pin: Awaited<ReturnType<StaffPin['check']>> = { kind: 'right' };
+  const desk = createKioskDesk({
+    actions,
+    staffPin: { check: () => Promise.resolve(pin) },
+    clock: o.clock,
+    callForMisses: (kiosk) => void called.push(kiosk),
+  });
+  /** The answer, and how long after the question it came. */
+  async function timed<T>(asking: Promise<T>): Promise<{ readonly answer: T; readonly afterMs: number }> {
+    const at = o.clock.monotonic();
+    const came = asking.then((answer) => ({ answer, afterMs: o.clock.monotonic() - at }));
+    for (let ms = 0; ms < 2 * EVEN_ANSWER_MS; ms++) {
+      // oxlint-disable-next-line no-await-in-loop -- one millisecond after the other
+      await o.clock.advance(1);
+    }
+    return came;
+  }
+  const find = async (code: string, kiosk = KIOSK) => (await timed(desk.find(kiosk, code))).answer;
+  const checkIn = async (code: string, id: string, digits?: string) =>
+    (await timed(desk.checkIn(KIOSK, code, id, digits))).answer;
+  return {
+    ...o,
+    desk,
+    directory,
+    looked,
+    called,
+    timed,
+    find,
+    checkIn,
+    setPin(answer: typeof pin) {
+      pin = answer;
+    },
+    async missOften(times = MOST_MISSES) {
+      // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
+      for (let n = 0; n < times; n++) await find(`X-${n}`);
+    },
+  };
+}
+
+describe('the time an answer takes', () => {
+  it('is the same for every kind of answer, and none comes earlier', async () => {
+    const l = lobby();
+    const codes = {
+      'A-42': 'found',
+      'E-1': 'early',
+      'L-1': 'other-location',
+      'T-1': 'choose',
+      'X-1': 'unknown',
+      '-': 'not-a-code',
+    };
+    for (const [code, kind] of Object.entries(codes)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await l.timed(l.desk.find(KIOSK, code)), code).toEqual({
+        answer: expect.objectContaining({ kind }),
+        afterMs: EVEN_ANSWER_MS,
+      });
+    }
+    await l.missOften();
+    expect(await l.timed(l.desk.find(KIOSK, 'A-42'))).toMatchObject({
+      answer: { kind: 'paused' },
+      afterMs: EVEN_ANSWER_MS,
+    });
+  });
+
+  it('is the same for a confirmation that nothing follows', async () => {
+    const l = lobby({ asks: true });
+    const tries = [
+      ['X-1', 'a1', 'unknown'],
+      ['L-1', 'elsewhere', 'other-location'],
+      ['A-42', 'a1', 'wrong-digits'],
+      ['E-1', 'early', 'early'],
+    ] as const;
+    for (const [code, id, kind] of tries) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await l.timed(l.desk.checkIn(KIOSK, code, id, '000'))).toMatchObject({
+        answer: { kind },
+        afterMs: EVEN_ANSWER_MS,
+      });
+    }
+  });
+
+  it('is not added to a check-in', async () => {
+    const l = lobby();
+    expect(await l.timed(l.desk.checkIn(KIOSK, 'A-42', 'a1', undefined))).toMatchObject({
+      answer: { kind: 'checked-in' },
+      afterMs: 0,
+    });
+  });
+});
+
+describe('a kiosk at which codes are tried', () => {
+  it('pauses after ten misses, also for a right code, calls the front desk, and looks nothing up meanwhile', async () => {
+    const l = lobby();
+    await l.missOften(MOST_MISSES - 1);
+    expect((await l.find('A-42')).kind).toBe('found');
+    expect(l.called).toEqual([]);
+    await l.find('L-1');
+    expect(l.called).toEqual([KIOSK]);
+    const before = l.looked.length;
+    expect((await l.find('A-42')).kind).toBe('paused');
+    expect((await l.checkIn('A-42', 'a1')).kind).toBe('paused');
+    expect(l.looked.length).toBe(before);
+    expect(l.directory.byId('a1')?.status).toBe('Scheduled');
+    expect((await l.find('A-42', 'Kiosk 2')).kind).toBe('found');
+  });
+
+  it('goes on when the oldest miss is five minutes old, as it said', async () => {
+    const l = lobby();
+    const first = l.clock.now();
+    await l.missOften();
+    const answer = await l.find('A-42');
+    expect(answer).toEqual({ kind: 'paused', until: first + MISS_WINDOW_MS });
+    await l.clock.advance(first + MISS_WINDOW_MS - l.clock.now() - 1);
+    const [early, onTime] = [
+      l.desk.find(KIOSK, 'A-42'),
+      l.clock.advance(1).then(() => l.desk.find(KIOSK, 'A-42')),
+    ];
+    await l.clock.advance(EVEN_ANSWER_MS + 1);
+    await l.clock.advance(EVEN_ANSWER_MS + 1);
+    expect([(await early).kind, (await onTime).kind]).toEqual(['paused', 'found']);
+  });
+
+  it('goes on when the front desk has looked after it', async () => {
+    const l = lobby();
+    await l.missOften();
+    l.desk.liftPause(KIOSK);
+    expect((await l.find('A-42')).kind).toBe('found');
+  });
+
+  it('counts confirmations too: unknown codes, and wrong digits of a phone', async () => {
+    const l = lobby({ asks: true });
+    for (let n = 0; n < MOST_MISSES; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await (n % 2 === 0 ? l.checkIn('A-42', 'a1', '000') : l.checkIn('X-1', 'a1'));
+    }
+    expect((await l.checkIn('A-42', 'a1', '118')).kind).toBe('paused');
+    expect(l.called).toEqual([KIOSK]);
+  });
+
+  it('counts questions that are sent all at once one by one', async () => {
+    for (const how of ['find', 'check-in'] as const) {
+      const l = lobby();
+      const asked = Array.from({ length: 50 }, (_, n) =>
+        how === 'find' ? l.desk.find(KIOSK, `X-${n}`) : l.desk.checkIn(KIOSK, `X-${n}`, 'a1', undefined),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- the one way, then the other
+      await l.clock.advance(EVEN_ANSWER_MS);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MOST_MISSES);
+      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(50 - MOST_MISSES);
+      expect(l.looked).toHaveLength(MOST_MISSES);
+    }
+  });
+
+  it('does not count what was no code, nor what was found', async () => {
+    const l = lobby();
+    for (let n = 0; n < 2 * MOST_MISSES; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (const code of ['-', '🙂', 'A-42', 'E-1', 'T-1']) await l.find(code);
+    }
+    expect((await l.find('A-42')).kind).toBe('found');
+    expect(l.called).toEqual([]);
+  });
+});
+
+describe('staff at the kiosk', () => {
+  it.each([
+    { kind: 'wrong-pin', triesLeft: 3 },
+    { kind: 'pin-paused', until: NOW },
+    { kind: 'pin-locked' },
+    { kind: 'no-pin' },
+  ] as const)('are told $kind before anything is looked up', async (pin) => {
+    const l = lobby();
+    l.setPin(pin);
+    for (const code of ['E-1', 'X-1']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await l.timed(l.desk.checkInByStaff(code, 'early', '1'))).answer).toEqual(pin);
+    }
+    expect(l.looked).toEqual([]);
+    expect(l.script.sent).toEqual([]);
+  });
+
+  it('check in with the right PIN, also while the kiosk is paused', async () => {
+    const l = lobby();
+    await l.missOften();
+    expect((await l.timed(l.desk.checkInByStaff('E-1', 'early', '1'))).answer.kind).toBe('checked-in');
+    expect(l.script.sent.map(({ intent }) => intent.origin)).toEqual(['staff']);
+  });
+});

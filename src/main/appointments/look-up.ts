@@ -1,0 +1,112 @@
+/** What a typed code means at this location now: an answer, and the appointments that may be checked in with it. */
+import { type FindAnswer, MOST_CHOICES } from '../../contract/appointment.ts';
+import type { Intent } from '../outbox/intent.ts';
+import type { OutboxTable } from '../outbox/outbox-table.ts';
+import type { Appointment } from './appointment.ts';
+import { choicesOf } from './choices.ts';
+import { readCode } from './code.ts';
+import { type CodeMatch, matchCode, matchStart } from './code-matching.ts';
+import type { Directory } from './directory.ts';
+import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
+import { areOneVisitor, isSameVisitor } from './same-visitor.ts';
+
+/** Longer than the longest day; which of these hours are today is a matter of the location's zone. */
+const SPAN_MS = 26 * 3_600_000;
+
+/** One character is hit by chance: it tells about one appointment, never about a person's day. */
+const SHORTEST_FOR_CHOICE = 2;
+
+export interface LookUpDeps {
+  readonly directory: Directory;
+  readonly outboxTable: OutboxTable;
+  readonly circumstances: () => FindCircumstances;
+}
+
+export interface LookUp {
+  readonly answer: FindAnswer;
+  /** Those that the answer is about: one, the choices, or none. */
+  readonly appointments: readonly Appointment[];
+}
+
+export interface LookUps {
+  lookUp(code: string): LookUp;
+  /** The screen of one appointment. */
+  answerFor(appointment: Appointment): FindAnswer;
+  /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
+  unsentNoShow(appointment: Appointment): Intent | undefined;
+}
+
+export function createLookUps({ directory, outboxTable, circumstances }: LookUpDeps): LookUps {
+  function unsentNoShow({ id, status }: Appointment): Intent | undefined {
+    if (status !== 'No-show') return undefined;
+    const intent = outboxTable.openOf(id);
+    const isUnsent = intent?.kind === 'no-show' && intent.state === 'queued' && intent.attempts === 0;
+    return isUnsent ? intent : undefined;
+  }
+
+  function asForVisitor(appointment: Appointment): Appointment {
+    const before = unsentNoShow(appointment)?.previousStatus;
+    return before === undefined ? appointment : { ...appointment, status: before };
+  }
+
+  function match(key: string, folded: string, here: FindCircumstances): CodeMatch {
+    const at = {
+      now: here.now,
+      isToday: here.isToday,
+      isHere: (appointment: Appointment) => isAtLocation(appointment, here.locationId),
+    };
+    const whole = directory.byFoldedCode(folded);
+    if (whole.length > 0) return matchCode(key, whole, at);
+    const starting = directory
+      .byCodeStart(folded, here.now - SPAN_MS, here.now + SPAN_MS)
+      .filter((each) => at.isToday(each.startsAt) && at.isHere(each));
+    const started = matchStart(key, starting, at);
+    if (started.kind === 'none') return started;
+    // Part of a code is enough for one visitor, and never for a stranger among several.
+    const isOne = started.sharing.length <= MOST_CHOICES && areOneVisitor(started.sharing);
+    return isOne ? started : { kind: 'none' };
+  }
+
+  /** The appointments of today, here, that are offered beside `meant`. */
+  function choices(
+    meant: Appointment,
+    sharing: readonly Appointment[],
+    here: FindCircumstances,
+  ): readonly Appointment[] | undefined {
+    const counts = (each: Appointment): boolean =>
+      here.isToday(each.startsAt) && isAtLocation(each, here.locationId);
+    if (!counts(meant)) return undefined;
+    const others = directory
+      .byName(meant.firstName, meant.lastName, here.now - SPAN_MS, here.now + SPAN_MS)
+      .filter((each) => isSameVisitor(each, meant));
+    const offer = (group: readonly Appointment[]): readonly Appointment[] | undefined => {
+      const once = new Map(group.filter(counts).map((each) => [each.id, asForVisitor(each)]));
+      return choicesOf([...once.values()], meant);
+    };
+    return offer([...sharing, ...others]) ?? offer(sharing);
+  }
+
+  function lookUp(code: string): LookUp {
+    const reading = readCode(code);
+    if (reading.kind === 'not-a-code') return { answer: { kind: 'not-a-code' }, appointments: [] };
+    const here = circumstances();
+    const found = match(reading.key, reading.folded, here);
+    if (found.kind === 'none') return { answer: { kind: 'unknown' }, appointments: [] };
+    const offered =
+      Array.from(reading.key).length < SHORTEST_FOR_CHOICE
+        ? undefined
+        : choices(found.appointment, found.sharing, here);
+    if (offered) {
+      const each = offered.map((appointment) => ({
+        startsAt: appointment.startsAt,
+        lineName: here.nameOfLine(appointment),
+        answer: findAnswer(appointment, here),
+      }));
+      return { answer: { kind: 'choose', choices: each }, appointments: offered };
+    }
+    const appointment = asForVisitor(found.appointment);
+    return { answer: findAnswer(appointment, here), appointments: [appointment] };
+  }
+
+  return { lookUp, answerFor: (appointment) => findAnswer(appointment, circumstances()), unsentNoShow };
+}

@@ -1,0 +1,38 @@
+/** The settings in force as the setup screen sees them. */
+import type { SettingsView } from '../contract/settings.ts';
+import type { Hub } from './hub.ts';
+import type { SettingsInForce } from './settings/host-settings.ts';
+
+const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
+
+export function settingsViewOf(
+  inForce: SettingsInForce,
+  hub: Pick<Hub, 'webhookAddress' | 'staffPin' | 'voice' | 'closing'>,
+): SettingsView {
+  const { settings } = inForce;
+  const { locationId, locationName, logo, privacyContact } = settings;
+  return {
+    baseUrl: settings.baseUrl ?? '',
+    apiKey: stateOf(inForce.apiKey),
+    webhookSecret: stateOf(inForce.webhookSecret),
+    webhookAddress: hub.webhookAddress,
+    webhookPort: settings.webhookPort,
+    ...(locationId === undefined ? {} : { locationId }),
+    ...(locationName === undefined ? {} : { locationName }),
+    brandName: settings.brandName,
+    brandColour: settings.brandColour,
+    ...(logo === undefined ? {} : { logo }),
+    kioskName: settings.kioskName,
+    languages: [...settings.languages],
+    nameShown: settings.nameShown,
+    camera: settings.camera,
+    panelInches: settings.panelInches,
+    ...(privacyContact === undefined ? {} : { privacyContact }),
+    staffPin: stateOf(inForce.staffPinHash),
+    // While settings change, one hub has closed its database and the next is not there yet.
+    staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),
+    hubVoices: [...hub.voice.languages],
+    secretProtection: inForce.protection,
+    locked: [...inForce.locked],
+  };
+}
