@@ -26,6 +26,7 @@ export function AppointmentDetails({
   const { formats } = useScreen();
   const lateness = useLateness();
   const { firstName, lastName, code, startsAt, endsAt, lineName, assigneeName, phoneMasked } = appointment;
+  const { seenAt } = appointment;
   const range = formats.timeRange(startsAt, endsAt);
   const reachable = service === 'reachable';
   return (
@@ -56,6 +57,12 @@ export function AppointmentDetails({
         <dd>
           <StatusPill appointment={appointment} late={late} sending={reachable} />
         </dd>
+        {appointment.status === 'Checked-in' && seenAt !== undefined && (
+          <>
+            <dt>{t('panel.seen')}</dt>
+            <dd>{t('panel.seenAt', { time: formats.time(seenAt) })}</dd>
+          </>
+        )}
       </dl>
       {appointment.intent?.state === 'waiting' && service !== undefined && !reachable && (
         <p className="panel-kept">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>

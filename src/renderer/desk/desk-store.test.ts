@@ -1,92 +1,15 @@
-import { createRouterClient, EventPublisher, implement } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import type { DayUpdate, DeskActionAnswer } from '../../contract/appointment.ts';
-import { contract } from '../../contract/contract.ts';
-import type { HubStatus } from '../../contract/hub-status.ts';
-import { createClockByHand } from '../clock-by-hand.ts';
-import type { LineEvents } from '../rpc/line.ts';
-import { createHubConnection } from '../rpc/hub-connection.ts';
+import type { DeskActionAnswer } from '../../contract/appointment.ts';
 import { createDeskStore } from './desk-store.ts';
 import { appointment, NOW } from './testing-appointment.ts';
+import { openTestingHub, type TestingHubParts } from './testing-hub.ts';
 
-const status: HubStatus = {
-  service: 'reachable',
-  webhooks: 'listening',
-  waitingToSend: 0,
-  appointmentsToday: 1,
-  notices: [],
-  demo: false,
-};
-
-/** A front desk whose hub is a few lines of the contract; `answer` is what every action is told. */
-async function openDesk(answer: () => Promise<DeskActionAnswer> | DeskActionAnswer) {
-  const day = new EventPublisher<{ day: DayUpdate }>();
-  const os = implement(contract);
-  const asked: string[] = [];
-  const act = (input: { appointmentId: string }) => {
-    asked.push(input.appointmentId);
-    return answer();
-  };
-  const client = createRouterClient({
-    screen: { watch: os.screen.watch.handler(async function* () {}) },
-    appointments: {
-      find: os.appointments.find.handler(() => ({ kind: 'unknown' as const })),
-      checkIn: os.appointments.checkIn.handler(() => ({ kind: 'unknown' as const })),
-      watch: os.appointments.watch.handler(async function* ({ signal }) {
-        yield { kind: 'snapshot' as const, day: '2026-11-20', appointments: [appointment('A-1')] };
-        yield* day.subscribe('day', signal === undefined ? {} : { signal });
-      }),
-      checkInAtDesk: os.appointments.checkInAtDesk.handler(({ input }) => act(input)),
-      markNoShow: os.appointments.markNoShow.handler(({ input }) => act(input)),
-      cancel: os.appointments.cancel.handler(({ input }) => act(input)),
-      undo: os.appointments.undo.handler(() => ({ kind: 'too-late' as const })),
-    },
-    outbox: {
-      resolve: os.outbox.resolve.handler(({ input }) => ({
-        kind: input.intentId === 1 ? ('resolved' as const) : ('too-late' as const),
-      })),
-    },
-    board: { watch: os.board.watch.handler(async function* () {}) },
-    hub: {
-      watch: os.hub.watch.handler(async function* () {
-        yield status;
-      }),
-      dismissNotice: os.hub.dismissNotice.handler(() => ({ dismissed: true })),
-    },
-    settings: {
-      read: os.settings.read.handler(() => {
-        throw new Error('The desk reads no settings.');
-      }),
-      save: os.settings.save.handler(() => ({ kind: 'not-saved' as const, sentence: '' })),
-      testConnection: os.settings.testConnection.handler(() => ({ kind: 'failed' as const, sentence: '' })),
-    },
-  });
-  const clock = createClockByHand(NOW);
-  let line: LineEvents | undefined;
-  const connection = createHubConnection({
-    open: (events) => {
-      line = events;
-      return { client, close: () => undefined };
-    },
-    clock,
-    random: () => 0.5,
-  });
-  line?.opened();
-  const store = createDeskStore(connection, clock);
-  /** Longer than the store gathers updates; the streams' promises settle on the way. */
-  const settle = async (): Promise<void> => {
-    await clock.pass(50);
-    await clock.pass(50);
-  };
-  await settle();
-  return {
-    store,
-    clock,
-    asked,
-    settle,
-    tell: (update: DayUpdate) => day.publish('day', update),
-    hangUp: () => line?.closed(),
-  };
+/** A front desk whose hub answers every action with `answer`. */
+async function openDesk(answer: TestingHubParts['answer'] & {}, parts: TestingHubParts = {}) {
+  const hub = openTestingHub({ ...parts, answer });
+  const store = createDeskStore(hub.connection, hub.clock);
+  await hub.settle();
+  return { ...hub, store };
 }
 
 describe('The front desk and its hub', () => {
@@ -136,7 +59,7 @@ describe('The front desk and its hub', () => {
     expect([...desk.store.getState().busy]).toEqual(['a-1']);
     finish({ kind: 'accepted', appointment: appointment('A-1', { status: 'No-show' }) });
     await Promise.all([first, second]);
-    expect(desk.asked).toEqual(['a-1']);
+    expect(desk.asked).toEqual(['no-show a-1']);
     expect([...desk.store.getState().busy]).toEqual([]);
   });
 
@@ -152,6 +75,27 @@ describe('The front desk and its hub', () => {
     await desk.store.act('cancel', appointment('A-1'));
     expect(desk.asked).toEqual([]);
     expect(desk.store.getState().problems).toMatchObject([{ problem: { kind: 'not-sent' } }]);
+  });
+
+  it('tells the kiosk that an arrival was seen, and says when that did not get through', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.asked).toEqual(['seen a-1']);
+    expect(desk.store.getState().problems).toEqual([]);
+    desk.hangUp();
+    await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.asked).toHaveLength(1);
+    expect(desk.store.getState().problems).toMatchObject([
+      { attempted: 'seen', problem: { kind: 'not-sent' } },
+    ]);
+  });
+
+  it('does not take it for seen when the hub could not write it down', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { seen: () => ({ done: false }) });
+    await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.store.getState().problems).toMatchObject([
+      { attempted: 'seen', problem: { kind: 'failed' } },
+    ]);
   });
 
   it('says how a decision about a booking went', async () => {

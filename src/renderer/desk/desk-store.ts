@@ -14,7 +14,7 @@ import type { HubConnection, RunCall } from '../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
 import { applyDayUpdates } from './day.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
-import { problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
+import { problemIn, resolveProblemIn, seenProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {
   readonly day: Day | undefined;
@@ -31,6 +31,8 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   /** Resolves when the hub answered or could not; the state says how it went. */
   act(action: DeskAction, appointment: DeskAppointment): Promise<void>;
   undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
+  /** Tells the visitor at the kiosk that somebody has seen them arrive. */
+  see(appointment: DeskAppointment): Promise<void>;
   dismissNotice(noticeId: string): void;
   /** Decides about a booking that may or may not be in the service. */
   decide(intentId: number, decision: Decision): Promise<ResolveProblem | undefined>;
@@ -135,6 +137,14 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
           client.appointments.undo({ intentId: intent.intentId }, options),
         );
         return named(appointment, 'undo', problemIn(answer));
+      }),
+    see: (appointment) =>
+      whileBusy(appointment.appointmentId, async () => {
+        const { appointmentId } = appointment;
+        const answer = await connection.call((client, options) =>
+          client.appointments.markSeen({ appointmentId }, options),
+        );
+        return named(appointment, 'seen', seenProblemIn(answer));
       }),
     dismissNotice(noticeId) {
       // Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again.

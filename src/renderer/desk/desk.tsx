@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { DeskAppointment } from '../../contract/appointment.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import { AlarmBars } from './alarm-bars.tsx';
@@ -12,6 +13,8 @@ import { DayTable, focusRow } from './day-table.tsx';
 import type { DeskStore } from './desk-store.ts';
 import { EmptyList } from './empty-list.tsx';
 import { Header } from './header.tsx';
+import { HelpBars } from './help-bars.tsx';
+import type { HelpStore } from './help-store.ts';
 import { NewestArrival } from './newest-arrival.tsx';
 import { SearchField } from './search-field.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -24,7 +27,12 @@ import './panel.css';
 
 const LIST_ID = 'desk-list';
 
-export function Desk({ store }: { readonly store: DeskStore }): ReactNode {
+export interface DeskProps {
+  readonly store: DeskStore;
+  readonly help: HelpStore;
+}
+
+export function Desk({ store, help }: DeskProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const state = useStore(store);
@@ -75,10 +83,19 @@ export function Desk({ store }: { readonly store: DeskStore }): ReactNode {
     if (!focusRow(selectedId)) field.current?.focus();
   }
 
+  async function see(appointment: DeskAppointment): Promise<void> {
+    await store.see(appointment);
+    // The button that was pressed is gone, and with it the keyboard's place.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) back();
+    });
+  }
+
   return (
     <div className="desk">
       <Header status={status} waiting={waiting} />
       <AlarmBars alarms={alarms(status, connection)} />
+      <HelpBars help={help} find={(id) => day?.byId.get(id)} onSelect={setSelectedId} onGone={back} />
       <main className="desk-main">
         <div className="desk-tools">
           <SearchField
@@ -92,7 +109,9 @@ export function Desk({ store }: { readonly store: DeskStore }): ReactNode {
           <NewestArrival
             appointment={newest}
             fresh={newest !== undefined && state.fresh.has(newest.appointmentId)}
+            busy={newest !== undefined && state.busy.has(newest.appointmentId)}
             onSelect={setSelectedId}
+            onSeen={(appointment) => void see(appointment)}
           />
           <output className="visually-hidden">
             {query.trim() !== '' && t('search.found', { count: rows.length })}

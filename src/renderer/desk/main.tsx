@@ -1,7 +1,16 @@
 /** The desk screen's page. */
 import { desk } from '../i18n/en/desk.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
+import { createSounds } from '../ui/tones.ts';
 import { createDeskStore } from './desk-store.ts';
 import { Desk } from './desk.tsx';
+import { createHelpStore } from './help-store.ts';
+import { HELP_TONES } from './help-tones.ts';
 
-mountScreen({ desk }, ({ connection, clock }) => <Desk store={createDeskStore(connection, clock)} />);
+mountScreen({ desk }, ({ connection, clock }) => {
+  const sounds = createSounds();
+  // A browser lets a page be heard once somebody has touched it.
+  for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
+  const help = createHelpStore(connection, () => sounds.play(HELP_TONES));
+  return <Desk store={createDeskStore(connection, clock)} help={help} />;
+});

@@ -1,36 +1,59 @@
 /** Who arrived last: in sight whatever is searched or scrolled, told to a screen reader, one press from the details. */
-import { LogIn } from 'lucide-react';
+import { Check, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
+import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { awaitsSeen } from './row-status.ts';
 
 export interface NewestArrivalProps {
   readonly appointment: DeskAppointment | undefined;
   readonly fresh: boolean;
+  readonly busy: boolean;
   readonly onSelect: (appointmentId: string) => void;
+  readonly onSeen: (appointment: DeskAppointment) => void;
 }
 
-export function NewestArrival({ appointment, fresh, onSelect }: NewestArrivalProps): ReactNode {
+export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: NewestArrivalProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { formats } = useScreen();
+  const { formats, connection } = useScreen();
   // A check-in that the service refused is no arrival any more.
   const isHere = appointment?.status === 'Checked-in' || appointment?.status === 'Served';
   return (
-    <output className="desk-arrival" data-fresh={fresh && isHere ? '' : undefined}>
-      {appointment !== undefined && isHere && (
-        <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
-          <LogIn aria-hidden />
-          <span>{sentence(appointment)}</span>
-        </button>
+    <div className="desk-arrival" data-fresh={fresh && isHere ? '' : undefined}>
+      <output>
+        {appointment !== undefined && isHere && (
+          <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
+            <LogIn aria-hidden />
+            <span>{sentence(appointment)}</span>
+          </button>
+        )}
+      </output>
+      {appointment !== undefined && awaitsSeen(appointment) && (
+        <Button
+          className="desk-seen"
+          aria-label={t('arrival.seenLabel', { code: appointment.code, name: nameOf(appointment) })}
+          isDisabled={connection !== 'connected'}
+          data-busy={busy ? '' : undefined}
+          onPress={() => onSeen(appointment)}
+        >
+          <Check aria-hidden />
+          {t('arrival.seen')}
+        </Button>
       )}
-    </output>
+    </div>
   );
 
-  function sentence({ code, firstName, lastName, arrivedAt }: DeskAppointment): string {
-    const name = `${firstName} ${lastName}`.trim();
+  function sentence(arrival: DeskAppointment): string {
+    const { code, arrivedAt } = arrival;
+    const name = nameOf(arrival);
     return arrivedAt === undefined
       ? t('arrival.lastUntimed', { code, name })
       : t('arrival.last', { code, name, time: formats.time(arrivedAt) });
   }
+}
+
+function nameOf({ firstName, lastName }: DeskAppointment): string {
+  return `${firstName} ${lastName}`.trim();
 }

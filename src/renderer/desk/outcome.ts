@@ -30,6 +30,12 @@ export function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): Pr
   }
 }
 
+/** The problem in the answer to "seen", or undefined when the visitor is told. */
+export function seenProblemIn(answer: CallAnswer<{ readonly done: boolean }>): ProblemKind | undefined {
+  if (answer.kind !== 'answered') return { kind: answer.kind };
+  return answer.value.done ? undefined : { kind: 'failed' };
+}
+
 /** What kept a decision about a booking from being taken. */
 export type ResolveProblem =
   | Exclude<ResolveAnswer['kind'], 'resolved'>
@@ -44,6 +50,6 @@ export function resolveProblemIn(answer: CallAnswer<ResolveAnswer>): ResolveProb
 export interface Problem {
   readonly appointmentId: string;
   readonly code: string;
-  readonly attempted: DeskAction | 'undo';
+  readonly attempted: DeskAction | 'undo' | 'seen';
   readonly problem: ProblemKind;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused, lateMinutes, rowStatusKind } from './row-status.ts';
+import { awaitsSeen, isRefused, lateMinutes, rowStatusKind } from './row-status.ts';
 import { appointment, MINUTE, NOW } from './testing-appointment.ts';
 
 describe('Lateness', () => {
@@ -43,5 +43,20 @@ describe('A refusal of the service', () => {
 
   it('is not confused with a check-in that waits', () => {
     expect(isRefused(appointment('A-1', { intent: { ...intent, state: 'waiting' } }))).toBe(false);
+  });
+});
+
+describe('An arrival', () => {
+  const here = { status: 'Checked-in', arrivedAt: NOW } as const;
+
+  it('waits for a sign of the front desk until somebody has seen it', () => {
+    expect(awaitsSeen(appointment('A-1', here))).toBe(true);
+    expect(awaitsSeen(appointment('A-1', { ...here, seenAt: NOW }))).toBe(false);
+  });
+
+  it('from before Foyer, or of somebody who was served by now, waits for none', () => {
+    expect(awaitsSeen(appointment('A-1', { status: 'Checked-in' }))).toBe(false);
+    expect(awaitsSeen(appointment('A-1', { ...here, status: 'Served' }))).toBe(false);
+    expect(awaitsSeen(appointment('A-1'))).toBe(false);
   });
 });

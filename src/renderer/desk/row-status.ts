@@ -25,6 +25,14 @@ export function isUnsent({ intent }: DeskAppointment): boolean {
   return intent?.state === 'held' || intent?.state === 'waiting';
 }
 
+/**
+ * Whether a visitor may stand at a kiosk and wait for a sign of the front desk. One without a time was here before
+ * Foyer saw them, so no kiosk waits.
+ */
+export function awaitsSeen({ status, arrivedAt, seenAt }: DeskAppointment): boolean {
+  return status === 'Checked-in' && arrivedAt !== undefined && seenAt === undefined;
+}
+
 export type RowStatusKind = 'refused' | 'arrived' | 'late' | 'expected' | 'no-show' | 'cancelled' | 'served';
 
 /** The kind of status shown; `late` and `refused` are both `Scheduled` to the service. */

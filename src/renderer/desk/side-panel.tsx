@@ -8,7 +8,8 @@ import { AppointmentDetails } from './appointment-details.tsx';
 import { Cards } from './cards.tsx';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DeskAction } from './outcome.ts';
-import { lateMinutes } from './row-status.ts';
+import { awaitsSeen, lateMinutes } from './row-status.ts';
+import { SeenAction } from './seen-action.tsx';
 import { UndoBars } from './undo-bars.tsx';
 
 export interface SidePanelProps {
@@ -32,8 +33,8 @@ export function SidePanel(props: SidePanelProps): ReactNode {
     if (event.key === 'Escape') onBack();
   }
 
-  async function act(action: DeskAction, appointment: DeskAppointment): Promise<void> {
-    await store.act(action, appointment);
+  async function act(action: DeskAction | 'seen', appointment: DeskAppointment): Promise<void> {
+    await (action === 'seen' ? store.see(appointment) : store.act(action, appointment));
     // Only when the clerk has not gone on to something else meanwhile.
     const { activeElement } = document;
     if (activeElement === document.body || props.actionsRef.current?.contains(activeElement) === true)
@@ -71,6 +72,14 @@ export function SidePanel(props: SidePanelProps): ReactNode {
               onAct={(action) => void act(action, selected)}
             />
           )}
+          {awaitsSeen(selected) && (
+            <SeenAction
+              groupRef={props.actionsRef}
+              busy={state.busy.has(selected.appointmentId)}
+              connected={connection === 'connected'}
+              onSeen={() => void act('seen', selected)}
+            />
+          )}
         </div>
       )}
       {state.day !== undefined && (
@@ -88,6 +97,7 @@ const KEYS = [
   { keys: '/', sentence: 'panel.keySearch' },
   { keys: '↑ ↓', sentence: 'panel.keyMove' },
   { keys: 'Enter', sentence: 'panel.keyAct' },
+  { keys: 'F2', sentence: 'panel.keyHelp' },
   { keys: 'Esc', sentence: 'panel.keyBack' },
 ] as const;
 

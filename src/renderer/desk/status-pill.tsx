@@ -1,4 +1,8 @@
-/** The status of an appointment as a pill, with a hint while the service has yet to hear of it. */
+/**
+ * The status of an appointment as a pill, with a hint while the service has yet to hear of it and a quiet mark once
+ * somebody has seen the arrival.
+ */
+import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
@@ -19,7 +23,7 @@ export function StatusPill({ appointment, late, sending }: StatusPillProps): Rea
   const { formats } = useScreen();
   const lateness = useLateness();
   const kind = rowStatusKind(appointment, late);
-  const { arrivedAt, intent } = appointment;
+  const { arrivedAt, intent, seenAt } = appointment;
   const sentence = (): string => {
     switch (kind) {
       case 'arrived':
@@ -41,6 +45,12 @@ export function StatusPill({ appointment, late, sending }: StatusPillProps): Rea
       <span className="pill" data-kind={kind}>
         {sentence()}
       </span>
+      {kind === 'arrived' && seenAt !== undefined && (
+        <span className="pill-seen" title={t('status.seenAt', { time: formats.time(seenAt) })}>
+          <CheckCheck aria-hidden />
+          <span className="visually-hidden">{t('status.seenAt', { time: formats.time(seenAt) })}</span>
+        </span>
+      )}
       {isUnsent(appointment) && (
         <span className="pill-hint">
           {sending && intent?.state === 'waiting' ? t('status.sending') : t('status.toBeSent')}

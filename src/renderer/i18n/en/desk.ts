@@ -1,4 +1,7 @@
 /** English sentences of the front desk. */
+import { deskConflict, deskUnresolved } from './desk-cards.ts';
+import { deskHelp } from './desk-help.ts';
+
 export const desk = {
   header: {
     state: 'State of Foyer',
@@ -26,6 +29,7 @@ export const desk = {
     clockSkew_other:
       'The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong.',
   },
+  help: deskHelp,
   search: {
     label: 'Search by name or code',
     placeholder: 'Name or code',
@@ -44,6 +48,8 @@ export const desk = {
   arrival: {
     last: 'Last arrival: {{code}} {{name}}, {{time}}',
     lastUntimed: 'Last arrival: {{code}} {{name}}',
+    seen: 'Seen',
+    seenLabel: 'Seen, {{code}} {{name}}',
   },
   table: {
     label: 'Appointments',
@@ -78,6 +84,7 @@ export const desk = {
     cancelled: 'Cancelled',
     served: 'Served',
     refused: 'Refused by the service',
+    seenAt: 'Seen at {{time}}',
     sending: 'sending',
     toBeSent: 'to be sent',
   },
@@ -87,6 +94,7 @@ export const desk = {
     keySearch: 'search',
     keyMove: 'move through the list',
     keyAct: 'go to the actions',
+    keyHelp: 'go to the calls for help',
     keyBack: 'back, or clear the search',
     code: 'Code',
     time: 'Time',
@@ -94,6 +102,9 @@ export const desk = {
     with: 'With',
     phone: 'Phone',
     status: 'Status',
+    seen: 'Seen',
+    seenAt: 'At {{time}}',
+    seenHint: 'The kiosk then tells the visitor that the front desk has seen them.',
     timeLate: '{{range}}, {{late}}',
     kept: 'Kept on this machine. It will be sent when the service can be reached.',
     keptForKey: 'Kept on this machine. It will be sent when the API key is accepted.',
@@ -154,78 +165,15 @@ export const desk = {
     more_one: 'And {{count}} more notice',
     more_other: 'And {{count}} more notices',
   },
-  conflict: {
-    title: '{{code}}: the service says otherwise',
-    here: 'Here',
-    there: 'Service',
-    since: 'Now',
-    ours: {
-      'check-in': {
-        visitor: 'Checked in at the kiosk at {{time}}.',
-        staff: 'Checked in at this desk at {{time}}.',
-      },
-      'no-show': {
-        visitor: 'Marked no-show at {{time}}.',
-        staff: 'Marked no-show at this desk at {{time}}.',
-      },
-      cancel: {
-        visitor: 'Cancelled at {{time}}.',
-        staff: 'Cancelled at this desk at {{time}}.',
-      },
-      edit: {
-        visitor: 'Changed at {{time}}.',
-        staff: 'Changed at this desk at {{time}}.',
-      },
-    },
-    sent: 'Sent at {{time}}.',
-    said: 'At {{time}}: “{{message}}”',
-    silent: 'Refused at {{time}}, without a reason.',
-    status: {
-      Scheduled: 'Expected',
-      'Checked-in': 'Checked in',
-      Served: 'Served',
-      Cancelled: 'Cancelled',
-      'No-show': 'No-show',
-    },
-    next: 'Somebody may have changed it there. Look at it in the service.',
-    unsure: 'An earlier attempt had no answer and may have taken effect. Look at it in the service.',
-  },
-  unresolved: {
-    title: 'Was this booked?',
-    visitor: 'Visitor',
-    line: 'Line',
-    time: 'Time',
-    booked: 'Entered',
-    sent: 'Sent',
-    sentAt_one: '{{time}}, no answer',
-    sentAt_other: '{{time}}, {{count}} times, no answer',
-    lead: 'Foyer sent this new appointment and had no answer. Look in the service whether it is there.',
-    'it-is-there': 'It is there',
-    'send-again': 'Send again',
-    'give-up': 'Give up',
-    sure: {
-      'send-again': 'Only if you are sure that it is not there. Otherwise there will be two appointments.',
-      'give-up': 'It will not be sent again. If it is in the service, it stays there.',
-    },
-    id: 'Its id in the service',
-    code: 'Its code, if you see one',
-    save: 'Save',
-    back: 'Back',
-    problem: {
-      'too-late': 'Somebody else has decided this.',
-      'not-an-id': 'This is not an id. Copy it as the service shows it.',
-      'not-saved': 'It could not be saved on this machine. Nothing was changed. Try again.',
-      'not-sent': 'It did not reach Foyer. Nothing was changed. Try again.',
-      'no-answer': 'Foyer did not answer. If this card stays, try again.',
-      failed: 'Foyer could not do it. Try again.',
-    },
-  },
+  conflict: deskConflict,
+  unresolved: deskUnresolved,
   problem: {
     title: {
       'check-in': '{{code}} was not checked in',
       'no-show': '{{code}} was not marked no-show',
       cancel: '{{code}} was not cancelled',
       undo: '{{code}} was not undone',
+      seen: 'The visitor of {{code}} was not told',
     },
     unsureTitle: 'Not sure about {{code}}',
     notPossible: {

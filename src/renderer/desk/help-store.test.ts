@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { HelpCall } from '../../contract/help.ts';
+import { createHelpStore } from './help-store.ts';
+import { helpCall } from './testing-help-call.ts';
+import { NOW } from './testing-appointment.ts';
+import { openTestingHub } from './testing-hub.ts';
+
+async function openDesk(calls: HelpCall[] = []) {
+  const hub = openTestingHub({ calls: { calls } });
+  let rings = 0;
+  const store = createHelpStore(hub.connection, () => (rings += 1));
+  await hub.settle();
+  return { ...hub, store, rings: () => rings };
+}
+
+describe('A call for help at the front desk', () => {
+  it('stands there at once and is heard once', async () => {
+    const desk = await openDesk();
+    desk.call({ calls: [helpCall(1)] });
+    await desk.settle();
+    expect(desk.store.getState().calls).toEqual([helpCall(1)]);
+    expect(desk.rings()).toBe(1);
+    desk.call({ calls: [helpCall(1, { comingAt: NOW })] });
+    await desk.settle();
+    expect(desk.rings()).toBe(1);
+  });
+
+  it('that waits while the desk opens is heard too', async () => {
+    expect((await openDesk([helpCall(1)])).rings()).toBe(1);
+    expect((await openDesk([helpCall(1, { comingAt: NOW })])).rings()).toBe(0);
+  });
+
+  it('is not heard again when the connection was lost and came back', async () => {
+    const desk = await openDesk([helpCall(1)]);
+    desk.hangUp();
+    await desk.comeBack();
+    expect(desk.store.getState().calls).toHaveLength(1);
+    expect(desk.rings()).toBe(1);
+  });
+
+  it('is answered and ended by one press each', async () => {
+    const desk = await openDesk([helpCall(7)]);
+    await Promise.all([desk.store.coming(7), desk.store.coming(7)]);
+    expect(desk.asked).toEqual(['coming 7']);
+    await desk.store.done(7);
+    expect(desk.asked).toEqual(['coming 7', 'close 7']);
+    expect(desk.store.getState().busy.size).toBe(0);
+  });
+
+  it('says plainly when an answer did not get through, until it is tried again', async () => {
+    const desk = await openDesk([helpCall(7)]);
+    desk.hangUp();
+    await desk.store.coming(7);
+    expect([...desk.store.getState().problems]).toEqual([[7, 'not-sent']]);
+    await desk.comeBack();
+    await desk.store.coming(7);
+    expect(desk.asked).toEqual(['coming 7']);
+    expect(desk.store.getState().problems.size).toBe(0);
+  });
+});

@@ -1,0 +1,127 @@
+/** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
+import { createRouterClient, EventPublisher, implement } from '@orpc/server';
+import type { DayUpdate, DeskActionAnswer } from '../../contract/appointment.ts';
+import { contract } from '../../contract/contract.ts';
+import type { HelpCalls } from '../../contract/help.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
+import { createClockByHand } from '../clock-by-hand.ts';
+import type { LineEvents } from '../rpc/line.ts';
+import { createHubConnection } from '../rpc/hub-connection.ts';
+import { appointment, NOW } from './testing-appointment.ts';
+
+const status: HubStatus = {
+  service: 'reachable',
+  webhooks: 'listening',
+  waitingToSend: 0,
+  appointmentsToday: 1,
+  notices: [],
+  demo: false,
+};
+
+export interface TestingHubParts {
+  /** What every action on an appointment is told. */
+  readonly answer?: () => Promise<DeskActionAnswer> | DeskActionAnswer;
+  readonly seen?: () => { done: boolean };
+  /** The calls that are open when the desk opens. */
+  readonly calls?: HelpCalls;
+}
+
+/** What the desk asked, as `procedure id`. */
+export type Asked = readonly string[];
+
+export function openTestingHub(parts: TestingHubParts = {}) {
+  const told = new EventPublisher<{ day: DayUpdate; help: HelpCalls }>();
+  const os = implement(contract);
+  const asked: string[] = [];
+  const answer = parts.answer ?? ((): DeskActionAnswer => ({ kind: 'unknown-appointment' }));
+  const act = (what: string, { appointmentId }: { appointmentId: string }) => {
+    asked.push(`${what} ${appointmentId}`);
+    return answer();
+  };
+  const help = (what: string, { helpId }: { helpId: number }) => {
+    asked.push(`${what} ${helpId}`);
+    return { done: true };
+  };
+  const client = createRouterClient({
+    screen: { watch: os.screen.watch.handler(async function* () {}) },
+    appointments: {
+      find: os.appointments.find.handler(() => ({ kind: 'unknown' as const })),
+      checkIn: os.appointments.checkIn.handler(() => ({ kind: 'unknown' as const })),
+      checkInByStaff: os.appointments.checkInByStaff.handler(() => ({ kind: 'no-pin' as const })),
+      watchSeen: os.appointments.watchSeen.handler(async function* () {}),
+      markSeen: os.appointments.markSeen.handler(({ input }) => {
+        asked.push(`seen ${input.appointmentId}`);
+        return parts.seen?.() ?? { done: true };
+      }),
+      watch: os.appointments.watch.handler(async function* ({ signal }) {
+        yield { kind: 'snapshot' as const, day: '2026-11-20', appointments: [appointment('A-1')] };
+        yield* told.subscribe('day', signal === undefined ? {} : { signal });
+      }),
+      checkInAtDesk: os.appointments.checkInAtDesk.handler(({ input }) => act('check-in', input)),
+      markNoShow: os.appointments.markNoShow.handler(({ input }) => act('no-show', input)),
+      cancel: os.appointments.cancel.handler(({ input }) => act('cancel', input)),
+      undo: os.appointments.undo.handler(() => ({ kind: 'too-late' as const })),
+    },
+    outbox: {
+      resolve: os.outbox.resolve.handler(({ input }) => ({
+        kind: input.intentId === 1 ? ('resolved' as const) : ('too-late' as const),
+      })),
+    },
+    help: {
+      ask: os.help.ask.handler(() => ({ kind: 'not-saved' as const })),
+      follow: os.help.follow.handler(async function* () {}),
+      withdraw: os.help.withdraw.handler(() => ({ done: false })),
+      watch: os.help.watch.handler(async function* ({ signal }) {
+        yield parts.calls ?? { calls: [] };
+        yield* told.subscribe('help', signal === undefined ? {} : { signal });
+      }),
+      markComing: os.help.markComing.handler(({ input }) => help('coming', input)),
+      close: os.help.close.handler(({ input }) => help('close', input)),
+    },
+    speech: { say: os.speech.say.handler(() => ({ kind: 'no-voice' as const })) },
+    board: { watch: os.board.watch.handler(async function* () {}) },
+    hub: {
+      watch: os.hub.watch.handler(async function* () {
+        yield status;
+      }),
+      dismissNotice: os.hub.dismissNotice.handler(() => ({ dismissed: true })),
+    },
+    settings: {
+      read: os.settings.read.handler(() => {
+        throw new Error('The desk reads no settings.');
+      }),
+      save: os.settings.save.handler(() => ({ kind: 'not-saved' as const, sentence: '' })),
+      testConnection: os.settings.testConnection.handler(() => ({ kind: 'failed' as const, sentence: '' })),
+    },
+  });
+  const clock = createClockByHand(NOW);
+  let line: LineEvents | undefined;
+  const connection = createHubConnection({
+    open: (events) => {
+      line = events;
+      return { client, close: () => undefined };
+    },
+    clock,
+    random: () => 0.5,
+  });
+  line?.opened();
+  return {
+    connection,
+    clock,
+    asked: asked as Asked,
+    /** Longer than a store gathers updates; the streams' promises settle on the way. */
+    async settle(): Promise<void> {
+      await clock.pass(50);
+      await clock.pass(50);
+    },
+    tell: (update: DayUpdate) => told.publish('day', update),
+    call: (calls: HelpCalls) => told.publish('help', calls),
+    hangUp: () => line?.closed(),
+    /** The next line holds. */
+    async comeBack(): Promise<void> {
+      await clock.pass(60_000);
+      line?.opened();
+      await clock.pass(50);
+    },
+  };
+}
