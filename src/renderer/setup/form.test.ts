@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SettingsView } from '../../contract/settings.ts';
-import { portWaitsForRestart, readStep, withoutStep } from './form.ts';
+import { numberOf, portWaitsForRestart, readStep, stepsOf, withoutStep } from './form.ts';
 
 const view: SettingsView = {
   baseUrl: 'https://service.example/',
@@ -9,6 +9,15 @@ const view: SettingsView = {
   webhookAddress: 'http://127.0.0.1:4511/webhooks',
   webhookPort: 4511,
   brandName: 'Northgate Registry',
+  brandColour: '#0c5c56',
+  kioskName: 'Kiosk 1',
+  languages: ['en', 'es'],
+  nameShown: 'first-name',
+  camera: false,
+  panelInches: 21.5,
+  staffPin: 'missing',
+  staffPinLocked: false,
+  hubVoices: [],
   secretProtection: 'file',
   locked: [],
 };
@@ -37,11 +46,11 @@ describe('The setup form', () => {
 
   it('keeps the steps apart', () => {
     const drafts = { apiKey: 'key-1', brandName: 'Southgate' };
-    expect(readStep('name', drafts, view)).toEqual({ kind: 'change', change: { brandName: 'Southgate' } });
+    expect(readStep('brand', drafts, view)).toEqual({ kind: 'change', change: { brandName: 'Southgate' } });
   });
 
   it('lets an emptied name reach the hub, which knows the rule', () => {
-    expect(readStep('name', { brandName: '' }, view)).toEqual({ kind: 'change', change: { brandName: '' } });
+    expect(readStep('brand', { brandName: '' }, view)).toEqual({ kind: 'change', change: { brandName: '' } });
   });
 
   it.each(['', '45a1', '-1', '4511.5', '99999999'])('takes "%s" for no port', (webhookPort) => {
@@ -64,6 +73,82 @@ describe('The setup form', () => {
   it('forgets the secrets of a step that is saved, and nothing of the others', () => {
     const drafts = { baseUrl: 'https://a.example', apiKey: 'key-1', webhookSecret: 's' };
     expect(withoutStep(drafts, 'service')).toEqual({ webhookSecret: 's' });
+  });
+
+  it('sends no colour that white text cannot be read on, and leaves it to be mended', () => {
+    const invalid = { kind: 'invalid', problems: [{ field: 'brandColour' }] };
+    expect(readStep('brand', { brandColour: '#ffcc00', brandName: 'Southgate' }, view)).toEqual(invalid);
+    expect(readStep('brand', { brandColour: 'teal' }, view)).toEqual(invalid);
+    expect(readStep('brand', { brandColour: ' #0C5C56' }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('brand', { brandColour: '#036' }, view)).toEqual({
+      kind: 'change',
+      change: { brandColour: '#003366' },
+    });
+  });
+
+  it('removes a logo only where there is one', () => {
+    expect(readStep('brand', { logo: '' }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('brand', { logo: '' }, { ...view, logo: 'data:image/png;base64,AAAA' })).toEqual({
+      kind: 'change',
+      change: { logo: '' },
+    });
+  });
+
+  it('takes the size of a panel with a point or a comma', () => {
+    expect(numberOf(' 23,8 ')).toBe(23.8);
+    expect(readStep('kiosk', { panelInches: '23,8' }, view)).toEqual({
+      kind: 'change',
+      change: { panelInches: 23.8 },
+    });
+    expect(readStep('kiosk', { panelInches: '21.50' }, view)).toEqual({ kind: 'unchanged' });
+    for (const panelInches of ['', '21"', '-5', '1e1', '21.5.1', 'Infinity']) {
+      expect(readStep('kiosk', { panelInches }, view), panelInches).toMatchObject({
+        kind: 'invalid',
+        problems: [{ field: 'panelInches' }],
+      });
+    }
+  });
+
+  it('sends the languages as a whole, and only when they differ', () => {
+    expect(readStep('kiosk', { languages: ['en', 'es'] }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('kiosk', { languages: ['es'] }, view)).toEqual({
+      kind: 'change',
+      change: { languages: ['es'] },
+    });
+    // Which is a mistake; the hub knows the rule.
+    expect(readStep('kiosk', { languages: [] }, view)).toEqual({ kind: 'change', change: { languages: [] } });
+  });
+
+  it('takes back a switch that was turned on and off again', () => {
+    expect(readStep('kiosk', { camera: false }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('kiosk', { camera: true }, view)).toEqual({ kind: 'change', change: { camera: true } });
+  });
+
+  it('removes the contact for personal data when it is emptied', () => {
+    expect(readStep('privacy', { privacyContact: ' ' }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('privacy', { privacyContact: '' }, { ...view, privacyContact: 'Desk 1' })).toEqual({
+      kind: 'change',
+      change: { privacyContact: '' },
+    });
+  });
+
+  it('sends a PIN only when it was typed twice the same', () => {
+    expect(readStep('pin', { staffPin: '', staffPinAgain: '' }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('pin', { staffPin: '482915' }, view)).toMatchObject({ kind: 'invalid' });
+    expect(readStep('pin', { staffPin: '482915', staffPinAgain: '482951' }, view)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'staffPin' }],
+    });
+    expect(readStep('pin', { staffPin: '482915', staffPinAgain: '482915' }, view)).toEqual({
+      kind: 'change',
+      change: { staffPin: '482915' },
+    });
+    expect(withoutStep({ staffPin: '482915', staffPinAgain: '482915' }, 'pin')).toEqual({});
+  });
+
+  it('knows which steps something was typed in', () => {
+    expect(stepsOf({ staffPinAgain: '1', camera: true })).toEqual(['kiosk', 'pin']);
+    expect(stepsOf({})).toEqual([]);
   });
 
   it('tells when the listener still uses the port from before', () => {

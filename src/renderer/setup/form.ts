@@ -1,8 +1,16 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
-import type { Location, SettingField, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import { readBrandColour } from '../../contract/brand-colour.ts';
+import type { Language } from '../../contract/languages.ts';
+import type {
+  Location,
+  NameShown,
+  SettingField,
+  SettingsChange,
+  SettingsView,
+} from '../../contract/settings.ts';
 
 /** The parts of the page, in the order of a first setup. Each is saved by itself. */
-export type Step = 'service' | 'location' | 'calls' | 'name';
+export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'privacy' | 'pin';
 
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts {
@@ -12,14 +20,38 @@ export interface Drafts {
   readonly webhookSecret?: string;
   readonly webhookPort?: string;
   readonly brandName?: string;
+  readonly brandColour?: string;
+  /** A data URL; empty to remove the logo. */
+  readonly logo?: string;
+  readonly kioskName?: string;
+  readonly panelInches?: string;
+  readonly camera?: boolean;
+  readonly languages?: readonly Language[];
+  readonly nameShown?: NameShown;
+  readonly privacyContact?: string;
+  readonly staffPin?: string;
+  readonly staffPinAgain?: string;
 }
 
-export const FIELDS_OF_STEP: Readonly<Record<Step, readonly (keyof Drafts)[]>> = {
+type DraftField = keyof Drafts;
+
+export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   service: ['baseUrl', 'apiKey'],
   location: ['location'],
   calls: ['webhookSecret', 'webhookPort'],
-  name: ['brandName'],
+  brand: ['brandName', 'brandColour', 'logo'],
+  kiosk: ['kioskName', 'panelInches', 'camera', 'languages'],
+  privacy: ['nameShown', 'privacyContact'],
+  pin: ['staffPin', 'staffPinAgain'],
 };
+
+const STEPS: readonly Step[] = ['service', 'location', 'calls', 'brand', 'kiosk', 'privacy', 'pin'];
+
+/** The setting that a field of the form belongs to. */
+export function settingOf(field: DraftField): SettingField {
+  if (field === 'location') return 'locationId';
+  return field === 'staffPinAgain' ? 'staffPin' : field;
+}
 
 /** `sentence` is absent where the screen itself knows the rule. */
 export interface FieldProblem {
@@ -34,6 +66,14 @@ export type StepReading =
 
 function changed(change: SettingsChange): StepReading {
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+}
+
+const invalid = (field: SettingField): StepReading => ({ kind: 'invalid', problems: [{ field }] });
+
+/** A number as people write it, with a point or a comma; undefined where it is none. */
+export function numberOf(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,6}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
@@ -54,19 +94,59 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
     }
     case 'calls': {
       const port = drafts.webhookPort?.trim();
-      if (port !== undefined && !/^\d{1,6}$/.test(port)) {
-        return { kind: 'invalid', problems: [{ field: 'webhookPort' }] };
-      }
+      if (port !== undefined && !/^\d{1,6}$/.test(port)) return invalid('webhookPort');
       return changed({
         ...secret('webhookSecret', drafts.webhookSecret),
         ...(port === undefined || Number(port) === view.webhookPort ? {} : { webhookPort: Number(port) }),
       });
     }
-    case 'name': {
-      const brandName = drafts.brandName?.trim();
-      return changed(brandName === undefined || brandName === view.brandName ? {} : { brandName });
+    case 'brand':
+      return readBrand(drafts, view);
+    case 'kiosk':
+      return readKiosk(drafts, view);
+    case 'privacy': {
+      const { nameShown } = drafts;
+      const privacyContact = drafts.privacyContact?.trim();
+      const saved = view.privacyContact ?? '';
+      return changed({
+        ...(nameShown === undefined || nameShown === view.nameShown ? {} : { nameShown }),
+        ...(privacyContact === undefined || privacyContact === saved ? {} : { privacyContact }),
+      });
+    }
+    case 'pin': {
+      const pin = drafts.staffPin?.trim() ?? '';
+      const again = drafts.staffPinAgain?.trim() ?? '';
+      if (pin === '' && again === '') return { kind: 'unchanged' };
+      return pin === again ? changed({ staffPin: pin }) : invalid('staffPin');
     }
   }
+}
+
+function readBrand(drafts: Drafts, view: SettingsView): StepReading {
+  const brandName = drafts.brandName?.trim();
+  const colour = readBrandColour(drafts.brandColour ?? view.brandColour);
+  if (drafts.brandColour !== undefined && colour.kind !== 'accepted') return invalid('brandColour');
+  const brandColour = colour.kind === 'accepted' ? colour.colour : view.brandColour;
+  const { logo } = drafts;
+  return changed({
+    ...(brandName === undefined || brandName === view.brandName ? {} : { brandName }),
+    ...(brandColour === view.brandColour ? {} : { brandColour }),
+    ...(logo === undefined || logo === (view.logo ?? '') ? {} : { logo }),
+  });
+}
+
+function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
+  const kioskName = drafts.kioskName?.trim();
+  const { camera, languages } = drafts;
+  const inches = drafts.panelInches === undefined ? view.panelInches : numberOf(drafts.panelInches);
+  if (inches === undefined) return invalid('panelInches');
+  const same = languages?.join() === view.languages.join();
+  return changed({
+    ...(kioskName === undefined || kioskName === view.kioskName ? {} : { kioskName }),
+    ...(inches === view.panelInches ? {} : { panelInches: inches }),
+    ...(camera === undefined || camera === view.camera ? {} : { camera }),
+    ...(languages === undefined || same ? {} : { languages: [...languages] }),
+  });
 }
 
 /** An empty secret field means: keep what is stored. */
@@ -81,10 +161,9 @@ export function withoutStep(drafts: Drafts, step: Step): Drafts {
   return left;
 }
 
-/** The step that a field belongs to. */
-export function stepOf(field: keyof Drafts): Step {
-  const steps: readonly Step[] = ['service', 'location', 'calls', 'name'];
-  return steps.find((step) => FIELDS_OF_STEP[step].includes(field)) ?? 'service';
+/** The steps that what was typed belongs to. */
+export function stepsOf(drafts: Drafts): readonly Step[] {
+  return STEPS.filter((step) => FIELDS_OF_STEP[step].some((field) => field in drafts));
 }
 
 /** Whether the listener still runs on another port than the saved one. */

@@ -6,7 +6,7 @@ import type { ConnectionTestAnswer, SettingsChange, SettingsView } from '../../c
 import type { Clock } from '../clock.ts';
 import type { CallAnswer, HubConnection } from '../rpc/hub-connection.ts';
 import type { Drafts, FieldProblem, Step } from './form.ts';
-import { readStep, stepOf, withoutStep } from './form.ts';
+import { readStep, stepsOf, withoutStep } from './form.ts';
 
 export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
@@ -125,16 +125,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     load: () => void load(),
     type(draft) {
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
-      for (const field of [
-        'baseUrl',
-        'apiKey',
-        'location',
-        'webhookSecret',
-        'webhookPort',
-        'brandName',
-      ] as const) {
-        if (field in draft) setSave(stepOf(field), undefined);
-      }
+      for (const step of stepsOf(draft)) setSave(step, undefined);
     },
     async save(step) {
       const { view, drafts, saves } = store.getState();

@@ -6,13 +6,17 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { BrandStep } from './brand-step.tsx';
 import { CallsStep } from './calls-step.tsx';
+import { KioskStep } from './kiosk-step.tsx';
 import { LocationStep } from './location-step.tsx';
-import { NameStep } from './name-step.tsx';
+import { PinStep } from './pin-step.tsx';
+import { PrivacyStep } from './privacy-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import type { SetupStore } from './setup-store.ts';
 import { StateCard } from './state-card.tsx';
 import './setup.css';
+import './site-cards.css';
 
 export function Setup({ store }: { readonly store: SetupStore }): ReactNode {
   const { t } = useTranslation('setup');
@@ -50,7 +54,10 @@ export function Setup({ store }: { readonly store: SetupStore }): ReactNode {
               <ServiceStep state={state} view={view} store={store} />
               <LocationStep state={state} view={view} store={store} />
               <CallsStep state={state} view={view} store={store} />
-              <NameStep state={state} view={view} store={store} />
+              <BrandStep state={state} view={view} store={store} />
+              <KioskStep state={state} view={view} store={store} />
+              <PrivacyStep state={state} view={view} store={store} />
+              <PinStep state={state} view={view} store={store} />
             </ol>
             <StateCard view={view} status={state.status} />
           </div>

@@ -1,7 +1,7 @@
 /** What each part of the setup page is given. */
 import type { SettingField, SettingsView } from '../../contract/settings.ts';
 import type { Drafts, FieldProblem, Step } from './form.ts';
-import { FIELDS_OF_STEP, readStep } from './form.ts';
+import { FIELDS_OF_STEP, readStep, settingOf } from './form.ts';
 import type { SetupState, SetupStore } from './setup-store.ts';
 
 export interface StepProps {
@@ -17,9 +17,7 @@ export function isChanged(step: Step, drafts: Drafts, view: SettingsView): boole
 
 /** Whether nothing of `step` can be changed here. */
 export function isLocked(step: Step, view: SettingsView): boolean {
-  return FIELDS_OF_STEP[step].every((field) =>
-    view.locked.includes(field === 'location' ? 'locationId' : field),
-  );
+  return FIELDS_OF_STEP[step].every((field) => view.locked.includes(settingOf(field)));
 }
 
 /** The problem of one field in the last save of its step. */

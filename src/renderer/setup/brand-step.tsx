@@ -1,0 +1,47 @@
+/** The name, the colour and the logo on every screen. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColourField } from './colour-field.tsx';
+import { Field } from './field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+
+export function BrandStep({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { drafts, saves } = state;
+  const colourProblem = problemOf(state, 'brand', 'brandColour');
+  return (
+    <StepForm
+      title={t('brand.title')}
+      saveLabel={isLocked('brand', view) ? undefined : t('brand.save')}
+      canSave={isChanged('brand', drafts, view)}
+      save={saves.brand}
+      onSave={() => void store.save('brand')}
+    >
+      <Field
+        label={t('brand.name')}
+        hint={t('brand.nameHint')}
+        type="text"
+        autoComplete="off"
+        value={drafts.brandName ?? view.brandName}
+        problem={problemOf(state, 'brand', 'brandName')?.sentence}
+        locked={view.locked.includes('brandName')}
+        onType={(brandName) => store.type({ brandName })}
+      />
+      <ColourField
+        value={drafts.brandColour ?? view.brandColour}
+        problem={colourProblem && (colourProblem.sentence ?? '')}
+        locked={view.locked.includes('brandColour')}
+        onType={(brandColour) => store.type({ brandColour })}
+      />
+      <LogoField
+        logo={drafts.logo ?? view.logo ?? ''}
+        problem={problemOf(state, 'brand', 'logo')?.sentence}
+        locked={view.locked.includes('logo')}
+        onChoose={(logo) => store.type({ logo })}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,80 @@
+/** The brand colour, with what it looks like and whether it can be read. */
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  DEFAULT_BRAND_COLOUR,
+  LEAST_CONTRAST,
+  ratioText,
+  readBrandColour,
+} from '../../contract/brand-colour.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Field } from './field.tsx';
+
+export interface ColourFieldProps {
+  /** As it was typed. */
+  readonly value: string;
+  /** What the hub answered; empty where the colour itself says what is wrong. */
+  readonly problem: string | undefined;
+  readonly locked: boolean;
+  readonly onType: (colour: string) => void;
+}
+
+export function ColourField({ value, problem, locked, onType }: ColourFieldProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const id = useId();
+  const reading = readBrandColour(value);
+  const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
+  const own = reading.kind === 'not-a-colour' ? t('brand.notAColour') : t('brand.chooseDarker');
+  return (
+    <div className="step-group">
+      <div className="colour-row">
+        <Field
+          label={t('brand.colour')}
+          type="text"
+          autoComplete="off"
+          narrow
+          value={value}
+          problem={problem === '' ? own : problem}
+          locked={locked}
+          onType={onType}
+        />
+        {!locked && (
+          <input
+            className="colour-picker"
+            type="color"
+            aria-label={t('brand.pick')}
+            value={colour ?? DEFAULT_BRAND_COLOUR}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )}
+        <figure className="colour-preview" aria-labelledby={id}>
+          {/* A picture of a button: what is pressed here must not look like the real ones. */}
+          <span style={colour === undefined ? {} : { backgroundColor: colour }}>{t('brand.sample')}</span>
+          <figcaption id={id}>{t('brand.preview')}</figcaption>
+        </figure>
+      </div>
+      <output className="colour-said">
+        {reading.kind === 'accepted' && (
+          <span className="colour-good">
+            <CircleCheck aria-hidden />
+            {t('brand.readable', { ratio: ratioText(reading.ratio), least: LEAST_CONTRAST })}
+          </span>
+        )}
+        {reading.kind === 'too-light' && (
+          <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+            {t('brand.tooLight', { ratio: ratioText(reading.ratio), least: LEAST_CONTRAST })}
+          </Note>
+        )}
+      </output>
+      {reading.kind === 'too-light' && !locked && (
+        <Button className="colour-proposal" onPress={() => onType(reading.proposal)}>
+          <span className="colour-swatch" style={{ backgroundColor: reading.proposal }} aria-hidden />
+          {t('brand.take', { colour: reading.proposal })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The kiosk itself: its name, its panel, its camera and its languages. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import { numberOf } from './form.ts';
+import { LanguagesField } from './languages-field.tsx';
+import { mountingOf, REACH } from './mounting.ts';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+import { Tick } from './tick.tsx';
+
+export function KioskStep({ state, view, store }: StepProps): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const { drafts, saves } = state;
+  const panelProblem = problemOf(state, 'kiosk', 'panelInches');
+  const inches = drafts.panelInches ?? new Intl.NumberFormat(i18n.language).format(view.panelInches);
+  return (
+    <StepForm
+      title={t('kiosk.title')}
+      saveLabel={isLocked('kiosk', view) ? undefined : t('kiosk.save')}
+      canSave={isChanged('kiosk', drafts, view)}
+      save={saves.kiosk}
+      onSave={() => void store.save('kiosk')}
+    >
+      <Field
+        label={t('kiosk.name')}
+        hint={t('kiosk.nameHint')}
+        type="text"
+        autoComplete="off"
+        value={drafts.kioskName ?? view.kioskName}
+        problem={problemOf(state, 'kiosk', 'kioskName')?.sentence}
+        locked={view.locked.includes('kioskName')}
+        onType={(kioskName) => store.type({ kioskName })}
+      />
+      <div className="step-group">
+        <Field
+          label={t('kiosk.panel')}
+          hint={t('kiosk.panelHint')}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          narrow
+          value={inches}
+          problem={panelProblem === undefined ? undefined : (panelProblem.sentence ?? t('kiosk.panelRule'))}
+          locked={view.locked.includes('panelInches')}
+          onType={(panelInches) => store.type({ panelInches })}
+        />
+        <Reach inches={numberOf(inches)} />
+      </div>
+      <Tick
+        label={t('kiosk.camera')}
+        hint={t('kiosk.cameraHint')}
+        checked={drafts.camera ?? view.camera}
+        locked={view.locked.includes('camera')}
+        onTick={(camera) => store.type({ camera })}
+      />
+      <LanguagesField
+        chosen={drafts.languages ?? view.languages}
+        hubVoices={view.hubVoices}
+        problem={problemOf(state, 'kiosk', 'languages')?.sentence}
+        locked={view.locked.includes('languages')}
+        onChoose={(languages) => store.type({ languages })}
+      />
+    </StepForm>
+  );
+}
+
+/** What the size means for somebody in a wheelchair. */
+function Reach({ inches }: { readonly inches: number | undefined }): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  if (inches === undefined || inches < 10 || inches > 100) return undefined;
+  const written = new Intl.NumberFormat(i18n.language);
+  const { heightMm, lowerEdgeMm, fits } = mountingOf(inches);
+  const height = written.format(heightMm);
+  const edge = written.format(lowerEdgeMm);
+  return (
+    <p className="step-aside">
+      {fits
+        ? t('kiosk.reachFits', { height, edge, top: written.format(REACH.toMm) })
+        : t('kiosk.reachTooHigh', { height, edge })}
+    </p>
+  );
+}

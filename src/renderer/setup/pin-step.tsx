@@ -1,0 +1,78 @@
+/** The PIN with which staff check somebody in at the kiosk outside of the usual times. */
+import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../contract/settings.ts';
+import { Note } from '../ui/note.tsx';
+import { Field } from './field.tsx';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+
+export function PinStep({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { drafts, saves } = state;
+  const locked = isLocked('pin', view);
+  const problem = problemOf(state, 'pin', 'staffPin');
+  const differ = problem !== undefined && problem.sentence === undefined;
+  return (
+    <StepForm
+      title={t('pin.title')}
+      hint={t('pin.hint')}
+      saveLabel={locked ? undefined : t('pin.save')}
+      canSave={isChanged('pin', drafts, view)}
+      save={saves.pin}
+      onSave={() => void store.save('pin')}
+    >
+      <PinState view={view} locked={locked} />
+      {!locked && (
+        <div className="field-pair">
+          <Field
+            label={t('pin.new')}
+            hint={t('pin.rule')}
+            type="password"
+            inputMode="numeric"
+            autoComplete="new-password"
+            value={drafts.staffPin ?? ''}
+            problem={problem?.sentence}
+            onType={(staffPin) => store.type({ staffPin })}
+          />
+          <Field
+            label={t('pin.again')}
+            type="password"
+            inputMode="numeric"
+            autoComplete="new-password"
+            value={drafts.staffPinAgain ?? ''}
+            problem={differ ? t('pin.differ') : undefined}
+            onType={(staffPinAgain) => store.type({ staffPinAgain })}
+          />
+        </div>
+      )}
+      {locked && (
+        <p className="field-hint">
+          <LockKeyhole aria-hidden />
+          {t('locked')}
+        </p>
+      )}
+    </StepForm>
+  );
+}
+
+function PinState({ view, locked }: { readonly view: SettingsView; readonly locked: boolean }): ReactNode {
+  const { t } = useTranslation('setup');
+  if (view.staffPinLocked) {
+    return (
+      <Note tone="attention" icon={<LockKeyhole aria-hidden />}>
+        {locked ? t('pin.lockedOutside') : t('pin.lockedHere')}
+      </Note>
+    );
+  }
+  if (view.staffPin === 'missing') {
+    return <Note icon={<LockKeyholeOpen aria-hidden />}>{t('pin.missing')}</Note>;
+  }
+  return (
+    <Note tone="success" icon={<CircleCheck aria-hidden />}>
+      {t('pin.set')}
+    </Note>
+  );
+}

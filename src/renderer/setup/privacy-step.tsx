@@ -1,0 +1,60 @@
+/** What a kiosk shows of a visitor before check-in, and whom to ask about personal data. */
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NameShown } from '../../contract/settings.ts';
+import { Field } from './field.tsx';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+import { isChanged, isLocked, problemOf } from './step-props.ts';
+
+const CHOICES: readonly NameShown[] = ['first-name', 'initials', 'none', 'phone-digits'];
+
+export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { drafts, saves } = state;
+  const locked = view.locked.includes('nameShown');
+  const shown = drafts.nameShown ?? view.nameShown;
+  return (
+    <StepForm
+      title={t('privacy.title')}
+      saveLabel={isLocked('privacy', view) ? undefined : t('privacy.save')}
+      canSave={isChanged('privacy', drafts, view)}
+      save={saves.privacy}
+      onSave={() => void store.save('privacy')}
+    >
+      <fieldset className="choice choice-shown">
+        <legend>{t('privacy.shown')}</legend>
+        {CHOICES.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="nameShown"
+              checked={choice === shown}
+              disabled={locked}
+              onChange={() => store.type({ nameShown: choice })}
+            />
+            <span>{t(`shown.${choice}`)}</span>
+            <span className="choice-example">{t(`example.${choice}`)}</span>
+          </label>
+        ))}
+        {locked && (
+          <p className="field-hint">
+            <LockKeyhole aria-hidden />
+            {t('locked')}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label={t('privacy.contact')}
+        hint={t('privacy.contactHint')}
+        type="text"
+        autoComplete="off"
+        value={drafts.privacyContact ?? view.privacyContact ?? ''}
+        problem={problemOf(state, 'privacy', 'privacyContact')?.sentence}
+        locked={view.locked.includes('privacyContact')}
+        onType={(privacyContact) => store.type({ privacyContact })}
+      />
+    </StepForm>
+  );
+}
