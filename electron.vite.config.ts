@@ -34,8 +34,11 @@ export default defineConfig({
       outDir: at('out/renderer'),
       // Inline data URLs for fonts and sounds would need a wider content security policy.
       assetsInlineLimit: 0,
+      minify: true,
       modulePreload: { polyfill: false },
       rollupOptions: {
+        // Schemas are only built, never run, at import: those that a screen does not use may go.
+        treeshake: { manualPureFunctions: ['z'] },
         input: {
           kiosk: at('src/renderer/kiosk/index.html'),
           desk: at('src/renderer/desk/index.html'),

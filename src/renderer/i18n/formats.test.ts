@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { createFormats } from './formats.ts';
 
 const instant = Date.UTC(2026, 10, 20, 23, 30);
@@ -13,4 +15,55 @@ test('times and days are those of the location, not of the screen', () => {
 
 test('an unknown locale or zone still shows a time', () => {
   expect(createFormats('not a locale', 'No/Where').time(instant)).toMatch(/\d/);
+});
+
+const afternoon = Date.UTC(2026, 10, 20, 15, 5);
+const inUtc = (locale: string, language: Language) => createFormats(locale, 'UTC', language);
+
+test('a site keeps its own locale in its own language, and its hours in every other', () => {
+  expect(inUtc('en-GB', 'en').time(afternoon)).toBe('15:05');
+  expect(inUtc('en-US', 'en').time(afternoon)).toBe('3:05\u00a0PM');
+  expect(inUtc('en-US', 'de').time(afternoon)).toBe('3:05\u00a0PM');
+  expect(inUtc('en-GB', 'ar').time(afternoon)).toBe('15:05');
+  expect(inUtc('ar-EG', 'ar').time(afternoon)).toBe('3:05\u00a0م');
+  expect(inUtc('not a locale', 'fr').time(afternoon)).toMatch(/\d/);
+});
+
+test('English at a site of another language writes days as that part of the world does', () => {
+  expect(inUtc('de-DE', 'en').day(afternoon)).toBe('Friday 20 November');
+  expect(inUtc('es-US', 'en').day(afternoon)).toBe('Friday, November 20');
+  expect(inUtc('de-DE', 'en').time(afternoon)).toBe('15:05');
+});
+
+test.each<[Language, string]>([
+  ['en', 'Friday 20 November'],
+  ['es', 'viernes, 20 de noviembre'],
+  ['fr', 'vendredi 20 novembre'],
+  ['de', 'Freitag, 20. November'],
+  ['ar', 'الجمعة، 20 نوفمبر'],
+  ['uk', 'пʼятниця, 20 листопада'],
+  ['pl', 'piątek, 20 listopada'],
+  ['tr', '20 Kasım Cuma'],
+  ['zh-Hans', '11月20日星期五'],
+  ['vi', 'Thứ Sáu, 20 tháng 11'],
+])('a day in %s is %s', (language, day) => {
+  expect(inUtc('en-GB', language).day(afternoon)).toBe(day);
+});
+
+test('digits are Latin in every language, so that a time looks like the one on the display', () => {
+  for (const language of LANGUAGES) {
+    const formats = inUtc(language === 'ar' ? 'ar-EG' : 'en-GB', language);
+    const said = [
+      formats.time(afternoon),
+      formats.day(afternoon),
+      formats.timeRange(afternoon, afternoon),
+    ].join();
+    expect(said).toMatch(/[0-9]/);
+    expect(said).not.toMatch(/(?![0-9])\p{Nd}/u);
+  }
+});
+
+test('a range of times is read from the right in Arabic: its first mark says so', () => {
+  expect(inUtc('en-GB', 'ar').timeRange(instant, afternoon)).toBe('\u200f23:30 – 15:05');
+  expect(inUtc('en-GB', 'de').timeRange(instant, afternoon)).toBe('23:30 – 15:05');
 });

@@ -1,4 +1,7 @@
 /** Dates and times as people at the location read them. */
+import type { Language } from '../../contract/languages.ts';
+import { languageOf } from '../../contract/languages.ts';
+import { directionOf } from './languages.ts';
 
 export interface Formats {
   /** `10:45`, or `10:45 AM` where the locale says so. */
@@ -23,16 +26,35 @@ function dateTimeFormat(locale: string, options: Options): Intl.DateTimeFormat {
   }
 }
 
-/** Formats for `locale` (BCP 47) in `timeZone` (IANA). Instants are milliseconds since 1970 UTC. */
-export function createFormats(locale: string, timeZone: string): Formats {
-  const time = dateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const day = dateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+/** Plain `en` writes dates as in the United States, which is read wrongly nearly everywhere else. */
+function wordsOf(language: Language, locale: string): string {
+  if (languageOf(locale) === language) return locale;
+  return language === 'en' && !/-US\b/iu.test(locale) ? 'en-GB' : language;
+}
+
+/** Begins a text that has digits and a dash only, so that it is read from the right. */
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
+/**
+ * Formats for `locale` (BCP 47) in `timeZone` (IANA), in the words of `language`. Instants are milliseconds since 1970
+ * UTC. The location keeps its habits in every language: its own locale where that is of the language, else its choice
+ * of 12 or 24 hours; digits are Latin, so that a time looks like the one on the display.
+ */
+export function createFormats(locale: string, timeZone: string, language: Language = 'en'): Formats {
+  const own = languageOf(locale) === language;
+  const { hour12 } = dateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const words = wordsOf(language, locale);
+  const latin: Options = { timeZone, numberingSystem: 'latn' };
+  const cycle: Options = own || hour12 === undefined ? {} : { hour12 };
+  const time = dateTimeFormat(words, { ...latin, ...cycle, hour: 'numeric', minute: '2-digit' });
+  const day = dateTimeFormat(words, { ...latin, weekday: 'long', day: 'numeric', month: 'long' });
   const key = dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const mark = directionOf(language) === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
   // A time stays on one line: "4:10" and "AM" apart are two riddles.
   const timeOf = (instant: number): string => time.format(instant).replace(/\s/g, '\u00a0');
   return {
     time: timeOf,
-    timeRange: (from, to) => `${timeOf(from)} – ${timeOf(to)}`,
+    timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
     day: (instant) => day.format(instant),
     sameDay: (a, b) => key.format(a) === key.format(b),
   };

@@ -4,21 +4,14 @@ import { desk } from './en/desk.ts';
 import { display } from './en/display.ts';
 import { kiosk } from './en/kiosk.ts';
 import { setup } from './en/setup.ts';
+import { bareKey, formOf, tableOf } from './sentence-table.ts';
 
 const sentences: Readonly<Record<string, object>> = { common, kiosk, display, desk, setup };
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../i18n/en/**'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../i18n/*/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-
-const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
-
-function keysOf(branch: object, prefix = ''): string[] {
-  return Object.entries(branch).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`${prefix}${name}`] : keysOf(value, `${prefix}${name}.`),
-  );
-}
 
 /** Keys that are put together, such as `problem.${kind}`: what stands in for a value may be anything without a space. */
 function patternsIn(text: string): RegExp[] {
@@ -41,13 +34,13 @@ test('the sources are looked at at all', () => {
 });
 
 describe.each(Object.keys(sentences))('%s', (screen) => {
-  const keys = keysOf(sentences[screen] ?? {});
+  const keys = [...tableOf(sentences[screen] ?? {}).keys()];
   const text = sourcesOf(screen);
 
   test('every sentence is used', () => {
     const patterns = patternsIn(text);
     const unused = keys.filter((key) => {
-      const bare = key.replace(PLURAL, '');
+      const bare = bareKey(key);
       const written = [key, bare].some(
         (name) => text.includes(`'${name}'`) || text.includes(`'${screen}:${name}'`),
       );
@@ -57,7 +50,7 @@ describe.each(Object.keys(sentences))('%s', (screen) => {
   });
 
   test('every sentence that is asked for exists', () => {
-    const known = new Set([...keys, ...keys.map((key) => key.replace(PLURAL, '')), ...keysOf(common)]);
+    const known = new Set([...keys, ...keys.map(bareKey), ...tableOf(common).keys()]);
     const asked = Array.from(text.matchAll(/\bt\(\s*'([^']+)'/gu), ([, key]) =>
       (key ?? '').replace(/^common:/u, ''),
     );
@@ -65,7 +58,7 @@ describe.each(Object.keys(sentences))('%s', (screen) => {
   });
 
   test('every plural has its general form', () => {
-    const plurals = new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+    const plurals = new Set(keys.filter((key) => formOf(key) !== undefined).map(bareKey));
     expect([...plurals].filter((key) => !keys.includes(`${key}_other`))).toEqual([]);
   });
 });

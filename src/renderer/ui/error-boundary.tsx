@@ -1,11 +1,12 @@
 /** Catches a fault of the screen itself: a plain sentence, and a fresh start of the page shortly after. */
+import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import './message.css';
 
 export interface ErrorBoundaryProps {
-  readonly title: string;
-  readonly text: string;
+  /** Asked at the fault, not before: the sentence is in the visitor's language. */
+  readonly i18n: i18n;
   /** Starts the page again; called once, after the sentence was shown. */
   readonly restart: () => void;
   readonly children: ReactNode;
@@ -30,8 +31,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!this.state.broken) return this.props.children;
     return (
       <main className="message" role="alert">
-        <h1>{this.props.title}</h1>
-        <p>{this.props.text}</p>
+        <h1>{this.props.i18n.t('broken.title')}</h1>
+        <p>{this.props.i18n.t('broken.text')}</p>
       </main>
     );
   }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { Clock } from '../clock.ts';
 import { browserClock } from '../clock.ts';
+import type { LoadSentences } from '../i18n/create-i18n.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
@@ -26,9 +27,16 @@ export interface ScreenParts {
 /** How long the sentence about a fault stays before the page starts again. */
 const RESTART_AFTER_MS = 4_000;
 
-/** `sentences` are the screen's own, by namespace; `draw` makes its stores once and returns its root element. */
-export function mountScreen(sentences: ResourceLanguage, draw: (parts: ScreenParts) => ReactNode): void {
-  const i18n = createI18n(sentences);
+/**
+ * `sentences` are the screen's own in English, by namespace; `draw` makes its stores once and returns its root element.
+ * With `load` the screen starts in the site's language and can change it; without, it is in English.
+ */
+export function mountScreen(
+  sentences: ResourceLanguage,
+  draw: (parts: ScreenParts) => ReactNode,
+  load?: LoadSentences,
+): void {
+  const i18n = createI18n(sentences, load);
   const clock = browserClock;
   const connection = openHubConnection(window, clock);
   const screen = createScreenStore(connection);
@@ -37,8 +45,7 @@ export function mountScreen(sentences: ResourceLanguage, draw: (parts: ScreenPar
   createRoot(root).render(
     <I18nextProvider i18n={i18n}>
       <ErrorBoundary
-        title={i18n.t('broken.title')}
-        text={i18n.t('broken.text')}
+        i18n={i18n}
         restart={() => clock.after(RESTART_AFTER_MS, () => window.location.reload())}
       >
         <ScreenFrame store={screen} clock={clock}>

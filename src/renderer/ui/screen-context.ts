@@ -1,5 +1,6 @@
 /** What any component of a screen may need: the hub, the clock, the settings and the way dates are written. */
 import { createContext, use } from 'react';
+import type { Language } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import type { Clock } from '../clock.ts';
 import type { Formats } from '../i18n/formats.ts';
@@ -9,6 +10,9 @@ export interface ScreenContextValue {
   readonly clock: Clock;
   readonly settings: ScreenSettings;
   readonly connection: ConnectionState;
+  /** The language the screen is in now. */
+  readonly language: Language;
+  /** For that language, with the habits of the location. */
   readonly formats: Formats;
 }
 

@@ -1,12 +1,17 @@
 /** Waits for the hub's first word, then draws the screen with everything it needs in reach. */
 import type { ReactNode } from 'react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { languageOf } from '../../contract/languages.ts';
 import type { Clock } from '../clock.ts';
 import { createFormats } from '../i18n/formats.ts';
+import { directionOf } from '../i18n/languages.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
+import { applyBrand } from './brand.ts';
 import { ScreenContext } from './screen-context.ts';
+import { useStartLanguage } from './use-start-language.ts';
 import './message.css';
 
 export interface ScreenFrameProps {
@@ -18,25 +23,37 @@ export interface ScreenFrameProps {
 export function ScreenFrame({ store, clock, children }: ScreenFrameProps): ReactNode {
   const { t, i18n } = useTranslation('common');
   const { settings, connection } = useStore(store);
+  const drawn = useStartLanguage(i18n, settings, clock);
+  const language = languageOf(i18n.language) ?? 'en';
   const locale = settings?.locale ?? 'en';
   const timeZone = settings?.timeZone ?? 'UTC';
-  const formats = useMemo(() => createFormats(locale, timeZone), [locale, timeZone]);
+  const formats = useMemo(() => createFormats(locale, timeZone, language), [locale, timeZone, language]);
 
-  // Sentences exist in English only, so that is what the page says it is written in.
+  // Before anything is painted: an Arabic screen never shows for a moment from the left.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+
+  const brandColour = settings?.brandColour;
   useEffect(() => {
-    document.documentElement.lang = i18n.language;
-  }, [i18n.language]);
+    if (brandColour !== undefined) applyBrand(document.documentElement, brandColour);
+  }, [brandColour]);
 
   const value = useMemo(
-    () => (settings === undefined ? undefined : { clock, settings, connection, formats }),
-    [clock, settings, connection, formats],
+    () => (settings === undefined ? undefined : { clock, settings, connection, language, formats }),
+    [clock, settings, connection, language, formats],
   );
-  if (value === undefined) {
+  if (value === undefined || !drawn) {
     return (
       <main className="message">
         <output>{connection === 'lost' ? t('loadingLost') : t('loading')}</output>
       </main>
     );
   }
-  return <ScreenContext value={value}>{children}</ScreenContext>;
+  return (
+    <I18nProvider locale={language}>
+      <ScreenContext value={value}>{children}</ScreenContext>
+    </I18nProvider>
+  );
 }

@@ -1,0 +1,116 @@
+import type { i18n } from 'i18next';
+import { expect, test } from 'vitest';
+import { common as germanCommon } from './de/common.ts';
+import { createI18n } from './create-i18n.ts';
+import { kiosk } from './en/kiosk.ts';
+import { hasLanguage, loadLanguage, setLanguage, translateIn } from './set-language.ts';
+
+/** Sentences that arrive when the test says so, or never. */
+function createScreen(broken: readonly string[] = []) {
+  const gates: (() => void)[] = [];
+  const asked: string[] = [];
+  const missing = new Set(broken);
+  let open = true;
+  const screen: i18n = createI18n({ kiosk }, async (language, namespace) => {
+    asked.push(`${language} ${namespace}`);
+    if (!open) await new Promise<void>((resolve) => gates.push(resolve));
+    if (missing.has(language)) throw new Error('The chunk could not be fetched.');
+    const value = `${language} {{number}} {{startsAt}}`;
+    return namespace === 'common'
+      ? germanCommon
+      : { done: { title: language, number: value, clears_many: '{{count}}' } };
+  });
+  return {
+    screen,
+    asked,
+    mend: () => missing.clear(),
+    hold: () => {
+      open = false;
+    },
+    release: () => gates.splice(0).forEach((gate) => gate()),
+  };
+}
+
+test('a screen is in English at once, and in another language when its sentences have come', async () => {
+  const { screen } = createScreen();
+  expect(screen.t('kiosk:done.title')).toBe('You are checked in');
+  expect(await setLanguage(screen, 'de')).toBe(true);
+  expect(screen.t('kiosk:done.title')).toBe('de');
+  expect(screen.t('loading')).toBe('Einen Moment, bitte');
+});
+
+test('a language that is at hand is shown before the tap has ended', async () => {
+  const { screen, asked } = createScreen();
+  expect(await loadLanguage(screen, 'fr')).toBe(true);
+  expect(screen.language).toBe('en');
+  void setLanguage(screen, 'fr');
+  expect(screen.language).toBe('fr');
+  void setLanguage(screen, 'en');
+  expect(screen.language).toBe('en');
+  expect(asked).toEqual(['fr common', 'fr kiosk']);
+});
+
+test('a sentence that a language lacks is shown in English', async () => {
+  const { screen } = createScreen();
+  await setLanguage(screen, 'vi');
+  expect(screen.t('kiosk:confirm.title')).toBe('Is this you?');
+});
+
+test('a language that cannot be fetched leaves the screen as it is, and is asked for again', async () => {
+  const { screen, mend } = createScreen(['tr']);
+  expect(await setLanguage(screen, 'tr')).toBe(false);
+  expect(screen.language).toBe('en');
+  expect(hasLanguage(screen, 'tr')).toBe(false);
+  mend();
+  expect(await setLanguage(screen, 'tr')).toBe(true);
+  expect(screen.language).toBe('tr');
+});
+
+test('the language that was wanted last wins, however long another one took', async () => {
+  const { screen, hold, release } = createScreen();
+  await loadLanguage(screen, 'de');
+  hold();
+  const slow = setLanguage(screen, 'pl');
+  void setLanguage(screen, 'de');
+  release();
+  expect(await slow).toBe(false);
+  expect(screen.language).toBe('de');
+});
+
+test('two that wait for one language both get it', async () => {
+  const { screen, hold, release } = createScreen();
+  hold();
+  const both = [loadLanguage(screen, 'uk'), loadLanguage(screen, 'uk')];
+  release();
+  expect(await Promise.all(both)).toEqual([true, true]);
+});
+
+test('one sentence can be had in another language, but only where that is at hand', async () => {
+  const { screen } = createScreen();
+  expect(translateIn(screen, 'de', 'done.title')).toBeUndefined();
+  await loadLanguage(screen, 'de');
+  expect(translateIn(screen, 'de', 'done.title')).toBe('de');
+  expect(screen.language).toBe('en');
+});
+
+test('codes and times within an Arabic sentence do not turn around, numbers need no help', async () => {
+  const { screen } = createScreen();
+  await setLanguage(screen, 'ar');
+  const said = screen.t('kiosk:done.number', { number: '42-A', startsAt: '10:45' });
+  expect(said).toBe('ar \u206842-A\u2069 \u206810:45\u2069');
+  expect(screen.t('kiosk:done.clears', { count: 12 })).toBe('12');
+});
+
+test('what a visitor is called is never read as one of our sentences', async () => {
+  const { screen } = createScreen();
+  await setLanguage(screen, 'de');
+  const said = screen.t('kiosk:done.number', { number: '{{startsAt}} $t(loading)', startsAt: '<b>' });
+  expect(said).toBe('de {{startsAt}} $t(loading) <b>');
+});
+
+test('a screen without other languages stays in English', async () => {
+  const screen = createI18n({ kiosk });
+  expect(await setLanguage(screen, 'de')).toBe(false);
+  expect(await setLanguage(screen, 'en')).toBe(true);
+  expect(screen.language).toBe('en');
+});

@@ -1,0 +1,147 @@
+/** What is wrong with a translation, as a machine can see it. Used by tests only. */
+import type { Language } from '../../contract/languages.ts';
+import { bareKey, formOf, tableOf, valuesIn } from './sentence-table.ts';
+
+export interface TranslationToCheck {
+  readonly language: Language;
+  readonly english: object;
+  readonly translation: object;
+  /** Keys whose sentence may be the English one. */
+  readonly sameAsEnglish: ReadonlySet<string>;
+}
+
+/** Languages that are not written in Latin letters. */
+const OWN_LETTERS: Partial<Record<Language, RegExp>> = {
+  ar: /\p{sc=Arab}/u,
+  uk: /\p{sc=Cyrl}/u,
+  'zh-Hans': /\p{sc=Han}/u,
+};
+
+/** Latin text that stays as it is in every language: codes, keys of a keyboard, and names of things. */
+const LATIN_ALLOWED = /^(?:[A-Z]{1,2}-?\d*|QR|PIN|Foyer|Enter)$/u;
+
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['（', '）'],
+  ['“', '”'],
+  ['«', '»'],
+  ['「', '」'],
+  ['《', '》'],
+];
+
+const ENDS: readonly (readonly [string, RegExp])[] = [
+  ['.', /[.。]$/u],
+  ['?', /[?؟？]$/u],
+  ['…', /…$/u],
+];
+
+/** A title stays a title: what ends without a mark in English does so everywhere. */
+function endFaults(text: string, english: string): readonly string[] {
+  const end = ENDS.find(([mark]) => english.endsWith(mark));
+  const fits = end === undefined ? !ENDS.some(([, pattern]) => pattern.test(text)) : end[1].test(text);
+  return fits ? [] : [`ends otherwise than "${english}"`];
+}
+
+/** Arabic says exactly none, one and two in a word, without the digit. */
+function mayLeaveCount(key: string, language: Language): boolean {
+  return language === 'ar' && ['zero', 'one', 'two'].includes(formOf(key) ?? '');
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+function pairFaults(text: string, language: Language): readonly string[] {
+  // German and Polish open low: „so“ and „tak”.
+  const low = language === 'de' ? '“' : language === 'pl' || language === 'uk' ? '”' : undefined;
+  const pairs = PAIRS.filter(([open]) => low === undefined || open !== '“');
+  const own = low === undefined ? pairs : [...pairs, ['„', low] as const];
+  const uneven = own.filter(([open, close]) => count(text, open) !== count(text, close));
+  return [
+    ...uneven.map(([open, close]) => `${open} and ${close} do not match`),
+    ...(count(text, '"') > 0 ? ['straight quotes'] : []),
+    ...(count(text, '{{') === count(text, '}}') && !/(?<!\{)\{(?!\{)|(?<!\})\}(?!\})/u.test(text)
+      ? []
+      : ['braces do not match']),
+  ];
+}
+
+/** Words in Latin letters outside of values. */
+function latinWords(text: string): readonly string[] {
+  const outside = text.replace(/\{\{[^}]*\}\}/gu, ' ');
+  return outside.match(/[\p{sc=Latn}][\p{sc=Latn}\p{Nd}-]*/gu) ?? [];
+}
+
+function textFaults(text: string, language: Language): readonly string[] {
+  const own = OWN_LETTERS[language];
+  const foreign = own === undefined ? [] : latinWords(text).filter((word) => !LATIN_ALLOWED.test(word));
+  return [
+    ...(text.trim() === '' ? ['empty'] : []),
+    ...(text === text.trim() ? [] : ['blank at an end']),
+    ...(/ {2}|\t|\n/u.test(text) ? ['two blanks, a tab or a new line'] : []),
+    ...(/<\/?[a-z][^>]*>|&[a-z]+;|&#\d+;|\$t\(/iu.test(text) ? ['markup'] : []),
+    ...(text.includes('...') ? ['three dots instead of …'] : []),
+    ...(foreign.length > 0 ? [`Latin words: ${foreign.join(', ')}`] : []),
+    ...pairFaults(text, language),
+  ];
+}
+
+/** The forms that `language` distinguishes, in the order of `Intl.PluralRules`. */
+export function pluralFormsOf(language: Language): readonly string[] {
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+}
+
+function pluralFaults(keys: readonly string[], language: Language): readonly string[] {
+  const forms = pluralFormsOf(language);
+  const plurals = new Set(keys.filter((key) => formOf(key) !== undefined).map(bareKey));
+  return [...plurals].flatMap((bare) => [
+    ...forms.filter((form) => !keys.includes(`${bare}_${form}`)).map((form) => `${bare}_${form}: missing`),
+    ...keys
+      .filter((key) => bareKey(key) === bare && formOf(key) !== undefined)
+      // English may say nothing in words of its own.
+      .filter((key) => !forms.includes(formOf(key) ?? '') && !(language === 'en' && formOf(key) === 'zero'))
+      .map((key) => `${key}: not a plural form of ${language}`),
+  ]);
+}
+
+/** One line for each fault; none for a translation that can be shown. Whether it reads well, a person must say. */
+export function translationFaults({
+  language,
+  english,
+  translation,
+  sameAsEnglish,
+}: TranslationToCheck): readonly string[] {
+  const source = tableOf(english);
+  const target = tableOf(translation);
+  const wanted = new Set(Array.from(source.keys(), bareKey));
+  const isPlural = new Set(
+    Array.from(source.keys())
+      .filter((key) => formOf(key) !== undefined)
+      .map(bareKey),
+  );
+  const there = new Set(Array.from(target.keys(), bareKey));
+  const texts = new Map(Array.from(source, ([key, text]) => [bareKey(key), text]));
+  const compared = (key: string, text: string): readonly string[] => {
+    const original = texts.get(bareKey(key));
+    if (original === undefined) return [];
+    const skipped = mayLeaveCount(key, language) ? 'count' : '';
+    const [has, wants] = [text, original].map((each) => valuesIn(each).filter((name) => name !== skipped));
+    return [
+      ...(String(has) === String(wants)
+        ? []
+        : [`has {{${String(has)}}} where English has {{${String(wants)}}}`]),
+      ...endFaults(text, original),
+      ...(language !== 'en' && text === original && !sameAsEnglish.has(key) ? ['still English'] : []),
+    ];
+  };
+  return [
+    ...[...wanted].filter((key) => !there.has(key)).map((key) => `${key}: missing`),
+    ...[...there].filter((key) => !wanted.has(key)).map((key) => `${key}: English has no such sentence`),
+    ...[...there]
+      .filter((key) => wanted.has(key) && isPlural.has(key) === target.has(key))
+      .map((key) => `${key}: a plural in one of both only`),
+    ...pluralFaults([...target.keys()], language),
+    ...Array.from(target).flatMap(([key, text]) =>
+      [...textFaults(text, language), ...compared(key, text)].map((fault) => `${key}: ${fault}`),
+    ),
+  ];
+}

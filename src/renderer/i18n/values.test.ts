@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createValueFormat, isolated, withoutIsolates } from './values.ts';
+
+const FSI = '\u2068';
+const PDI = '\u2069';
+
+test('a code keeps its direction within an Arabic sentence', () => {
+  expect(isolated('42-A', 'ar')).toBe(`${FSI}42-A${PDI}`);
+});
+
+test('an Arabic name keeps its direction within an English sentence, and other texts stay as they are', () => {
+  expect(isolated('ليلى 2', 'en')).toBe(`${FSI}ليلى 2${PDI}`);
+  expect(isolated('Nguyễn 2', 'en')).toBe('Nguyễn 2');
+  expect(isolated('王 2', 'uk')).toBe('王 2');
+});
+
+test('nothing of it is spoken', () => {
+  expect(withoutIsolates(isolated('\u200f10:45 – 11:15', 'ar'))).toBe('10:45 – 11:15');
+});
+
+test('numbers are grouped as the language does, always in Latin digits', () => {
+  const write = createValueFormat();
+  expect(write(12_345, 'en')).toBe('12,345');
+  expect(write(12_345, 'de')).toBe('12.345');
+  expect(write(12_345, 'ar')).toBe('12,345');
+  expect(write(7, 'ar')).toBe('7');
+});
+
+test('a value that is missing leaves a gap, not a word of ours', () => {
+  expect(createValueFormat()(undefined, 'en')).toBe('');
+});

@@ -1,0 +1,38 @@
+/** How a value is written inside a sentence. */
+import type { Language } from '../../contract/languages.ts';
+import { directionOf } from './languages.ts';
+
+/** First strong isolate and its end (Unicode Standard Annex 9): what stands between keeps its own direction. */
+const FSI = '\u2068';
+const PDI = '\u2069';
+
+const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+
+/**
+ * Keeps a code such as `42-A` from turning around within an Arabic sentence, and an Arabic name from dragging the
+ * digits beside it along within any other.
+ */
+export function isolated(text: string, language: Language): string {
+  return directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text) ? `${FSI}${text}${PDI}` : text;
+}
+
+/** A text without the marks of `isolated`, for voices and for comparing. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069\u200e\u200f]/gu, '');
+}
+
+/** Writes values for sentences: numbers in the language's own grouping with Latin digits, texts isolated where needed. */
+export function createValueFormat(): (value: unknown, language: Language) => string {
+  const formats = new Map<Language, Intl.NumberFormat>();
+  const numbers = (language: Language): Intl.NumberFormat => {
+    const known = formats.get(language);
+    if (known !== undefined) return known;
+    const made = new Intl.NumberFormat(language, { numberingSystem: 'latn' });
+    formats.set(language, made);
+    return made;
+  };
+  return (value, language) => {
+    if (typeof value === 'number') return numbers(language).format(value);
+    return typeof value === 'string' ? isolated(value, language) : '';
+  };
+}

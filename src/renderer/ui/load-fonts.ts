@@ -1,0 +1,31 @@
+/** Fetches the letters of a language ahead, so that its first screen is drawn in them and needs no hub. */
+import type { Language } from '../../contract/languages.ts';
+
+/** The bundled font that has what the screens' own font lacks (`fonts.css`), and which characters that are. */
+const FONTS: Partial<Record<Language, { readonly family: string; readonly has: RegExp }>> = {
+  ar: { family: 'Noto Sans Arabic Variable', has: /\p{sc=Arab}/gu },
+  uk: { family: 'Noto Sans Variable', has: /\p{sc=Cyrl}/gu },
+  vi: { family: 'Noto Sans Variable', has: /\P{C}/gu },
+  'zh-Hans': { family: 'Noto Sans SC Variable', has: /[\p{sc=Han}\u3000-\u303f\uff00-\uffef]/gu },
+};
+
+/** The characters of `text` that `language` needs a font for, each once. */
+export function lettersOf(language: Language, text: string): string {
+  return [...new Set(text.match(FONTS[language]?.has ?? /(?!)/u))].sort().join('');
+}
+
+/**
+ * `text` is all that may be shown in `language`. Without the font the browser takes one of the machine's, so a failure
+ * is none. Never rejects.
+ */
+export async function loadFonts(fonts: FontFaceSet, language: Language, text: string): Promise<void> {
+  const font = FONTS[language];
+  const letters = lettersOf(language, text);
+  if (font === undefined || letters === '') return;
+  try {
+    if (language === 'zh-Hans') await import('./fonts-chinese.css');
+    await fonts.load(`1rem '${font.family}'`, letters);
+  } catch {
+    // The piece is fetched again when it is drawn.
+  }
+}

@@ -1,0 +1,82 @@
+/** The language a screen starts in, and the ones it keeps at hand. */
+import type { i18n } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '../../contract/languages.ts';
+import { languageOf } from '../../contract/languages.ts';
+import type { ScreenSettings } from '../../contract/screen.ts';
+import type { Clock } from '../clock.ts';
+import { LANGUAGE_NAMES, startLanguage } from '../i18n/languages.ts';
+import { hasLanguage, loadLanguage, setLanguage, speaksLanguages, textIn } from '../i18n/set-language.ts';
+import { loadFonts } from './load-fonts.ts';
+
+/** A screen in English is better than one that is not drawn. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Sentences that could not be had are asked for again after this long. */
+const ASK_AGAIN_MS = 30_000;
+
+async function keep(i18n: i18n, language: Language): Promise<boolean> {
+  const loaded = await loadLanguage(i18n, language);
+  if (loaded) await loadFonts(document.fonts, language, textIn(i18n, language) + LANGUAGE_NAMES[language]);
+  return loaded;
+}
+
+/** Loads what is offered, and asks again until it is there; `asked` hears of every round. Returns how to stop. */
+function keepAtHand(i18n: i18n, offered: readonly Language[], clock: Clock, asked: () => void): () => void {
+  let stop = clock.after(0, ask);
+  let stopped = false;
+  function ask(): void {
+    void Promise.all(offered.map((language) => keep(i18n, language))).then((loaded) => {
+      if (stopped) return undefined;
+      if (loaded.includes(false)) stop = clock.after(ASK_AGAIN_MS, ask);
+      asked();
+      return undefined;
+    });
+  }
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+/**
+ * Whether the screen can be drawn. The site's start language is shown from the first screen on; all others that are
+ * offered are loaded right after it, so that choosing one is instant and needs no hub.
+ */
+export function useStartLanguage(i18n: i18n, settings: ScreenSettings | undefined, clock: Clock): boolean {
+  const several = speaksLanguages(i18n);
+  const [ready, setReady] = useState(!several);
+  const start = several && settings !== undefined ? startLanguage(settings) : undefined;
+  const offered = several ? settings?.kiosk.languages.join(' ') : undefined;
+
+  const greeted = useRef<Language>(undefined);
+  /** The start language could not be had yet. */
+  const owed = useRef(false);
+  useEffect(() => {
+    // Another start language in the settings is not put upon a visitor who chose one.
+    const chosen = greeted.current !== undefined && i18n.language !== greeted.current;
+    greeted.current = start;
+    if (start === undefined || chosen) return undefined;
+    const cancel = clock.after(LONGEST_WAIT_MS, () => setReady(true));
+    void setLanguage(i18n, start).then((shown) => {
+      owed.current = !shown;
+      cancel();
+      setReady(true);
+      return undefined;
+    });
+    return cancel;
+  }, [i18n, start, clock]);
+
+  // The list is compared by what it says: every change of a setting brings a new one.
+  useEffect(() => {
+    if (!ready || offered === undefined) return undefined;
+    const languages = offered.split(' ').flatMap((tag) => languageOf(tag) ?? []);
+    return keepAtHand(i18n, languages, clock, () => {
+      const language = greeted.current;
+      if (!owed.current || language === undefined || !hasLanguage(i18n, language)) return;
+      owed.current = false;
+      void setLanguage(i18n, language);
+    });
+  }, [i18n, ready, offered, clock]);
+  return ready;
+}
