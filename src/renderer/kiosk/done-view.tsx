@@ -4,17 +4,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
-import type { KioskEvent } from './flow.ts';
+import type { Through } from './flow-state.ts';
+import type { Kiosk } from './kiosk-store.ts';
 import { NumberBox } from './number-box.tsx';
 import type { Patience } from './patience.ts';
+import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
 
 export interface DoneViewProps {
-  /** `saved`: it is on disk and will be passed on. */
-  readonly kind: 'done' | 'saved';
-  readonly number: string;
-  readonly patience: Patience;
-  readonly send: (event: KioskEvent) => void;
+  readonly state: Through;
+  readonly kiosk: Kiosk;
 }
 
 function Countdown({ patience }: { readonly patience: Patience }): ReactNode {
@@ -31,12 +30,12 @@ function Countdown({ patience }: { readonly patience: Patience }): ReactNode {
   );
 }
 
-export function DoneView({ kind, number, patience, send }: DoneViewProps): ReactNode {
+export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const saved = kind === 'saved';
+  const saved = state.kind === 'saved';
   return (
     <View
-      name={kind}
+      name={state.kind}
       mark={
         <div className="mark" data-tone={saved ? 'plain' : 'success'}>
           {saved ? <Inbox aria-hidden /> : <Check aria-hidden />}
@@ -46,13 +45,15 @@ export function DoneView({ kind, number, patience, send }: DoneViewProps): React
       lead={saved ? t('saved.lead') : t('done.lead')}
       actions={
         <>
-          <NumberBox number={number} />
-          <Countdown patience={patience} />
-          <Button className="action" onPress={() => send({ kind: 'ended' })}>
+          <NumberBox number={state.number} />
+          <Countdown patience={kiosk.patience} />
+          <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
             {t('done.finish')}
           </Button>
         </>
       }
-    />
+    >
+      <SeenNote kiosk={kiosk} />
+    </View>
   );
 }

@@ -1,68 +1,87 @@
-/** Too early: when it opens, and a button once it is open. */
-import { Armchair, HandHelping } from 'lucide-react';
+/** Too early: a live countdown to the opening, and a button once it is open. */
+import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FindAnswer } from '../../contract/appointment.ts';
+import type { OneAppointmentAnswer } from '../../contract/appointment.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
-import { useNow } from '../ui/use-now.ts';
-import type { KioskEvent } from './flow.ts';
-import { wholeMinutesLeft } from './minutes.ts';
-import { CardRow, View } from './view.tsx';
+import { EndButton } from './end-button.tsx';
+import type { ToldScreen } from './flow-state.ts';
+import type { Kiosk } from './kiosk-store.ts';
+import { minutesAndSeconds } from './minutes.ts';
+import { useCountdown } from './use-countdown.ts';
+import { View } from './view.tsx';
+import { WindowActions } from './window-actions.tsx';
 
 export interface EarlyViewProps {
-  readonly answer: Extract<FindAnswer, { kind: 'early' }>;
-  readonly send: (event: KioskEvent) => void;
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'early' }>;
+  readonly state: ToldScreen;
+  readonly kiosk: Kiosk;
+  readonly offer: ReactNode;
 }
 
-export function EarlyView({ answer, send }: EarlyViewProps): ReactNode {
+/** From here on the countdown shows seconds. */
+const LAST_SECONDS = 120;
+
+/** Longer waits are easier to read as a time of day, which the title says. */
+const MOST_MINUTES_SAID = 120;
+
+function OpensIn({ secondsLeft }: { readonly secondsLeft: number }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const count = Math.ceil(secondsLeft / 60);
+  if (count > MOST_MINUTES_SAID) return null;
+  return (
+    <div className="opens-in" role="timer">
+      <Hourglass aria-hidden />
+      <span>
+        {secondsLeft <= LAST_SECONDS
+          ? t('early.opensInSeconds', { time: minutesAndSeconds(secondsLeft) })
+          : t('early.opensIn', { count })}
+      </span>
+    </div>
+  );
+}
+
+export function EarlyView({ answer, state, kiosk, offer }: EarlyViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
-  const now = useNow(clock, 1_000);
+  const secondsLeft = useCountdown(clock, answer.opensAt);
   const { lineName } = answer;
   const startsAt = formats.time(answer.startsAt);
   const opensAt = formats.time(answer.opensAt);
-  const end = (
-    <Button className="action" onPress={() => send({ kind: 'ended' })}>
-      {t('done.finish')}
-    </Button>
-  );
-  if (now >= answer.opensAt) {
+  if (secondsLeft === 0) {
     return (
       <View
+        key="open"
         name="early-open"
         title={t('early.open')}
         lead={t('early.openLead', { startsAt, lineName })}
         actions={
           <>
-            <Button kind="primary" className="action" onPress={() => send({ kind: 'retried' })}>
+            {offer}
+            <Button kind="primary" className="action" onPress={() => kiosk.send({ kind: 'retried' })}>
               {t('early.checkIn')}
             </Button>
-            {end}
+            <EndButton state={state} send={kiosk.send} kind="secondary" />
           </>
         }
       />
     );
   }
-  const count = wholeMinutesLeft(now, answer.opensAt);
   return (
     <View
+      key="early"
       name="early"
       title={t('early.title', { opensAt })}
-      lead={t('early.lead', { startsAt, lineName, now: formats.time(now), count })}
+      lead={t('early.lead', { startsAt, lineName, opensAt })}
       actions={
         <>
-          <ul className="card card-rows">
-            <CardRow icon={<Armchair aria-hidden />} more={t('early.waitMore')}>
-              {t('early.wait', { opensAt })}
-            </CardRow>
-            <CardRow icon={<HandHelping aria-hidden />} more={t('early.askMore')}>
-              {t('early.ask')}
-            </CardRow>
-          </ul>
-          {end}
+          {offer}
+          <WindowActions kiosk={kiosk} state={state} reason="here-early" />
         </>
       }
-    />
+    >
+      <OpensIn secondsLeft={secondsLeft} />
+    </View>
   );
 }

@@ -1,10 +1,16 @@
-/** What stays around every kiosk screen: whose lobby it is, the time, and the way to a person. */
-import { DoorOpen, HandHelping } from 'lucide-react';
+/** What stays around every kiosk screen: whose lobby it is, the time, and the ways to a person, a language, an aid. */
+import { Accessibility, DoorOpen, Globe, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
+import { keepFitting } from './fit.ts';
+import type { HelpOfVisitor } from './help-call.ts';
+
+export type FrameOverlay = 'help' | 'languages' | 'accessibility';
 
 function Header(): ReactNode {
   const { t } = useTranslation('common');
@@ -12,9 +18,13 @@ function Header(): ReactNode {
   const now = useNow(clock, 60_000);
   return (
     <header className="frame-header">
-      <span className="logo">
-        <DoorOpen aria-hidden />
-      </span>
+      {settings.logo === undefined ? (
+        <span className="logo">
+          <DoorOpen aria-hidden />
+        </span>
+      ) : (
+        <img className="logo-picture" src={settings.logo} alt="" />
+      )}
       <span className="brand-name">{settings.brandName}</span>
       {settings.demo ? <span className="demo-tag">{t('demo')}</span> : null}
       <time className="frame-clock">{formats.time(now)}</time>
@@ -22,24 +32,70 @@ function Header(): ReactNode {
   );
 }
 
+/** What the help button says while a call is open. */
+function useHelpWords(help: HelpOfVisitor | undefined): string {
+  const { t } = useTranslation('kiosk');
+  if (help?.state === 'coming') return t('session.helpComing');
+  if (help?.state === 'asking' || help?.state === 'asked') return t('session.helpAsked');
+  return t('session.help');
+}
+
 export interface FrameProps {
-  readonly openHelp: (() => void) | undefined;
+  readonly help: HelpOfVisitor | undefined;
+  /** The overlay that lies on top, if one of the bar's. */
+  readonly shown: FrameOverlay | undefined;
+  /** Opens an overlay, or closes it where it is shown. */
+  readonly toggle: (overlay: FrameOverlay) => void;
+  /** Repeat and stop, while the screen is read aloud. */
+  readonly speech?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Frame({ openHelp, children }: FrameProps): ReactNode {
+export function Frame({ help, shown, toggle, speech, children }: FrameProps): ReactNode {
   const { t } = useTranslation('kiosk');
+  const { language, settings } = useScreen();
+  const helpWords = useHelpWords(help);
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (frame.current === null ? undefined : keepFitting(window, frame.current)), []);
+  const coming = help?.state === 'coming' ? 'coming' : undefined;
   return (
-    <div className="frame">
+    <div className="frame" ref={frame}>
       <Header />
       {children}
       <footer className="frame-footer">
-        {openHelp === undefined ? null : (
-          <Button className="help-button" onPress={openHelp}>
-            <HandHelping aria-hidden />
-            {t('frame.help')}
+        {speech}
+        <div className="frame-bar">
+          {settings.kiosk.languages.length > 1 ? (
+            <Button
+              className="frame-button"
+              aria-expanded={shown === 'languages'}
+              aria-label={t('languages.open', { language: LANGUAGE_NAMES[language] })}
+              onPress={() => toggle('languages')}
+            >
+              <Globe aria-hidden />
+              {LANGUAGE_NAMES[language]}
+            </Button>
+          ) : null}
+          <Button
+            className="frame-button"
+            aria-expanded={shown === 'accessibility'}
+            onPress={() => toggle('accessibility')}
+          >
+            <Accessibility aria-hidden />
+            {t('session.open')}
           </Button>
-        )}
+          <Button
+            className="frame-button help-button"
+            data-state={coming}
+            aria-expanded={shown === 'help'}
+            onPress={() => toggle('help')}
+          >
+            <HandHelping aria-hidden />
+            {helpWords}
+          </Button>
+        </div>
+        {/* Heard also by a visitor whose focus is elsewhere. */}
+        <output className="visually-hidden">{coming === undefined ? '' : helpWords}</output>
       </footer>
     </div>
   );

@@ -1,7 +1,9 @@
 /** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
 import type { Clock } from '../clock.ts';
-import type { KioskEvent, KioskState } from './flow.ts';
+import type { KioskEvent, KioskState } from './flow-state.ts';
+import { fieldOf } from './flow-state.ts';
 import { NO_SCAN, hearKey } from './scanner.ts';
+import { moveFocus, wayOf } from './three-keys.ts';
 
 export interface KeyboardParts {
   readonly page: Window;
@@ -10,14 +12,27 @@ export interface KeyboardParts {
   readonly send: (event: KioskEvent) => void;
   /** Somebody pressed a key. True when the key only answered the question whether anybody is there. */
   readonly touched: () => boolean;
+  /** The key of a tactile keypad or headset jack: the screen is to be read aloud, or once more. */
+  readonly hear: () => void;
 }
+
+export interface Keyboard {
+  /** Forgets what a scanner read, so that the next visitor's same code is a new one. */
+  forget(): void;
+  /** Stops listening. */
+  end(): void;
+}
+
+/** Sent by the tactile keypad, too. */
+const HEAR_KEY = 'F8';
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, [role="button"]') !== null;
 }
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement;
+/** A field that the browser edits by itself; its changes come as `replaced`. */
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && !target.readOnly;
 }
 
 /** What Escape means on each screen. */
@@ -25,8 +40,6 @@ function wayBack(flow: KioskState): KioskEvent {
   switch (flow.kind) {
     case 'start':
       return { kind: 'cleared' };
-    case 'help':
-      return { kind: 'help-closed' };
     case 'done':
     case 'saved':
       return { kind: 'ended' };
@@ -35,23 +48,33 @@ function wayBack(flow: KioskState): KioskEvent {
   }
 }
 
-/** The event a person's key means, beyond what the focused field or button does with it by itself. */
-function meaning(event: KeyboardEvent, flow: KioskState): KioskEvent | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
-  if (event.key === 'Escape') return wayBack(flow);
-  if (flow.kind !== 'start' || isControl(event.target)) {
-    // A letter typed while a button has the focus still belongs to the field; space and Enter press the button.
-    const letter = flow.kind === 'start' && event.key !== ' ' && Array.from(event.key).length === 1;
-    return letter ? { kind: 'typed', text: event.key } : undefined;
-  }
-  if (event.key === 'Enter') return { kind: 'submitted' };
-  if (isField(event.target)) return undefined;
-  if (event.key === 'Backspace') return { kind: 'erased' };
-  return Array.from(event.key).length === 1 ? { kind: 'typed', text: event.key } : undefined;
+/** Whether `key` writes something into the field that is shown: anything into the code, digits into the others. */
+function isTyped(key: string, flow: KioskState): boolean {
+  const field = fieldOf(flow);
+  if (field === undefined || Array.from(key).length !== 1) return false;
+  return field === 'code' || /^\d$/u.test(key);
 }
 
-/** Listens until the returned function is called. */
-export function listenToKeyboard({ page, clock, flow, send, touched }: KeyboardParts): () => void {
+/** The event a person's key means, beyond what the focused field or button does with it by itself. */
+function meaning({ key, target }: KeyboardEvent, flow: KioskState): KioskEvent | undefined {
+  if (key === 'Escape') return wayBack(flow);
+  if (isControl(target)) {
+    // A letter typed while a button has the focus still belongs to the field; space and Enter press the button.
+    if (key === 'Backspace' && fieldOf(flow) !== undefined) return { kind: 'erased' };
+    return key !== ' ' && isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
+  }
+  if (fieldOf(flow) === undefined) return undefined;
+  if (key === 'Enter') return { kind: 'submitted' };
+  if (isEditable(target)) return undefined;
+  if (key === 'Backspace') return { kind: 'erased' };
+  return isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+}
+
+export function listenToKeyboard({ page, clock, flow, send, touched, hear }: KeyboardParts): Keyboard {
   let memory = NO_SCAN;
 
   function take(event: KeyboardEvent): void {
@@ -59,27 +82,44 @@ export function listenToKeyboard({ page, clock, flow, send, touched }: KeyboardP
     event.stopPropagation();
   }
 
+  /** True when a scanner typed it, and nothing on the screen should act on it. */
+  function isScanned(event: KeyboardEvent): boolean {
+    // A held key repeats faster than a hand types; it is no scanner.
+    if (event.repeat) return false;
+    const heard = hearKey(memory, event.key, clock.monotonic());
+    memory = heard.memory;
+    switch (heard.verdict.kind) {
+      case 'scan':
+        send({ kind: 'scanned', text: heard.verdict.text });
+        return true;
+      case 'repeated-scan':
+        return true;
+      case 'burst':
+        // Within a burst a space or a letter must not press the focused button.
+        return fieldOf(flow()) === undefined || (event.key === ' ' && isControl(event.target));
+      case 'key':
+        return false;
+      default:
+        return heard.verdict satisfies never;
+    }
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const answered = touched();
-    // A held key repeats faster than a hand types; it is no scanner.
-    const heard = event.repeat ? undefined : hearKey(memory, event.key, clock.monotonic());
-    if (heard !== undefined) memory = heard.memory;
-    if (heard?.verdict.kind === 'scan') {
-      take(event);
-      send({ kind: 'scanned', text: heard.verdict.text });
-      return;
-    }
-    if (heard?.verdict.kind === 'repeated-scan') {
+    if (isScanned(event) || answered) {
       take(event);
       return;
     }
-    // Within a burst a space or a letter must not press the focused button.
-    if (heard?.verdict.kind === 'burst' && flow().kind !== 'start') {
+    if (isShortcut(event)) return;
+    const way = wayOf(event.key);
+    if (way !== undefined) {
       take(event);
+      moveFocus(page.document, way);
       return;
     }
-    if (answered) {
+    if (event.key === HEAR_KEY) {
       take(event);
+      if (!event.repeat) hear();
       return;
     }
     const meant = meaning(event, flow());
@@ -89,5 +129,10 @@ export function listenToKeyboard({ page, clock, flow, send, touched }: KeyboardP
   }
 
   page.addEventListener('keydown', onKeyDown, { capture: true });
-  return () => page.removeEventListener('keydown', onKeyDown, { capture: true });
+  return {
+    forget: () => {
+      memory = NO_SCAN;
+    },
+    end: () => page.removeEventListener('keydown', onKeyDown, { capture: true }),
+  };
 }

@@ -3,7 +3,7 @@ import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import type { KioskEvent } from './flow.ts';
+import type { KioskEvent } from './flow-state.ts';
 
 const KEYS: readonly string[] = Array.from('1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 

@@ -1,86 +1,105 @@
-/** The kiosk: draws the state of the flow, one screen for each. */
+/** The kiosk: draws the state of the flow within its frame, and listens to keys and touches. */
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../clock.ts';
 import type { Sounds } from '../ui/tones.ts';
-import { ConfirmView } from './confirm-view.tsx';
-import { DoneView } from './done-view.tsx';
-import type { KioskState } from './flow.ts';
+import { AccessibilityView } from './accessibility-view.tsx';
+import type { KioskState } from './flow-state.ts';
+import type { FrameOverlay } from './frame.tsx';
 import { Frame } from './frame.tsx';
-import { HelpView } from './help-view.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { listenToKeyboard } from './keyboard.ts';
 import type { Kiosk } from './kiosk-store.ts';
-import { StartView } from './start-view.tsx';
-import { ToldView } from './told-view.tsx';
+import { LanguageView } from './language-view.tsx';
+import { SpeechBar } from './speech-bar.tsx';
+import type { Speech } from './speech/create-speech.ts';
 import { guardTouch } from './touch-guard.ts';
-import { TroubleView } from './trouble-view.tsx';
-import { WaitView } from './wait-view.tsx';
+import { VisitView } from './visit-view.tsx';
 
 export interface KioskAppProps {
   readonly kiosk: Kiosk;
+  readonly speech: Speech;
   readonly clock: Clock;
   readonly sounds: Sounds;
 }
 
-function Screen({ flow, kiosk }: { readonly flow: KioskState; readonly kiosk: Kiosk }): ReactNode {
-  const { send, patience } = kiosk;
-  switch (flow.kind) {
-    case 'start':
-      return <StartView state={flow} send={send} />;
-    case 'searching':
-    case 'checking-in':
-      return <WaitView kind={flow.kind} />;
-    case 'confirm':
-      return <ConfirmView appointment={flow.appointment} send={send} />;
-    case 'done':
-    case 'saved':
-      return <DoneView kind={flow.kind} number={flow.number} patience={patience} send={send} />;
-    case 'told':
-      return <ToldView answer={flow.answer} code={flow.code} misses={flow.misses} send={send} />;
-    case 'outcome-unknown':
-    case 'out-of-reach':
-    case 'fault':
-      return <TroubleView kind={flow.kind} send={send} />;
-    case 'help':
-      return <HelpView send={send} />;
-    default:
-      return flow satisfies never;
-  }
+/** The overlay of the frame's bar that lies on top. */
+function shownOverlay({ kind }: KioskState): FrameOverlay | undefined {
+  return kind === 'help' || kind === 'languages' || kind === 'accessibility' ? kind : undefined;
 }
 
-export function KioskApp({ kiosk, clock, sounds }: KioskAppProps): ReactNode {
-  const { flow, session } = useStore(kiosk.store);
-  const patience = useStore(kiosk.patience.state);
+function Screen({
+  flow,
+  kiosk,
+  speech,
+}: Pick<KioskAppProps, 'kiosk' | 'speech'> & { readonly flow: KioskState }): ReactNode {
+  const { send, session } = kiosk;
+  const close = (): void => send({ kind: 'closed' });
+  if (flow.kind === 'accessibility') {
+    return <AccessibilityView key={flow.kind} session={session} speech={speech} close={close} />;
+  }
+  if (flow.kind !== 'languages') return <VisitView flow={flow} kiosk={kiosk} />;
+  return (
+    <LanguageView
+      key={flow.kind}
+      close={close}
+      choose={(language) => {
+        session.change({ language });
+        close();
+      }}
+    />
+  );
+}
 
+/** Keys, scanners and touches, for as long as the kiosk is drawn. */
+function useHands({ kiosk, speech, clock }: Omit<KioskAppProps, 'sounds'>): void {
   useEffect(() => {
-    const touched = (): boolean => {
-      const asked = kiosk.patience.state.getState().kind === 'warning';
-      kiosk.patience.touch();
-      return asked;
-    };
-    const endKeyboard = listenToKeyboard({
+    const isAsking = (): boolean => kiosk.patience.state.getState().kind === 'warning';
+    const keyboard = listenToKeyboard({
       page: window,
       clock,
       flow: () => kiosk.store.getState().flow,
       send: kiosk.send,
-      touched,
+      touched: () => {
+        const asked = isAsking();
+        kiosk.patience.touch();
+        return asked;
+      },
+      hear: () => {
+        if (kiosk.session.state.getState().speech) speech.repeat();
+        else kiosk.session.change({ speech: true });
+      },
     });
     // The warning goes when the finger lifts, or the same touch would land on what lies beneath.
     const endTouch = guardTouch(window, () => {
-      if (kiosk.patience.state.getState().kind !== 'warning') kiosk.patience.touch();
+      if (!isAsking()) kiosk.patience.touch();
+    });
+    const endForgetting = kiosk.store.subscribe((state, before) => {
+      if (state.session !== before.session) keyboard.forget();
     });
     return () => {
-      endKeyboard();
+      keyboard.end();
       endTouch();
+      endForgetting();
     };
-  }, [kiosk, clock]);
+  }, [kiosk, speech, clock]);
+}
 
-  const screen = flow.kind === 'told' ? `told-${flow.answer.kind}` : flow.kind;
+export function KioskApp({ kiosk, speech, clock, sounds }: KioskAppProps): ReactNode {
+  const { flow, help } = useStore(kiosk.store);
+  const patience = useStore(kiosk.patience.state);
+  const speaks = useStore(kiosk.session.state, (state) => state.speech);
+  useHands({ kiosk, speech, clock });
+  const shown = shownOverlay(flow);
   return (
-    <Frame openHelp={flow.kind === 'help' ? undefined : () => kiosk.send({ kind: 'help-opened' })}>
-      <Screen key={`${session} ${screen}`} flow={flow} kiosk={kiosk} />
+    <Frame
+      help={help}
+      shown={shown}
+      toggle={(overlay) => kiosk.send(overlay === shown ? { kind: 'closed' } : { kind: 'opened', overlay })}
+      speech={speaks ? <SpeechBar speech={speech} /> : null}
+    >
+      <Screen flow={flow} kiosk={kiosk} speech={speech} />
       {patience.kind === 'warning' ? (
         <IdleDialog secondsLeft={patience.secondsLeft} sounds={sounds} stay={kiosk.patience.touch} />
       ) : null}

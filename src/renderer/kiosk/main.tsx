@@ -1,12 +1,32 @@
 /** The kiosk's page. */
-import { kiosk } from '../i18n/en/kiosk.ts';
+import { kiosk as sentences } from '../i18n/en/kiosk.ts';
+import { startLanguage } from '../i18n/languages.ts';
+import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
+import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
+import { followLanguage } from './follow-language.ts';
 import { createKiosk } from './kiosk-store.ts';
 import { KioskApp } from './kiosk.tsx';
-import './kiosk.css';
-import './screens.css';
+import { keepMarks } from './marks.ts';
+import { createSession } from './session.ts';
+import { createSpeech } from './speech/create-speech.ts';
 
-mountScreen({ kiosk }, (parts) => (
-  <KioskApp kiosk={createKiosk(parts)} clock={parts.clock} sounds={createSounds()} />
-));
+import './kiosk-styles.ts';
+
+function Root(parts: ScreenParts) {
+  const { screen, clock, i18n } = parts;
+  const session = createSession({
+    startLanguage: () => {
+      const { settings } = screen.getState();
+      return settings === undefined ? 'en' : startLanguage(settings);
+    },
+  });
+  const kiosk = createKiosk({ ...parts, session });
+  const speech = createSpeech({ ...parts, page: window, kiosk });
+  followLanguage(i18n, session);
+  keepMarks(window, session, screen);
+  return <KioskApp kiosk={kiosk} speech={speech} clock={clock} sounds={createSounds()} />;
+}
+
+mountScreen({ kiosk: sentences }, Root, loadKioskSentences);

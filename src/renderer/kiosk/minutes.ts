@@ -11,3 +11,8 @@ export function wholeMinutesLeft(now: number, instant: number): number {
 export function wholeMinutesPast(now: number, instant: number): number {
   return Math.max(0, Math.floor((now - instant) / MINUTE_MS));
 }
+
+/** `1:05` for 65 seconds. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

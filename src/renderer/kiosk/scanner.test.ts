@@ -74,6 +74,20 @@ test('the same code twice within 3 s counts once, later it counts again, another
   });
 });
 
+test('a code that lies before the scanner all the time counts once, however often it is read', () => {
+  let { memory, at } = type(keys('A-42', 'Enter'), 8);
+  for (let read = 0; read < 20; read += 1) {
+    const again = type(
+      keys(read % 2 === 0 ? 'https://x.example/a42' : 'A-42', 'Enter'),
+      8,
+      at + 2_000,
+      memory,
+    );
+    expect(again.verdicts.at(-1)).toEqual({ kind: 'repeated-scan' });
+    ({ memory, at } = again);
+  }
+});
+
 test('a flood of keys stays bounded', () => {
   expect(
     type(

@@ -3,6 +3,9 @@
  * Pure: times are passed in.
  */
 
+import { bareCode } from './code-input.ts';
+import { scannedCode } from './scanned-code.ts';
+
 /** Keys closer together than this belong to one burst, in milliseconds. */
 const BURST_GAP_MS = 50;
 
@@ -38,11 +41,18 @@ export interface ScannerStep {
 
 export const NO_SCAN: ScannerMemory = { keys: '', lastKeyAt: -Infinity, lastScan: undefined };
 
+/** Also when one label carries an address and the other the bare code. */
+function isSameScan(before: string, text: string): boolean {
+  if (before === text) return true;
+  const [one, other] = [scannedCode(before), scannedCode(text)];
+  return one !== undefined && other !== undefined && bareCode(one) === bareCode(other);
+}
+
 function endOfBurst(memory: ScannerMemory, at: number): ScannerStep {
   const text = memory.keys;
   const repeated =
     memory.lastScan !== undefined &&
-    memory.lastScan.text === text &&
+    isSameScan(memory.lastScan.text, text) &&
     at - memory.lastScan.at < REPEAT_WITHIN_MS;
   return {
     memory: { keys: '', lastKeyAt: at, lastScan: { text, at } },

@@ -3,11 +3,13 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import type { KioskEvent, Start } from './flow.ts';
+import type { KioskEvent, Start } from './flow-state.ts';
 import { Keypad } from './keypad.tsx';
 
 export interface StartViewProps {
   readonly state: Start;
+  /** What the camera sees, where there is one. */
+  readonly camera: ReactNode;
   readonly send: (event: KioskEvent) => void;
 }
 
@@ -15,20 +17,23 @@ function focusField(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-export function StartView({ state, send }: StartViewProps): ReactNode {
+export function StartView({ state, camera, send }: StartViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
     <main className="view view-start" data-screen="start">
       <div className="start-words">
         <h1>{t('start.title')}</h1>
         <p className="lead">{t('start.lead')}</p>
+        {camera}
       </div>
       <div className="start-field">
         <input
           className="code-field"
           aria-label={t('start.code')}
           aria-describedby="code-nudge"
-          placeholder={t('start.placeholder')}
+          // An empty field has room for the reminder itself; nothing below it has.
+          placeholder={state.nudged ? t('start.nudge') : t('start.placeholder')}
+          data-nudged={state.nudged || undefined}
           ref={focusField}
           value={state.code}
           onChange={(event) => send({ kind: 'replaced', text: event.target.value })}
@@ -37,7 +42,7 @@ export function StartView({ state, send }: StartViewProps): ReactNode {
           autoCorrect="off"
           spellCheck={false}
         />
-        <output id="code-nudge" className="nudge">
+        <output id="code-nudge" className="visually-hidden">
           {state.nudged ? t('start.nudge') : ''}
         </output>
       </div>
@@ -50,6 +55,13 @@ export function StartView({ state, send }: StartViewProps): ReactNode {
       >
         {t('start.find')}
         <ArrowRight aria-hidden />
+      </Button>
+      <Button
+        kind="quiet"
+        className="quiet-action privacy-button"
+        onPress={() => send({ kind: 'opened', overlay: 'privacy' })}
+      >
+        {t('privacy.title')}
       </Button>
     </main>
   );

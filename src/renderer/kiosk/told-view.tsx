@@ -3,72 +3,60 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { AlreadyView } from './already-view.tsx';
+import { CauseLine } from './cause-line.tsx';
 import { EarlyView } from './early-view.tsx';
-import type { KioskEvent, Told } from './flow.ts';
-import { NumberBox } from './number-box.tsx';
+import { EndButton } from './end-button.tsx';
+import type { ToldScreen } from './flow-state.ts';
+import type { Kiosk } from './kiosk-store.ts';
+import { OtherDayView } from './other-day-view.tsx';
+import { PausedView } from './paused-view.tsx';
 import { UnknownView } from './unknown-view.tsx';
 import { View } from './view.tsx';
+import { WindowActions } from './window-actions.tsx';
 
 export interface ToldViewProps {
-  readonly answer: Told;
-  readonly code: string;
-  readonly misses: number;
-  readonly send: (event: KioskEvent) => void;
+  readonly state: ToldScreen;
+  readonly kiosk: Kiosk;
+  readonly offer: ReactNode;
 }
 
-export function ToldView({ answer, code, misses, send }: ToldViewProps): ReactNode {
+export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { clock, formats } = useScreen();
-  const end = (
-    <Button kind="primary" className="action" onPress={() => send({ kind: 'ended' })}>
-      {t('done.finish')}
-    </Button>
-  );
+  const { formats } = useScreen();
+  const { answer } = state;
+  const { send } = kiosk;
+  const end = <EndButton state={state} send={send} />;
   switch (answer.kind) {
     case 'early':
-      return <EarlyView answer={answer} send={send} />;
+      return <EarlyView answer={answer} state={state} kiosk={kiosk} offer={offer} />;
     case 'late': {
       const { lineName } = answer;
       const startsAt = formats.time(answer.startsAt);
-      const title = t('late.title', { closedAt: formats.time(answer.closedAt) });
-      return <View name="late" title={title} lead={t('late.lead', { startsAt, lineName })} actions={end} />;
+      return (
+        <View
+          name="late"
+          title={t('late.title', { closedAt: formats.time(answer.closedAt) })}
+          lead={t('late.lead', { startsAt, lineName })}
+          actions={
+            <>
+              {offer}
+              <WindowActions kiosk={kiosk} state={state} reason="here-late" />
+            </>
+          }
+        />
+      );
     }
-    case 'other-day': {
-      const { lineName } = answer;
-      const startsAt = formats.time(answer.startsAt);
-      const day = formats.day(answer.startsAt);
-      const past = answer.startsAt < clock.now();
-      const title = past ? t('otherDay.past', { day }) : t('otherDay.title', { day });
-      const lead = past
-        ? t('otherDay.pastLead', { startsAt, lineName })
-        : t('otherDay.lead', { startsAt, lineName });
-      return <View name="other-day" title={title} lead={lead} actions={end} />;
-    }
+    case 'other-day':
+      return <OtherDayView answer={answer} end={end} />;
     case 'other-location': {
       const { locationName } = answer;
       const lead =
         locationName === undefined ? t('otherLocation.lead') : t('otherLocation.leadNamed', { locationName });
       return <View name="other-location" title={t('otherLocation.title')} lead={lead} actions={end} />;
     }
-    case 'already-checked-in': {
-      const lead =
-        answer.checkedInAt === undefined
-          ? t('already.lead')
-          : t('already.leadSince', { checkedInAt: formats.time(answer.checkedInAt) });
-      return (
-        <View
-          name="already-checked-in"
-          title={t('already.title')}
-          lead={lead}
-          actions={
-            <>
-              <NumberBox number={answer.number} />
-              {end}
-            </>
-          }
-        />
-      );
-    }
+    case 'already-checked-in':
+      return <AlreadyView answer={answer} kiosk={kiosk} end={end} />;
     case 'already-served':
       return <View name="already-served" title={t('served.title')} lead={t('served.lead')} actions={end} />;
     case 'cancelled':
@@ -76,7 +64,9 @@ export function ToldView({ answer, code, misses, send }: ToldViewProps): ReactNo
     case 'no-show':
       return <View name="no-show" title={t('noShow.title')} lead={t('noShow.lead')} actions={end} />;
     case 'unknown':
-      return <UnknownView code={code} misses={misses} send={send} />;
+      return <UnknownView state={state} send={send} />;
+    case 'paused':
+      return <PausedView until={answer.until} state={state} send={send} />;
     case 'not-a-code':
       return (
         <View
@@ -93,7 +83,11 @@ export function ToldView({ answer, code, misses, send }: ToldViewProps): ReactNo
     case 'refused':
       return <View name="refused" title={t('refused.title')} lead={t('refused.lead')} actions={end} />;
     case 'not-saved':
-      return <View name="not-saved" title={t('notSaved.title')} lead={t('notSaved.lead')} actions={end} />;
+      return (
+        <View name="not-saved" title={t('notSaved.title')} lead={t('notSaved.lead')} actions={end}>
+          <CauseLine cause="K4" />
+        </View>
+      );
     default:
       return answer satisfies never;
   }

@@ -2,23 +2,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import type { KioskEvent } from './flow.ts';
+import { CauseLine } from './cause-line.tsx';
+import type { KioskEvent, KioskScreen } from './flow-state.ts';
 import { View } from './view.tsx';
 
 export interface TroubleViewProps {
-  readonly kind: 'outcome-unknown' | 'fault' | 'out-of-reach';
+  readonly state: Extract<KioskScreen, { kind: 'outcome-unknown' | 'fault' | 'out-of-reach' }>;
   readonly send: (event: KioskEvent) => void;
 }
 
-export function TroubleView({ kind, send }: TroubleViewProps): ReactNode {
+export function TroubleView({ state, send }: TroubleViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  if (kind === 'out-of-reach') {
-    return <View name={kind} title={t('outOfReach.title')} lead={t('outOfReach.lead')} />;
+  if (state.kind === 'out-of-reach') {
+    return (
+      <View name={state.kind} title={t('outOfReach.title')} lead={t('outOfReach.lead')}>
+        <CauseLine cause={state.cause} />
+      </View>
+    );
   }
-  const unknown = kind === 'outcome-unknown';
+  const unknown = state.kind === 'outcome-unknown';
   return (
     <View
-      name={kind}
+      name={state.kind}
       title={unknown ? t('outcomeUnknown.title') : t('fault.title')}
       lead={unknown ? t('outcomeUnknown.lead') : t('fault.lead')}
       actions={
@@ -31,6 +36,8 @@ export function TroubleView({ kind, send }: TroubleViewProps): ReactNode {
           </Button>
         </>
       }
-    />
+    >
+      <CauseLine cause={unknown ? state.cause : 'K3'} />
+    </View>
   );
 }

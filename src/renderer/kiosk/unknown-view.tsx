@@ -1,27 +1,37 @@
 /** A code that was not found: what was typed stays, and after a few tries a person is the better way. */
+import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import type { KioskEvent } from './flow.ts';
+import type { KioskEvent, ToldScreen } from './flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from './flow.ts';
 import { View } from './view.tsx';
 
 export interface UnknownViewProps {
-  readonly code: string;
-  readonly misses: number;
+  readonly state: ToldScreen;
   readonly send: (event: KioskEvent) => void;
 }
 
-export function UnknownView({ code, misses, send }: UnknownViewProps): ReactNode {
+export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
-  const toDesk = misses >= MISSES_UNTIL_FRONT_DESK;
+  const toDesk = state.misses >= MISSES_UNTIL_FRONT_DESK;
   return (
     <View
-      name="unknown"
+      name={toDesk ? 'unknown-front-desk' : 'unknown'}
       title={toDesk ? t('unknown.deskTitle') : t('unknown.title')}
       lead={toDesk ? t('unknown.deskLead') : t('unknown.lead')}
       actions={
         <>
+          {toDesk ? (
+            <Button
+              kind="primary"
+              className="action"
+              onPress={() => send({ kind: 'opened', overlay: 'help' })}
+            >
+              <HandHelping aria-hidden />
+              {t('unknown.call')}
+            </Button>
+          ) : null}
           <Button
             kind={toDesk ? 'secondary' : 'primary'}
             className="action"
@@ -29,11 +39,7 @@ export function UnknownView({ code, misses, send }: UnknownViewProps): ReactNode
           >
             {t('unknown.check')}
           </Button>
-          <Button
-            kind={toDesk ? 'primary' : 'secondary'}
-            className="action"
-            onPress={() => send({ kind: 'ended' })}
-          >
+          <Button className="action" onPress={() => send({ kind: 'ended' })}>
             {toDesk ? t('done.finish') : t('unknown.again')}
           </Button>
         </>
@@ -41,7 +47,9 @@ export function UnknownView({ code, misses, send }: UnknownViewProps): ReactNode
     >
       <div className="card">
         <p className="card-label">{t('unknown.typed')}</p>
-        <p className="typed-code">{code}</p>
+        <p className="typed-code" dir="auto">
+          {state.code}
+        </p>
       </div>
     </View>
   );

@@ -12,11 +12,21 @@ import { rpcAddress } from './web-socket-line.ts';
 
 const settings: ScreenSettings = {
   brandName: 'Northgate Registry',
+  brandColour: '#0c5c56',
   timeZone: 'Europe/London',
   locale: 'en-GB',
   idleWarningAfterS: 30,
   idleCountdownS: 20,
   doneStaysS: 15,
+  kiosk: {
+    name: 'Entrance kiosk',
+    languages: ['en'],
+    camera: false,
+    staffPin: false,
+    hubVoices: [],
+    panelInches: 24,
+    namesKeptH: 24,
+  },
   demo: false,
 };
 

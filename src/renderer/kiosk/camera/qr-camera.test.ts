@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { createClockByHand } from '../../clock-by-hand.ts';
+import type { CameraTrouble, OpenedCamera } from './camera-device.ts';
+import { createQrCamera, HANGS_AFTER_MS, LOOK_EVERY_MS } from './qr-camera.ts';
+import { readFrame } from './read-frame.ts';
+import { picture } from './testing-picture.ts';
+
+const room = picture(undefined, { width: 160, height: 120 });
+const held = (text: string) => picture(text, { width: 160, height: 120, scale: 3 });
+
+/** A camera at hand: `present` decides what opening it gives, `view` what it sees. */
+function openKiosk(trouble?: CameraTrouble) {
+  const clock = createClockByHand();
+  const world = {
+    trouble,
+    view: room,
+    frozen: false,
+    opened: 0,
+    stopped: 0,
+    held: undefined as (() => void) | undefined,
+  };
+  let lose: () => void = () => undefined;
+  let change: () => void = () => undefined;
+  const texts: string[] = [];
+  const camera = createQrCamera({
+    clock,
+    loadReader: () => Promise.resolve(readFrame),
+    device: {
+      open(onLost): Promise<OpenedCamera> {
+        world.opened += 1;
+        lose = onLost;
+        if (world.trouble !== undefined) return Promise.resolve({ kind: 'trouble', trouble: world.trouble });
+        const opened: OpenedCamera = {
+          kind: 'open',
+          camera: {
+            stream: undefined,
+            grab: () => (world.frozen ? undefined : world.view),
+            stop: () => (world.stopped += 1),
+          },
+        };
+        return world.held === undefined
+          ? Promise.resolve(opened)
+          : new Promise((resolve) => (world.held = () => resolve(opened)));
+      },
+      onChange(changed) {
+        change = changed;
+        return () => undefined;
+      },
+    },
+  });
+  return {
+    camera,
+    want: (on: boolean, reading: boolean) => camera.want({ on, reading, onText: (text) => texts.push(text) }),
+    clock,
+    world,
+    texts,
+    kind: () => camera.state.getState().kind,
+    lose: () => lose(),
+    change: () => change(),
+  };
+}
+
+describe('The camera of the kiosk', () => {
+  it('reads a code that is held up, once', async () => {
+    const { want, clock, world, texts } = openKiosk();
+    want(true, true);
+    await clock.pass(1_000);
+    expect(texts).toEqual([]);
+    world.view = held('A-42');
+    await clock.pass(3_000);
+    expect(texts).toEqual(['A-42']);
+    world.view = held('B-7');
+    await clock.pass(2 * LOOK_EVERY_MS);
+    expect(texts).toEqual(['A-42', 'B-7']);
+  });
+
+  it('stays on and reads nothing on a screen that takes no code', async () => {
+    const { want, clock, world, texts, kind } = openKiosk();
+    want(true, false);
+    world.view = held('A-42');
+    await clock.pass(3_000);
+    expect(texts).toEqual([]);
+    expect(kind()).toBe('on');
+    want(true, true);
+    await clock.pass(2 * LOOK_EVERY_MS);
+    expect(texts).toEqual(['A-42']);
+    expect(world.opened).toBe(1);
+  });
+
+  it('takes a code that is still held up when the screen comes back for the one it was', async () => {
+    const { want, clock, world, texts } = openKiosk();
+    want(true, true);
+    world.view = held('A-42');
+    await clock.pass(1_000);
+    want(true, false);
+    await clock.pass(30_000);
+    want(true, true);
+    await clock.pass(10_000);
+    expect(texts).toEqual(['A-42']);
+    world.view = room;
+    await clock.pass(6_000);
+    world.view = held('A-42');
+    await clock.pass(1_000);
+    expect(texts).toEqual(['A-42', 'A-42']);
+  });
+
+  it('is let go when the setting is off or the page is hidden', async () => {
+    const { want, clock, world, texts, kind } = openKiosk();
+    want(true, true);
+    await clock.pass(1_000);
+    want(false, false);
+    world.view = held('A-42');
+    await clock.pass(120_000);
+    expect(kind()).toBe('off');
+    expect(world.stopped).toBe(1);
+    expect(texts).toEqual([]);
+  });
+
+  it('is let go also when it opens only after it was turned off', async () => {
+    const { want, clock, world, kind } = openKiosk();
+    world.held = () => undefined;
+    want(true, true);
+    await clock.pass(100);
+    want(false, false);
+    world.held();
+    await clock.pass(100);
+    expect(world.stopped).toBe(1);
+    expect(kind()).toBe('off');
+  });
+
+  it.each<CameraTrouble>(['missing', 'busy', 'refused'])(
+    'that is %s is a state, and is tried again, less and less often',
+    async (trouble) => {
+      const { camera, want, clock, world } = openKiosk(trouble);
+      want(true, true);
+      await clock.pass(100);
+      expect(camera.state.getState()).toEqual({ kind: 'trouble', trouble });
+      await clock.pass(10 * 60_000);
+      expect(world.opened).toBeGreaterThan(8);
+      expect(world.opened).toBeLessThan(20);
+      world.trouble = undefined;
+      await clock.pass(61_000);
+      expect(camera.state.getState().kind).toBe('on');
+    },
+  );
+
+  it('is tried at once when a camera is plugged in', async () => {
+    const { want, clock, world, change, kind } = openKiosk('missing');
+    want(true, true);
+    await clock.pass(10 * 60_000);
+    world.trouble = undefined;
+    change();
+    await clock.pass(100);
+    expect(kind()).toBe('on');
+  });
+
+  it('that is pulled out comes back when it can', async () => {
+    const { camera, want, clock, lose, kind } = openKiosk();
+    want(true, true);
+    await clock.pass(1_000);
+    lose();
+    expect(camera.state.getState()).toEqual({ kind: 'trouble', trouble: 'unplugged' });
+    await clock.pass(6_000);
+    expect(kind()).toBe('on');
+  });
+
+  it('that sends no pictures any more is opened anew', async () => {
+    const { want, clock, world, kind } = openKiosk();
+    want(true, true);
+    await clock.pass(1_000);
+    world.frozen = true;
+    await clock.pass(HANGS_AFTER_MS + 1_000);
+    expect(kind()).toBe('trouble');
+    expect(world.stopped).toBe(1);
+    world.frozen = false;
+    await clock.pass(20_000);
+    expect(kind()).toBe('on');
+  });
+});

@@ -1,0 +1,39 @@
+/** What may lie over a screen, and what is there when it goes. Pure. */
+import type { KioskState, OverlayKind, StaffPin } from './flow-state.ts';
+import { beneath } from './flow-state.ts';
+
+/** Without the overlays of `kind`: the same one never lies over itself, so the pile stays low. */
+function without(state: KioskState, kind: OverlayKind): KioskState {
+  if (!('over' in state)) return state;
+  const over = without(state.over, kind);
+  return state.kind === kind ? over : { ...state, over };
+}
+
+function openStaffPin(state: KioskState): KioskState {
+  const under = beneath(state);
+  if (under.kind !== 'told' || (under.answer.kind !== 'early' && under.answer.kind !== 'late')) return state;
+  const staffPin: StaffPin = {
+    kind: 'staff-pin',
+    over: under,
+    code: under.code,
+    appointmentId: under.answer.appointmentId,
+    pin: '',
+    checking: false,
+    note: { kind: 'none' },
+  };
+  return staffPin;
+}
+
+export function open(state: KioskState, overlay: OverlayKind): KioskState {
+  if (state.kind === overlay) return state;
+  // A PIN that was sent has its outcome first.
+  if (state.kind === 'staff-pin' && state.checking) return state;
+  if (overlay === 'staff-pin') return openStaffPin(state);
+  // A PIN half typed is not left lying under something else.
+  return { kind: overlay, over: without(without(state, 'staff-pin'), overlay) };
+}
+
+export function close(state: KioskState): KioskState {
+  if (!('over' in state) || (state.kind === 'staff-pin' && state.checking)) return state;
+  return state.over;
+}

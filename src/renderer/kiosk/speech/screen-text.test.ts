@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Piece } from './screen-text.ts';
+import { screenText } from './screen-text.ts';
+
+function text(words: string, more: Partial<Extract<Piece, { kind: 'text' }>> = {}): Piece {
+  return { kind: 'text', text: words, language: 'en', spell: false, ...more };
+}
+const edge: Piece = { kind: 'edge' };
+const control: Piece = { kind: 'control', enabled: true };
+
+test('a visitor hears title and text as sentences in reading order, and how many choices there are', () => {
+  const said = screenText([
+    edge,
+    text('Is this you?'),
+    edge,
+    edge,
+    text('  Ada '),
+    text('L.\n'),
+    edge,
+    text('10:45 – 11:15'),
+    edge,
+    control,
+    { kind: 'control', enabled: false },
+    control,
+  ]);
+  expect(said.sentences.map((sentence) => sentence.text)).toEqual([
+    'Is this you?',
+    'Ada L.',
+    '10:45 – 11:15',
+  ]);
+  expect(said.choices).toBe(2);
+});
+
+test('the number is spelled, and a sentence of another language gets a voice of its own', () => {
+  const said = screenText([
+    edge,
+    text('Your number'),
+    edge,
+    text('A-42', { spell: true }),
+    edge,
+    text('Or '),
+    text('auf Deutsch', { language: 'de' }),
+  ]);
+  expect(said.sentences).toEqual([
+    { text: 'Your number', language: 'en' },
+    { text: 'A 4 2', language: 'en' },
+    { text: 'Or', language: 'en' },
+    { text: 'auf Deutsch', language: 'de' },
+  ]);
+});
+
+test('marks that only keep directions apart are not said', () => {
+  expect(screenText([text('\u2068A-42\u2069 ✓')]).sentences).toEqual([{ text: 'A 4 2 ✓', language: 'en' }]);
+});
+
+test('no word on the screen is left out and none is added', () => {
+  const pieces = fc.array(
+    fc.oneof(
+      fc.stringMatching(/^[a-z ]{0,12}$/u).map((words) => text(words)),
+      fc.constant(edge),
+      fc.constant(control),
+    ),
+  );
+  fc.assert(
+    fc.property(pieces, (made) => {
+      const shown = made.map((piece) => (piece.kind === 'text' ? piece.text : ' ')).join('');
+      const heard = screenText(made).sentences.map((sentence) => sentence.text);
+      expect(heard.join(' ')).toBe(shown.replace(/\s+/gu, ' ').trim());
+    }),
+  );
+});

@@ -1,0 +1,111 @@
+/**
+ * Says sentences one after the other. What is newer goes first: saying something drops what was still to be said. A
+ * voice that fails or never ends a sentence is passed over, so that nothing mutes a visitor for good.
+ */
+import type { CancelTimer, Clock } from '../../clock.ts';
+import type { Sentence } from './screen-text.ts';
+
+export interface Manner {
+  /** A factor of the voice's own pace. */
+  readonly rate: number;
+  /** From 0 to 1. */
+  readonly volume: number;
+}
+
+export interface Voice {
+  /** Says one sentence; calls `ended` when it is over or failed. Returns how to break it off. May throw. */
+  say(sentence: Sentence, manner: Manner, ended: () => void): () => void;
+}
+
+export interface Speaker {
+  /** Says this now, instead of whatever is being said. */
+  say(sentences: readonly Sentence[]): void;
+  /** Says this after what is being said. */
+  add(sentences: readonly Sentence[]): void;
+  stop(): void;
+  readonly isSpeaking: () => boolean;
+}
+
+export interface SpeakerParts {
+  readonly clock: Clock;
+  /** The voice for a sentence; undefined where there is none. */
+  readonly voiceFor: (sentence: Sentence) => Voice | undefined;
+  readonly manner: () => Manner;
+  /** A sentence begins. */
+  readonly onSentence: (sentence: Sentence) => void;
+}
+
+const SLOWEST_SIGN_MS = 180;
+const IDEOGRAPH_MS = 500;
+const PATIENCE_MS = 6_000;
+
+/** After this long a sentence must be over: six seconds to begin, and time for every sign at a slow pace. */
+export function longestMs({ text }: Sentence, rate: number): number {
+  const ideographs = text.match(/\p{sc=Han}/gu)?.length ?? 0;
+  const signs = Array.from(text).length - ideographs;
+  return PATIENCE_MS + (signs * SLOWEST_SIGN_MS + ideographs * IDEOGRAPH_MS) / rate;
+}
+
+export function createSpeaker({ clock, voiceFor, manner, onSentence }: SpeakerParts): Speaker {
+  let waiting: readonly Sentence[] = [];
+  let breakOff: (() => void) | undefined;
+
+  function hush(): void {
+    const stopIt = breakOff;
+    breakOff = undefined;
+    stopIt?.();
+  }
+
+  function next(): void {
+    const [sentence, ...rest] = waiting;
+    waiting = rest;
+    if (sentence === undefined) return;
+    const how = manner();
+    let over = false;
+    let cancelWatch: CancelTimer = () => undefined;
+    let stopVoice: () => void = () => undefined;
+    const end = (goOn: boolean): void => {
+      if (over) return;
+      over = true;
+      cancelWatch();
+      if (!goOn) return;
+      breakOff = undefined;
+      next();
+    };
+    breakOff = () => {
+      end(false);
+      stopVoice();
+    };
+    onSentence(sentence);
+    cancelWatch = clock.after(longestMs(sentence, how.rate), () => {
+      stopVoice();
+      end(true);
+    });
+    try {
+      const voice = voiceFor(sentence);
+      // Not at once: a voice that always fails must not run through everything within one call.
+      const later = (): void => void clock.after(0, () => end(true));
+      if (voice === undefined) later();
+      else stopVoice = voice.say(sentence, how, later);
+    } catch {
+      clock.after(0, () => end(true));
+    }
+  }
+
+  return {
+    say(sentences) {
+      hush();
+      waiting = sentences;
+      next();
+    },
+    add(sentences) {
+      waiting = [...waiting, ...sentences];
+      if (breakOff === undefined) next();
+    },
+    stop() {
+      waiting = [];
+      hush();
+    },
+    isSpeaking: () => breakOff !== undefined,
+  };
+}

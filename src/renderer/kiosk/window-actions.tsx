@@ -1,0 +1,35 @@
+/** What can be done outside of the check-in window: tell the front desk, leave, and a quiet way for staff. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+import { EndButton } from './end-button.tsx';
+import type { ToldScreen } from './flow-state.ts';
+import { HereCall } from './here-call.tsx';
+import type { Kiosk } from './kiosk-store.ts';
+
+export interface WindowActionsProps {
+  readonly kiosk: Kiosk;
+  readonly state: ToldScreen;
+  readonly reason: 'here-early' | 'here-late';
+}
+
+export function WindowActions({ kiosk, state, reason }: WindowActionsProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { settings } = useScreen();
+  return (
+    <>
+      <HereCall kiosk={kiosk} reason={reason} />
+      <EndButton state={state} send={kiosk.send} kind="secondary" />
+      {settings.kiosk.staffPin ? (
+        <Button
+          kind="quiet"
+          className="quiet-action"
+          onPress={() => kiosk.send({ kind: 'opened', overlay: 'staff-pin' })}
+        >
+          {t('staff.open')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
