@@ -1,0 +1,195 @@
+/** Between a visitor at the kiosk and a clerk at the front desk: help, "I am here", the staff PIN, "seen". */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { bookKnown } from '../support/known-booking.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const STAFF_PIN = '481516';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+let context: BrowserContext;
+let kiosk: Page;
+let desk: Page;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', FOYER_STAFF_PIN: STAFF_PIN });
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  // Windows of their own: a page behind another one is drawn seldom.
+  context = await browser.newContext();
+  kiosk = await (await browser.newContext()).newPage();
+  await kiosk.setViewportSize({ width: 1080, height: 1920 });
+  await kiosk.goto(foyer.ready.kiosk);
+  desk = await context.newPage();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto(foyer.ready.desk);
+});
+
+test.afterAll(async () => {
+  await kiosk.context().close();
+  await context.close();
+  await foyer.stop();
+  folder.remove();
+});
+
+const shown = (screen: string) => expect(kiosk.locator(`main[data-screen="${screen}"]`)).toBeVisible();
+const press = (name: string | RegExp) => kiosk.getByRole('main').getByRole('button', { name }).click();
+const calls = () => desk.locator('.help-bar');
+
+/** From any screen that leads back to the field; slower than any scanner. */
+async function enter(code: string): Promise<void> {
+  await kiosk.keyboard.press('Escape');
+  for (let erased = 0; erased < 8; erased += 1) await kiosk.keyboard.press('Backspace');
+  await kiosk.keyboard.type(code, { delay: 70 });
+  await kiosk.keyboard.press('Enter');
+}
+
+/** The desk takes no press just after a bar has moved, so a person may have to press again. */
+async function come(): Promise<void> {
+  await expect(async () => {
+    await desk.getByRole('button', { name: 'I am coming, Kiosk 1' }).click({ timeout: 1_000 });
+    await expect(calls()).toContainText('Someone is coming', { timeout: 1_000 });
+  }).toPass();
+}
+
+async function closeCalls(): Promise<void> {
+  await expect(async () => {
+    await desk.getByRole('button', { name: /^Done, / }).click({ timeout: 1_000 });
+    await expect(calls()).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
+test('help reaches the front desk with kiosk, reason and masked code, and "I am coming" comes back', async () => {
+  await enter('zz-99');
+  await shown('unknown');
+  await kiosk.getByRole('button', { name: 'Help' }).click();
+  await expect(kiosk.getByRole('heading', { name: 'We have told the front desk' })).toBeVisible();
+
+  await expect(calls()).toHaveCount(1);
+  await expect(calls()).toContainText('Kiosk 1');
+  await expect(calls()).toContainText('Code not found: Z••9');
+  expect(await desk.content()).not.toMatch(/zz-?99/i);
+
+  await come();
+  await expect(kiosk.getByRole('heading', { name: 'Someone is coming' })).toBeVisible();
+  await press('Go back');
+  await shown('unknown');
+  await expect(kiosk.getByRole('contentinfo')).toContainText('Someone is coming');
+  await closeCalls();
+  await kiosk.keyboard.press('Escape');
+});
+
+test('a visitor who is early tells the front desk, and the clerk finds the appointment from the call', async () => {
+  const early = (await simulator.appointments()).find(
+    (one) =>
+      one.status === 'Scheduled' &&
+      Date.parse(one.startTime) - Date.now() > 45 * 60_000 &&
+      new Date(one.startTime).toDateString() === new Date().toDateString(),
+  );
+  if (!early) throw new Error('the demo day has nobody who is early');
+  await enter(early.publicId);
+  await shown('early');
+  await press('Tell the front desk I am here');
+  await expect(kiosk.getByText('The front desk knows you are here')).toBeVisible();
+
+  await expect(calls()).toContainText(/Early for .* and waiting/);
+  await calls()
+    .getByRole('button', { name: new RegExp(`Show appointment ${early.publicId}`) })
+    .click();
+  await expect(desk.getByRole('row', { selected: true })).toContainText(early.publicId);
+  await come();
+  await expect(kiosk.getByRole('main')).toContainText('Someone is coming');
+  await closeCalls();
+  await press('Done');
+  await shown('start');
+});
+
+test('staff check a late visitor in with their PIN, and a wrong one says how many tries are left', async () => {
+  const { id } = await simulator.appointment('A-41');
+  await enter('A-41');
+  await shown('late');
+  await press('Staff');
+  await shown('staff-pin');
+  await kiosk.keyboard.type('111222', { delay: 70 });
+  await kiosk.keyboard.press('Enter');
+  await expect(kiosk.getByText('This PIN is not right. 4 tries are left.')).toBeVisible();
+  expect(await simulator.checkInsOf(id)).toHaveLength(0);
+  for (const digit of STAFF_PIN) await press(new RegExp(`^${digit}$`));
+  expect(await kiosk.content()).not.toContain(STAFF_PIN);
+  await press('Check in');
+
+  await shown('done');
+  expect(await simulator.checkInsOf(id)).toHaveLength(1);
+});
+
+test('"Seen" at the front desk shows at the kiosk of the visitor who just arrived', async () => {
+  await desk
+    .getByRole('button', { name: /^Seen, A-41/ })
+    .first()
+    .click();
+  await expect(kiosk.getByText(/^Seen by the front desk at \d/)).toBeVisible();
+  await press('Done');
+  await shown('start');
+});
+
+test('what one visitor set is gone for the next: language, size, contrast, speech and what was typed', async () => {
+  const html = kiosk.locator('html');
+  await kiosk.getByRole('button', { name: 'Language: English' }).click();
+  await kiosk.getByRole('button', { name: 'العربية' }).click();
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(html).toHaveAttribute('lang', 'ar');
+  await kiosk.getByRole('contentinfo').getByRole('button').nth(1).click();
+  await shown('accessibility');
+  const tiles = kiosk.getByRole('main').getByRole('button');
+  for (const place of [0, 0, 1, 2]) await tiles.nth(place).click();
+  await expect(html).toHaveAttribute('data-text', '3');
+  await expect(html).toHaveAttribute('data-contrast', 'high');
+  await expect(html).toHaveAttribute('data-reach', 'low');
+  await kiosk.keyboard.press('Escape');
+  await enter('zz-98');
+  await shown('unknown');
+
+  // From here on the page's time moves only when told to.
+  await kiosk.clock.install();
+  await kiosk.keyboard.press('Escape');
+  await kiosk.clock.runFor(31_000);
+  await expect(kiosk.getByRole('alertdialog')).toBeVisible();
+  await kiosk.clock.runFor(21_000);
+
+  await expect(kiosk.getByRole('heading', { name: 'Check in for your appointment' })).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await expect(html).toHaveAttribute('data-text', '1');
+  await expect(html).not.toHaveAttribute('data-contrast', 'high');
+  await expect(html).not.toHaveAttribute('data-reach', 'low');
+  await expect(kiosk.getByRole('textbox', { name: 'Appointment code' })).toHaveValue('');
+  expect(await kiosk.content()).not.toMatch(/zz-?98/i);
+  await kiosk.clock.resume();
+});
+
+test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and goes on when the clerk says so', async () => {
+  await bookKnown(context, { ready: foyer.ready, simulator }, 'S-801', ['Ines', 'Duarte']);
+  await kiosk.goto(foyer.ready.kiosk);
+  await shown('start');
+  let guess = 10;
+  await expect(async () => {
+    await enter(`q${(guess += 1)}`);
+    await expect(kiosk.locator('main[data-screen="paused"]')).toBeVisible({ timeout: 700 });
+  }).toPass({ timeout: 60_000 });
+  await expect(calls()).toContainText('The kiosk has paused');
+  await kiosk.keyboard.type('S-801', { delay: 0 });
+  await kiosk.keyboard.press('Enter');
+  await shown('paused');
+  expect(await kiosk.content()).not.toContain('Ines');
+
+  await closeCalls();
+  await kiosk.keyboard.press('Escape');
+  await shown('start');
+  await enter('S-801');
+  await shown('confirm');
+  await expect(kiosk.getByText('Ines D.')).toBeVisible();
+});
