@@ -2,8 +2,8 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
 import type { KioskEvent } from './flow-state.ts';
+import { Key } from './key.tsx';
 
 export interface DigitPadProps {
   readonly send: (event: KioskEvent) => void;
@@ -13,37 +13,20 @@ export interface DigitPadProps {
 export function DigitPad({ send, disabled = false }: DigitPadProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const digit = (text: string): ReactNode => (
-    <Button
-      key={text}
-      className="key"
-      preventFocusOnPress
-      isDisabled={disabled}
-      onPress={() => send({ kind: 'typed', text })}
-    >
+    <Key key={text} disabled={disabled} onPress={() => send({ kind: 'typed', text })}>
       {text}
-    </Button>
+    </Key>
   );
   return (
     <fieldset className="digit-pad" aria-label={t('digits.keypad')}>
       {['1', '2', '3'].map(digit)}
-      <Button
-        className="key"
-        preventFocusOnPress
-        isDisabled={disabled}
-        aria-label={t('start.erase')}
-        onPress={() => send({ kind: 'erased' })}
-      >
+      <Key disabled={disabled} label={t('start.erase')} onPress={() => send({ kind: 'erased' })}>
         <Delete aria-hidden />
-      </Button>
+      </Key>
       {['4', '5', '6'].map(digit)}
-      <Button
-        className="key"
-        preventFocusOnPress
-        isDisabled={disabled}
-        onPress={() => send({ kind: 'cleared' })}
-      >
+      <Key disabled={disabled} onPress={() => send({ kind: 'cleared' })}>
         {t('start.clear')}
-      </Button>
+      </Key>
       {['7', '8', '9', '0'].map(digit)}
     </fieldset>
   );

@@ -1,5 +1,4 @@
 /** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
-import type { Clock } from '../clock.ts';
 import type { KioskEvent, KioskState } from './flow-state.ts';
 import { fieldOf } from './flow-state.ts';
 import { NO_SCAN, hearKey } from './scanner.ts';
@@ -7,7 +6,6 @@ import { moveFocus, wayOf } from './three-keys.ts';
 
 export interface KeyboardParts {
   readonly page: Window;
-  readonly clock: Clock;
   readonly flow: () => KioskState;
   readonly send: (event: KioskEvent) => void;
   /** Somebody pressed a key. True when the key only answered the question whether anybody is there. */
@@ -74,7 +72,7 @@ function isShortcut(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 }
 
-export function listenToKeyboard({ page, clock, flow, send, touched, hear }: KeyboardParts): Keyboard {
+export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardParts): Keyboard {
   let memory = NO_SCAN;
 
   function take(event: KeyboardEvent): void {
@@ -86,7 +84,8 @@ export function listenToKeyboard({ page, clock, flow, send, touched, hear }: Key
   function isScanned(event: KeyboardEvent): boolean {
     // A held key repeats faster than a hand types; it is no scanner.
     if (event.repeat) return false;
-    const heard = hearKey(memory, event.key, clock.monotonic());
+    // When it was pressed, not when this page came to look: a busy page gets a scan in pieces.
+    const heard = hearKey(memory, event.key, event.timeStamp);
     memory = heard.memory;
     switch (heard.verdict.kind) {
       case 'scan':

@@ -1,8 +1,7 @@
 /** The kiosk: draws the state of the flow within its frame, and listens to keys and touches. */
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Clock } from '../clock.ts';
 import type { Sounds } from '../ui/tones.ts';
 import { AccessibilityView } from './accessibility-view.tsx';
 import type { KioskState } from './flow-state.ts';
@@ -20,7 +19,6 @@ import { VisitView } from './visit-view.tsx';
 export interface KioskAppProps {
   readonly kiosk: Kiosk;
   readonly speech: Speech;
-  readonly clock: Clock;
   readonly sounds: Sounds;
 }
 
@@ -53,12 +51,11 @@ function Screen({
 }
 
 /** Keys, scanners and touches, for as long as the kiosk is drawn. */
-function useHands({ kiosk, speech, clock }: Omit<KioskAppProps, 'sounds'>): void {
+function useHands({ kiosk, speech }: Pick<KioskAppProps, 'kiosk' | 'speech'>): void {
   useEffect(() => {
     const isAsking = (): boolean => kiosk.patience.state.getState().kind === 'warning';
     const keyboard = listenToKeyboard({
       page: window,
-      clock,
       flow: () => kiosk.store.getState().flow,
       send: kiosk.send,
       touched: () => {
@@ -83,22 +80,34 @@ function useHands({ kiosk, speech, clock }: Omit<KioskAppProps, 'sounds'>): void
       endTouch();
       endForgetting();
     };
-  }, [kiosk, speech, clock]);
+  }, [kiosk, speech]);
 }
 
-export function KioskApp({ kiosk, speech, clock, sounds }: KioskAppProps): ReactNode {
-  const { flow, help } = useStore(kiosk.store);
+/**
+ * The state to draw. A new screen takes several times as long as a changed one, so it is drawn after the tap that led to
+ * it was seen to be taken. What is typed shows at once.
+ */
+function useDrawn(flow: KioskState): KioskState {
+  const before = useDeferredValue(flow);
+  return before.kind === flow.kind ? flow : before;
+}
+
+export function KioskApp({ kiosk, speech, sounds }: KioskAppProps): ReactNode {
+  const { flow: newest, help } = useStore(kiosk.store);
+  const flow = useDrawn(newest);
   const patience = useStore(kiosk.patience.state);
   const speaks = useStore(kiosk.session.state, (state) => state.speech);
-  useHands({ kiosk, speech, clock });
+  useHands({ kiosk, speech });
   const shown = shownOverlay(flow);
+  const toggle = useCallback(
+    (overlay: FrameOverlay) => {
+      const isShown = shownOverlay(kiosk.store.getState().flow) === overlay;
+      kiosk.send(isShown ? { kind: 'closed' } : { kind: 'opened', overlay });
+    },
+    [kiosk],
+  );
   return (
-    <Frame
-      help={help}
-      shown={shown}
-      toggle={(overlay) => kiosk.send(overlay === shown ? { kind: 'closed' } : { kind: 'opened', overlay })}
-      speech={speaks ? <SpeechBar speech={speech} /> : null}
-    >
+    <Frame help={help} shown={shown} toggle={toggle} speech={speaks ? <SpeechBar speech={speech} /> : null}>
       <Screen flow={flow} kiosk={kiosk} speech={speech} />
       {patience.kind === 'warning' ? (
         <IdleDialog secondsLeft={patience.secondsLeft} sounds={sounds} stay={kiosk.patience.touch} />

@@ -15,7 +15,7 @@ import { createSpeech } from './speech/create-speech.ts';
 import './kiosk-styles.ts';
 
 function Root(parts: ScreenParts) {
-  const { screen, clock, i18n } = parts;
+  const { screen, i18n } = parts;
   const session = createSession({
     startLanguage: () => {
       const { settings } = screen.getState();
@@ -26,7 +26,7 @@ function Root(parts: ScreenParts) {
   const speech = createSpeech({ ...parts, page: window, kiosk });
   followLanguage(i18n, session);
   keepMarks(window, session, screen);
-  return <KioskApp kiosk={kiosk} speech={speech} clock={clock} sounds={createSounds()} />;
+  return <KioskApp kiosk={kiosk} speech={speech} sounds={createSounds()} />;
 }
 
 mountScreen({ kiosk: sentences }, Root, loadKioskSentences);

@@ -1,6 +1,7 @@
 /** The first screen: the code, by keypad, keyboard or scanner. */
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import type { KioskEvent, Start } from './flow-state.ts';
@@ -16,6 +17,31 @@ export interface StartViewProps {
 function focusField(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
+
+/** Does not change with what is typed. */
+const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, 'send'>): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <>
+      <Button
+        kind="primary"
+        className="action"
+        preventFocusOnPress
+        onPress={() => send({ kind: 'submitted' })}
+      >
+        {t('start.find')}
+        <ArrowRight aria-hidden />
+      </Button>
+      <Button
+        kind="quiet"
+        className="quiet-action privacy-button"
+        onPress={() => send({ kind: 'opened', overlay: 'privacy' })}
+      >
+        {t('privacy.title')}
+      </Button>
+    </>
+  );
+});
 
 export function StartView({ state, camera, send }: StartViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
@@ -47,22 +73,7 @@ export function StartView({ state, camera, send }: StartViewProps): ReactNode {
         </output>
       </div>
       <Keypad send={send} />
-      <Button
-        kind="primary"
-        className="action"
-        preventFocusOnPress
-        onPress={() => send({ kind: 'submitted' })}
-      >
-        {t('start.find')}
-        <ArrowRight aria-hidden />
-      </Button>
-      <Button
-        kind="quiet"
-        className="quiet-action privacy-button"
-        onPress={() => send({ kind: 'opened', overlay: 'privacy' })}
-      >
-        {t('privacy.title')}
-      </Button>
+      <StartActions send={send} />
     </main>
   );
 }
