@@ -8,6 +8,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'test/integration/**/*.test.ts',
       'test/faults/**/*.test.ts',
+      'test/gallery/**/*.test.ts',
+      'bench/**/*.test.ts',
     ],
     // Real servers and databases: more files at once only wait for each other.
     maxWorkers: 2,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
+import { provideEspeak } from './espeak.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const say = (line: string): void => console.log(line);
@@ -17,12 +18,27 @@ function script(name: string): boolean {
   );
 }
 
+/** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
+function spread(): boolean {
+  const browser = provideBrowser(say);
+  if (browser === undefined) return false;
+  return (
+    spawnSync(process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, FOYER_BROWSER: browser },
+    }).status === 0
+  );
+}
+
 function playwright(project: string): boolean {
   const browser = provideBrowser(say);
   if (browser === undefined) {
     say('No browser could be had, so the tests in a browser cannot run. Install Chromium and try again.');
     return false;
   }
+  // Without it the hub speaks with a stand-in of the tests.
+  provideEspeak(say);
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
   return (
     spawnSync(process.execPath, [cli, 'test', '--project', project], {
@@ -40,6 +56,7 @@ const STEPS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   unit: () => script('test:unit'),
   build: () => build(say),
   faults: async () => (await build(say)) && script('test:faults'),
+  a11y: () => spread(),
   e2e: async () => (await build(say)) && playwright('e2e'),
   electron: async () => (await build(say)) && playwright('electron'),
 };

@@ -171,7 +171,7 @@ test('after silence the kiosk warns, then returns to the start and forgets the v
   expect(await page.getByRole('textbox', { name: 'Appointment code' }).inputValue()).toBe('');
 });
 
-test('pastes of 10 kB, control characters and right-to-left marks in the code field are taken calmly', async ({
+test('pastes of 100 kB, control characters and right-to-left marks in the code field are taken calmly', async ({
   page,
 }) => {
   await openKiosk(page);
@@ -182,7 +182,7 @@ test('pastes of 10 kB, control characters and right-to-left marks in the code fi
   await expect(page.getByRole('heading', { name: 'You are already checked in' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await field.fill('A42'.repeat(3_400));
+  await field.fill('A42'.repeat(34_000));
   await page.getByRole('button', { name: 'Find my appointment' }).click();
   await expect(
     page.getByRole('heading', { name: /not an appointment code|cannot find this code/ }),

@@ -20,6 +20,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   slow: { runs: 50, load: async () => (await import('./slow-suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk-suite.ts')).runDiskSuite },
   poison: { runs: 100, load: async () => (await import('./poison-suite.ts')).runPoisonSuite },
+  monkey: { runs: 1_000, load: async () => (await import('./monkey-suite.ts')).runMonkeySuite },
 };
 
 const NAMES = Object.keys(SUITES).join(', ');

@@ -1,0 +1,61 @@
+/** What axe finds on the page as it stands. */
+import type { Page } from '@playwright/test';
+import type { AxeResults, Result, RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** 7:1 for letters of any size. */
+const CONTRAST = {
+  // Axe's own, but for the ratio: axe alone asks 4.5:1 of large letters.
+  ignoreUnicode: true,
+  ignoreLength: false,
+  ignorePseudo: false,
+  boldValue: 700,
+  boldTextPt: 14,
+  largeTextPt: 18,
+  pseudoSizeThreshold: 0.25,
+  shadowOutlineEmMax: 0.2,
+  textStrokeEmMin: 0.03,
+  // What is below the thresholds is already said by `color-contrast`.
+  contrastRatio: { normal: { expected: 7, minThreshold: 4.5 }, large: { expected: 7, minThreshold: 3 } },
+};
+
+/** WCAG 2.2 AA, best practices, target sizes and the contrast of a public screen. */
+const OPTIONS: RunOptions & { readonly checks: object } = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+  rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: true } },
+  checks: { 'color-contrast-enhanced': { options: CONTRAST } },
+  resultTypes: ['violations', 'incomplete'],
+};
+
+/** Results that axe could not decide and that are counted all the same. */
+const MUST_BE_DECIDED = new Set(['color-contrast', 'color-contrast-enhanced']);
+
+/** Puts axe into every page that `page` opens from now on. */
+export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: SOURCE });
+
+function sentence({ id, nodes }: Result, how: string): string {
+  const first = nodes[0];
+  const why = [...(first?.any ?? []), ...(first?.all ?? []), ...(first?.none ?? [])][0]?.message ?? '';
+  return `${id}${how} (${nodes.length}): ${first?.html.slice(0, 120) ?? ''} ${why}`;
+}
+
+/** One line for each rule that is broken or that axe could not decide. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  const { violations, incomplete } = await page.evaluate((options) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: Document, options: unknown): Promise<AxeResults> };
+    };
+    return axe.run(document, options);
+  }, OPTIONS);
+  return [
+    ...violations.map((one) => sentence(one, '')),
+    ...incomplete.filter(({ id }) => MUST_BE_DECIDED.has(id)).map((one) => sentence(one, ' undecided')),
+  ];
+}

@@ -1,0 +1,118 @@
+/** A hub that answers as a state of the gallery wants it to. */
+import { createStore } from 'zustand/vanilla';
+import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
+import type { HelpAnswer, HelpProgress } from '../../src/contract/help.ts';
+import type { ScreenSettings } from '../../src/contract/screen.ts';
+import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
+import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
+
+/** What comes of a call instead of an answer: the kinds of `CallAnswer`, and silence without an end. */
+export type Silence = 'waits' | 'not-sent' | 'no-answer' | 'failed';
+
+export interface HubScript {
+  readonly find?: FindAnswer | Silence;
+  readonly checkIn?: CheckInAnswer | Silence;
+  readonly checkInByStaff?: StaffCheckInAnswer | Silence;
+  readonly help?: HelpAnswer | Silence;
+  readonly progress?: HelpProgress;
+  readonly seen?: Seen;
+}
+
+export interface HubByHand extends HubConnection {
+  become(state: ConnectionState): void;
+  /** What it answers from now on. */
+  script(script: HubScript): void;
+  tellSettings(settings: ScreenSettings): void;
+}
+
+class Silent extends Error {
+  readonly silence: Silence;
+  constructor(silence: Silence) {
+    super(silence);
+    this.silence = silence;
+  }
+}
+
+const SILENCES: readonly unknown[] = ['waits', 'not-sent', 'no-answer', 'failed'];
+const never = <T>(): Promise<T> => new Promise<T>(() => {});
+
+async function answerOf<T>(scripted: T | Silence | undefined): Promise<T> {
+  if (scripted === undefined || scripted === 'waits') return never();
+  if (SILENCES.includes(scripted)) throw new Silent(scripted as Silence);
+  return scripted as T;
+}
+
+/** A stream of what is known now; it stays open. */
+async function* streamOf<T>(first: T | undefined): AsyncGenerator<T, void, void> {
+  if (first !== undefined) yield first;
+  await never();
+}
+
+export function createHubByHand(): HubByHand {
+  const state = createStore<ConnectionState>(() => 'connecting');
+  const settingsStore = createStore<{ settings: ScreenSettings | undefined }>(() => ({
+    settings: undefined,
+  }));
+  let now: HubScript = {};
+
+  async function* settings(): AsyncGenerator<ScreenSettings, void, void> {
+    const known = settingsStore.getState().settings;
+    if (known !== undefined) yield known;
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each value is waited for
+      yield await new Promise<ScreenSettings>((resolve) => {
+        const end = settingsStore.subscribe(({ settings: next }) => {
+          if (next === undefined) return;
+          end();
+          resolve(next);
+        });
+      });
+    }
+  }
+
+  const client = {
+    screen: { watch: () => Promise.resolve(settings()) },
+    appointments: {
+      find: () => answerOf(now.find),
+      checkIn: () => answerOf(now.checkIn),
+      checkInByStaff: () => answerOf(now.checkInByStaff),
+      watchSeen: () => Promise.resolve(streamOf(now.seen)),
+    },
+    help: {
+      ask: () => answerOf(now.help),
+      follow: () => Promise.resolve(streamOf(now.progress)),
+      withdraw: () => Promise.resolve({ done: true }),
+    },
+    speech: { say: () => Promise.resolve({ kind: 'no-voice' }) },
+  } as unknown as HubClient;
+
+  return {
+    state,
+    become: (next) => state.setState(next, true),
+    script: (next) => {
+      now = { ...now, ...next };
+    },
+    tellSettings: (next) => settingsStore.setState({ settings: next }),
+    call: async (run) => {
+      try {
+        return { kind: 'answered', value: await run(client, { signal: new AbortController().signal }) };
+      } catch (error) {
+        if (error instanceof Silent && error.silence !== 'waits') return { kind: error.silence };
+        throw error;
+      }
+    },
+    watch: (start, onValue) => {
+      const ended = new AbortController();
+      void (async () => {
+        const stream = await start(client, { signal: ended.signal });
+        // oxlint-disable-next-line no-await-in-loop -- a stream is read one value after another
+        for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
+          if (ended.signal.aborted) return;
+          onValue(next.value);
+        }
+      })();
+      return () => ended.abort();
+    },
+    close: () => undefined,
+  };
+}

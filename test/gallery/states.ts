@@ -1,0 +1,359 @@
+/** Every state and variant of the kiosk, by name, with the way a visitor gets there. */
+import type {
+  CheckInAnswer,
+  FindAnswer,
+  OneAppointmentAnswer,
+  VisitorAppointment,
+} from '../../src/contract/appointment.ts';
+import type { HelpAnswer } from '../../src/contract/help.ts';
+import type { HubScript } from './hub-by-hand.ts';
+import { NOW } from './moment.ts';
+import type { SettingsOfState, Stage } from './stage.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface GalleryState {
+  readonly name: string;
+  readonly settings?: SettingsOfState;
+  readonly hub?: HubScript;
+  readonly reach?: (stage: Stage) => Promise<void>;
+}
+
+const LINE = 'Passport renewal';
+
+export function appointmentOf(about: Partial<VisitorAppointment> = {}): VisitorAppointment {
+  return {
+    appointmentId: 'a1',
+    code: 'A-42',
+    visitorName: 'Anna K.',
+    startsAt: NOW + 21 * MINUTE,
+    endsAt: NOW + 51 * MINUTE,
+    lineName: LINE,
+    asksPhoneDigits: false,
+    ...about,
+  };
+}
+
+const found = (about: Partial<VisitorAppointment> = {}): FindAnswer => ({
+  kind: 'found',
+  appointment: appointmentOf(about),
+});
+
+async function enterCode(stage: Stage, code = 'A-42'): Promise<void> {
+  await stage.send({ kind: 'replaced', text: code });
+  await stage.send({ kind: 'submitted' });
+}
+
+async function checkIn(stage: Stage): Promise<void> {
+  await enterCode(stage);
+  await stage.press('confirm.yes');
+}
+
+const onConfirm = (name: string, about: Partial<VisitorAppointment> = {}): GalleryState => ({
+  name: `confirm-${name}`,
+  hub: { find: found(about) },
+  reach: enterCode,
+});
+
+const told = (name: string, find: FindAnswer, code?: string): GalleryState => ({
+  name: `told-${name}`,
+  hub: { find },
+  reach: (stage) => enterCode(stage, code),
+});
+
+const LONG_LINE = 'Applications for residence permits and travel documents';
+
+const early: OneAppointmentAnswer & { readonly kind: 'early' } = {
+  kind: 'early',
+  appointmentId: 'a1',
+  code: 'A-42',
+  startsAt: NOW + 3 * HOUR,
+  opensAt: NOW + 150 * MINUTE,
+  lineName: LINE,
+};
+
+const late: FindAnswer = {
+  kind: 'late',
+  appointmentId: 'a1',
+  code: 'A-42',
+  startsAt: NOW - HOUR,
+  closedAt: NOW - 45 * MINUTE,
+  lineName: LINE,
+};
+
+/** The visitor stays at the screen, so that it does not tidy up. */
+async function stay(stage: Stage, ms: number): Promise<void> {
+  for (let stayed = 0; stayed < ms; stayed += 10_000) {
+    // oxlint-disable-next-line no-await-in-loop -- time passes in pieces
+    await stage.pass(Math.min(10_000, ms - stayed));
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  }
+}
+
+const choose = (...answers: readonly OneAppointmentAnswer[]): FindAnswer => ({
+  kind: 'choose',
+  choices: answers.map((answer, place) => ({
+    startsAt: NOW + (place * 45 + 10) * MINUTE,
+    lineName: place % 2 === 0 ? LINE : LONG_LINE,
+    answer,
+  })),
+});
+
+const through = (kind: 'checked-in' | 'saved'): CheckInAnswer =>
+  kind === 'saved' ? { kind, number: 'A-42', savedAt: NOW } : { kind, number: 'A-42', checkedInAt: NOW };
+
+async function misses(stage: Stage, count: number): Promise<void> {
+  for (let miss = 0; miss < count; miss += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after another
+    await stage.send({ kind: 'went-back' });
+    // oxlint-disable-next-line no-await-in-loop -- one try after another
+    await enterCode(stage, 'ZZ-99');
+  }
+}
+
+async function openStaffPin(stage: Stage, pin = ''): Promise<void> {
+  await enterCode(stage);
+  await stage.send({ kind: 'opened', overlay: 'staff-pin' });
+  if (pin !== '') await stage.send({ kind: 'replaced', text: pin });
+}
+
+const staffPin = (name: string, checkInByStaff: HubScript['checkInByStaff']): GalleryState => ({
+  name: `staff-pin-${name}`,
+  hub: { find: late, ...(checkInByStaff === undefined ? {} : { checkInByStaff }) },
+  async reach(stage) {
+    await openStaffPin(stage, '481516');
+    await stage.send({ kind: 'submitted' });
+  },
+});
+
+async function askForHelp(stage: Stage): Promise<void> {
+  await enterCode(stage, 'ZZ-99');
+  await stage.send({ kind: 'opened', overlay: 'help' });
+}
+
+const help = (name: string, hub: HubScript): GalleryState => ({
+  name: `help-${name}`,
+  hub: { find: { kind: 'unknown' }, ...hub },
+  reach: askForHelp,
+});
+
+const asked: HelpAnswer = { kind: 'asked', helpId: 1, at: NOW };
+
+const here = (name: string, hub: HubScript): GalleryState => ({
+  name: `told-early-here-${name}`,
+  hub: { find: early, ...hub },
+  async reach(stage) {
+    await enterCode(stage);
+    await stage.press('here.tell');
+  },
+});
+
+async function hear(stage: Stage): Promise<void> {
+  await stage.key('F8');
+}
+
+/** A red square of one pixel. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+async function enterDigits(stage: Stage, digits: string): Promise<void> {
+  await enterCode(stage);
+  await stage.send({ kind: 'replaced', text: digits });
+}
+
+export const STATES: readonly GalleryState[] = [
+  { name: 'start' },
+  { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
+  { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },
+  { name: 'start-camera', settings: { kiosk: { camera: true } } },
+  { name: 'start-heard', reach: hear },
+  {
+    name: 'start-long-brand',
+    settings: {
+      brandName: 'Landesamt für Bürger- und Ordnungsangelegenheiten Mitte',
+      brandColour: '#7a1f3d',
+      logo: LOGO,
+      demo: true,
+    },
+  },
+  { name: 'searching', hub: { find: 'waits' }, reach: enterCode },
+  {
+    name: 'choose-2',
+    hub: { find: choose({ kind: 'found', appointment: appointmentOf() }, { kind: 'cancelled' }) },
+    reach: enterCode,
+  },
+  {
+    name: 'choose-6',
+    hub: {
+      find: choose(
+        { kind: 'found', appointment: appointmentOf() },
+        { kind: 'already-checked-in', appointmentId: 'a2', number: 'A-43', checkedInAt: NOW },
+        { kind: 'cancelled' },
+        { kind: 'no-show' },
+        { kind: 'already-served' },
+        { ...early, appointmentId: 'a6' },
+      ),
+    },
+    reach: enterCode,
+  },
+  onConfirm('early'),
+  onConfirm('on-time', { startsAt: NOW, endsAt: NOW + 30 * MINUTE }),
+  onConfirm('late', { startsAt: NOW - 9 * MINUTE, endsAt: NOW + 21 * MINUTE }),
+  onConfirm('long-name', {
+    visitorName: 'Maximiliane-Wilhelmina-Theodora-Adelheid Fürsten K',
+    lineName: LONG_LINE,
+  }),
+  onConfirm('unbroken-name', { visitorName: 'W'.repeat(50) }),
+  onConfirm('right-to-left-name', { visitorName: 'محمد ع.' }),
+  onConfirm('emoji-name', { visitorName: '👩🏽‍🚀 Zoë 🎈 N.' }),
+  onConfirm('html-name', { visitorName: '<b>Bo</b> &amp; T.' }),
+  onConfirm('no-name', { visitorName: '' }),
+  onConfirm('other-language', { languageCode: 'uk-UA' }),
+  {
+    name: 'confirm-heard',
+    hub: { find: found() },
+    async reach(stage) {
+      await enterCode(stage);
+      await hear(stage);
+    },
+  },
+  onConfirm('asks-digits', { visitorName: '', asksPhoneDigits: true }),
+  {
+    name: 'confirm-digits-missing',
+    hub: { find: found({ visitorName: '', asksPhoneDigits: true }) },
+    async reach(stage) {
+      await enterDigits(stage, '1');
+      await stage.send({ kind: 'submitted' });
+    },
+  },
+  {
+    name: 'confirm-digits-wrong',
+    hub: { find: found({ visitorName: '', asksPhoneDigits: true }), checkIn: { kind: 'wrong-digits' } },
+    async reach(stage) {
+      await enterDigits(stage, '123');
+      await stage.send({ kind: 'submitted' });
+    },
+  },
+  { name: 'checking-in', hub: { find: found(), checkIn: 'waits' }, reach: checkIn },
+  { name: 'done', hub: { find: found(), checkIn: through('checked-in') }, reach: checkIn },
+  {
+    name: 'done-seen',
+    hub: { find: found(), checkIn: through('checked-in'), seen: { seenAt: NOW + MINUTE } },
+    reach: checkIn,
+  },
+  { name: 'saved', hub: { find: found(), checkIn: through('saved') }, reach: checkIn },
+  told('early', early),
+  told('early-minutes', { ...early, opensAt: NOW + 45 * MINUTE, startsAt: NOW + 75 * MINUTE }),
+  told('early-other-language', { ...early, languageCode: 'ar' }),
+  here('asking', { help: 'waits' }),
+  here('asked', { help: asked, progress: { state: 'asked', at: NOW } }),
+  here('coming', { help: asked, progress: { state: 'coming', at: NOW } }),
+  here('closed', { help: asked, progress: { state: 'closed', at: NOW } }),
+  here('failed', { help: 'no-answer' }),
+  {
+    name: 'told-early-last-seconds',
+    hub: { find: { ...early, opensAt: NOW + 59_000, startsAt: NOW + 31 * MINUTE } },
+    reach: enterCode,
+  },
+  {
+    name: 'told-early-now-open',
+    hub: { find: { ...early, opensAt: NOW + MINUTE, startsAt: NOW + 31 * MINUTE } },
+    async reach(stage) {
+      await enterCode(stage);
+      await stay(stage, 61_000);
+    },
+  },
+  told('late', late),
+  told('already-checked-in', {
+    kind: 'already-checked-in',
+    appointmentId: 'a1',
+    number: 'A-42',
+    checkedInAt: NOW - 7 * MINUTE,
+  }),
+  told('already-checked-in-no-time', { kind: 'already-checked-in', appointmentId: 'a1', number: 'A-42' }),
+  told('already-served', { kind: 'already-served' }),
+  told('cancelled', { kind: 'cancelled' }),
+  told('no-show', { kind: 'no-show' }),
+  told('other-day', { kind: 'other-day', startsAt: NOW + 5 * DAY, lineName: LINE }),
+  told('other-day-past', { kind: 'other-day', startsAt: NOW - 2 * DAY, lineName: LONG_LINE }),
+  told('other-location', { kind: 'other-location' }),
+  told('other-location-named', { kind: 'other-location', locationName: 'Harbour Office, Building B' }),
+  told('unknown-first', { kind: 'unknown' }, 'ZZ-99'),
+  {
+    name: 'told-unknown-second',
+    hub: { find: { kind: 'unknown' } },
+    reach: (stage) => misses(stage, 2),
+  },
+  {
+    name: 'told-unknown-third',
+    hub: { find: { kind: 'unknown' } },
+    reach: (stage) => misses(stage, 3),
+  },
+  told('paused', { kind: 'paused', until: NOW + 4 * MINUTE }, 'ZZ-99'),
+  told('not-a-code', { kind: 'not-a-code' }, '---'),
+  { name: 'told-refused', hub: { find: found(), checkIn: { kind: 'refused' } }, reach: checkIn },
+  { name: 'told-not-saved', hub: { find: found(), checkIn: { kind: 'not-saved' } }, reach: checkIn },
+  { name: 'staff-pin-empty', hub: { find: late }, reach: openStaffPin },
+  { name: 'staff-pin-typed', hub: { find: late }, reach: (stage) => openStaffPin(stage, '481516') },
+  {
+    name: 'staff-pin-missing',
+    hub: { find: late },
+    async reach(stage) {
+      await openStaffPin(stage);
+      await stage.send({ kind: 'submitted' });
+    },
+  },
+  staffPin('checking', 'waits'),
+  staffPin('not-sent', 'not-sent'),
+  staffPin('wrong', { kind: 'wrong-pin', triesLeft: 3 }),
+  staffPin('paused', { kind: 'pin-paused', until: NOW + 15_000 }),
+  staffPin('locked', { kind: 'pin-locked' }),
+  { name: 'outcome-unknown', hub: { find: found(), checkIn: 'no-answer' }, reach: checkIn },
+  { name: 'fault', hub: { find: 'failed' }, reach: enterCode },
+  {
+    name: 'out-of-reach',
+    async reach(stage) {
+      stage.hub.become('lost');
+      await stage.pass(2_000);
+    },
+  },
+  help('asking', { help: 'waits' }),
+  help('asked', { help: asked, progress: { state: 'asked', at: NOW } }),
+  help('coming', { help: asked, progress: { state: 'coming', at: NOW } }),
+  help('closed', { help: asked, progress: { state: 'closed', at: NOW } }),
+  help('not-saved', { help: { kind: 'not-saved' } }),
+  help('failed', { help: 'no-answer' }),
+  {
+    name: 'help-from-start',
+    hub: { help: asked, progress: { state: 'asked', at: NOW } },
+    reach: (stage) => stage.send({ kind: 'opened', overlay: 'help' }),
+  },
+  { name: 'privacy', reach: (stage) => stage.send({ kind: 'opened', overlay: 'privacy' }) },
+  { name: 'languages', reach: (stage) => stage.send({ kind: 'opened', overlay: 'languages' }) },
+  { name: 'accessibility', reach: (stage) => stage.send({ kind: 'opened', overlay: 'accessibility' }) },
+  {
+    name: 'accessibility-heard',
+    async reach(stage) {
+      await hear(stage);
+      await stage.send({ kind: 'opened', overlay: 'accessibility' });
+    },
+  },
+  {
+    name: 'idle-warning',
+    hub: { find: found() },
+    async reach(stage) {
+      await enterCode(stage);
+      await stage.pass(33_000);
+    },
+  },
+  {
+    name: 'idle-warning-last-second',
+    hub: { find: found() },
+    async reach(stage) {
+      await enterCode(stage);
+      await stage.pass(49_500);
+    },
+  },
+];

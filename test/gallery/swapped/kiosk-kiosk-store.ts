@@ -1,0 +1,11 @@
+/** The kiosk's own store, kept within the stage's reach. */
+import { createKiosk as createRealKiosk, type Kiosk } from '../../../src/renderer/kiosk/kiosk-store.ts';
+import { stage } from '../stage.ts';
+
+export * from '../../../src/renderer/kiosk/kiosk-store.ts';
+
+export function createKiosk(...parts: Parameters<typeof createRealKiosk>): Kiosk {
+  const kiosk = createRealKiosk(...parts);
+  stage.found({ kiosk });
+  return kiosk;
+}
