@@ -125,6 +125,16 @@ test('a code as it is, in an address as last part or as parameter, and with Tab 
   }
 });
 
+test('a scanner that stutters leaves nothing in the field', async ({ page }) => {
+  await openKiosk(page);
+  await scan(page, 'zz-97');
+  await shown(page, 'unknown');
+  await page.keyboard.press('Escape');
+  await shown(page, 'start');
+  await scan(page, 'zz-97');
+  await expect(page.getByRole('textbox', { name: 'Appointment code' })).toHaveValue('ZZ-97');
+});
+
 test('on a machine six times slower a scan is still a scan', async ({ page }) => {
   await book(page, 'S-704', 'Li', 'Wei');
   await openKiosk(page);

@@ -49,8 +49,22 @@ export function createStage(): Stage {
 
   async function settle(): Promise<void> {
     await clock.pass(0);
-    await frame();
-    await frame();
+    // A new screen is drawn after the tap that led to it was seen to be taken.
+    for (let frames = 0; frames < 4; frames += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one frame after another
+      await frame();
+    }
+  }
+
+  /** What `find` finds, once it is drawn; a busy machine draws late. */
+  async function drawn<T>(find: () => T | undefined | null): Promise<T | undefined> {
+    for (let frames = 0; frames < 120; frames += 1) {
+      const found = find();
+      if (found !== undefined && found !== null) return found;
+      // oxlint-disable-next-line no-await-in-loop -- one frame after another
+      await frame();
+    }
+    return undefined;
   }
 
   return {
@@ -72,17 +86,18 @@ export function createStage(): Stage {
         | undefined;
       if (say === undefined) throw new Error('The sentences are not there yet.');
       const wanted = say(key, values).replaceAll(/\s+/g, ' ').trim();
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>('button, [role="button"], [role="radio"], label'),
-      ];
-      const control = controls.find((one) => nameOf(one) === wanted);
+      const control = await drawn(() =>
+        Array.from(
+          document.querySelectorAll<HTMLElement>('button, [role="button"], [role="radio"], label'),
+        ).find((one) => nameOf(one) === wanted),
+      );
       if (control === undefined) throw new Error(`There is no control "${wanted}" (${key}) here.`);
       control.click();
       await settle();
     },
     async pressOne(selector) {
-      const control = document.querySelector<HTMLElement>(selector);
-      if (control === null) throw new Error(`There is no control ${selector} here.`);
+      const control = await drawn(() => document.querySelector<HTMLElement>(selector));
+      if (control === undefined) throw new Error(`There is no control ${selector} here.`);
       control.click();
       await settle();
     },

@@ -19,6 +19,8 @@ export interface GalleryState {
   readonly settings?: SettingsOfState;
   readonly hub?: HubScript;
   readonly reach?: (stage: Stage) => Promise<void>;
+  /** From this text size on, not all controls fit in the lower half (docs/accessibility.md names these). */
+  readonly crowdedFrom?: 1 | 2 | 3;
 }
 
 const LINE = 'Passport renewal';
@@ -143,6 +145,7 @@ const asked: HelpAnswer = { kind: 'asked', helpId: 1, at: NOW };
 
 const here = (name: string, hub: HubScript): GalleryState => ({
   name: `told-early-here-${name}`,
+  crowdedFrom: 3,
   hub: { find: early, ...hub },
   async reach(stage) {
     await enterCode(stage);
@@ -168,7 +171,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
   { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },
   { name: 'start-camera', settings: { kiosk: { camera: true } } },
-  { name: 'start-heard', reach: hear },
+  { name: 'start-heard', reach: hear, crowdedFrom: 2 },
   {
     name: 'start-long-brand',
     settings: {
@@ -186,6 +189,7 @@ export const STATES: readonly GalleryState[] = [
   },
   {
     name: 'choose-6',
+    crowdedFrom: 1,
     hub: {
       find: choose(
         { kind: 'found', appointment: appointmentOf() },
@@ -332,9 +336,14 @@ export const STATES: readonly GalleryState[] = [
   },
   { name: 'privacy', reach: (stage) => stage.send({ kind: 'opened', overlay: 'privacy' }) },
   { name: 'languages', reach: (stage) => stage.send({ kind: 'opened', overlay: 'languages' }) },
-  { name: 'accessibility', reach: (stage) => stage.send({ kind: 'opened', overlay: 'accessibility' }) },
+  {
+    name: 'accessibility',
+    crowdedFrom: 3,
+    reach: (stage) => stage.send({ kind: 'opened', overlay: 'accessibility' }),
+  },
   {
     name: 'accessibility-heard',
+    crowdedFrom: 1,
     async reach(stage) {
       await hear(stage);
       await stage.send({ kind: 'opened', overlay: 'accessibility' });

@@ -5,6 +5,7 @@ import type { Case, TextSize } from './cases.ts';
 import { LARGEST_CAPITAL_MM, layoutFaults, type LayoutRules, pixelsFor } from './layout-faults.ts';
 import type { Look } from './main.ts';
 import { changeLook, measureLook, openState, type Viewport, VIEWPORTS } from './open-state.ts';
+import { STATES } from './states.ts';
 
 export interface WalkReport {
   /** Pages that axe looked at, and pages whose bounds were measured. */
@@ -31,13 +32,16 @@ const PANEL_INCHES = 21.5;
 /** The panels on which the largest text must be as large as is promised. */
 const isFullPanel = ({ width, height }: Viewport): boolean => width * height === 1080 * 1920;
 
-function rulesFor(viewport: Viewport, { text, reach }: Look): LayoutRules {
+/** From which text size on a state has more controls than fit in the lower half. */
+const CROWDED = new Map(STATES.map(({ name, crowdedFrom }) => [name, crowdedFrom ?? Infinity]));
+
+function rulesFor(viewport: Viewport, { text, reach }: Look, state: string): LayoutRules {
   const asked = text === 3 && isFullPanel(viewport);
   return {
     leastTarget: 64,
     leastGap: 8,
     leastCapital: asked ? pixelsFor(LARGEST_CAPITAL_MM, { ...viewport, inches: PANEL_INCHES }) : undefined,
-    controlsBelow: reach === 'low' ? viewport.height / 2 : 0,
+    controlsBelow: reach === 'low' && text < (CROWDED.get(state) ?? 0) ? viewport.height / 2 : 0,
   };
 }
 
@@ -95,7 +99,7 @@ async function walkCase(page: Page, options: WalkOptions, one: Case, findings: F
             ...(reach === 'low' ? ['low'] : []),
             shape(viewport),
           ];
-          const faults = layoutFaults(layout, rulesFor(viewport, { text, contrast, reach }));
+          const faults = layoutFaults(layout, rulesFor(viewport, { text, contrast, reach }, state));
           for (const fault of faults) note(findings, where.join(' '), fault, state);
         }
       }

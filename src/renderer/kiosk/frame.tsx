@@ -60,41 +60,44 @@ const FrameBar = memo(function FrameBar({ help, shown, toggle }: FrameBarProps):
   const { language, settings } = useScreen();
   const helpWords = useHelpWords(help);
   return (
-    <div className="frame-bar">
-      {settings.kiosk.languages.length > 1 ? (
+    <>
+      <div className="frame-bar">
+        {settings.kiosk.languages.length > 1 ? (
+          <Button
+            className="frame-button"
+            aria-expanded={shown === 'languages'}
+            aria-label={t('languages.open', { language: LANGUAGE_NAMES[language] })}
+            onPress={() => toggle('languages')}
+          >
+            <Globe aria-hidden />
+            {LANGUAGE_NAMES[language]}
+          </Button>
+        ) : null}
         <Button
           className="frame-button"
-          aria-expanded={shown === 'languages'}
-          aria-label={t('languages.open', { language: LANGUAGE_NAMES[language] })}
-          onPress={() => toggle('languages')}
+          aria-expanded={shown === 'accessibility'}
+          onPress={() => toggle('accessibility')}
         >
-          <Globe aria-hidden />
-          {LANGUAGE_NAMES[language]}
+          <Accessibility aria-hidden />
+          {t('session.open')}
         </Button>
-      ) : null}
-      <Button
-        className="frame-button"
-        aria-expanded={shown === 'accessibility'}
-        onPress={() => toggle('accessibility')}
-      >
-        <Accessibility aria-hidden />
-        {t('session.open')}
-      </Button>
-      <Button
-        className="frame-button help-button"
-        data-state={help?.state === 'coming' ? 'coming' : undefined}
-        aria-expanded={shown === 'help'}
-        onPress={() => toggle('help')}
-      >
-        <HandHelping aria-hidden />
-        {helpWords}
-      </Button>
-    </div>
+        <Button
+          className="frame-button help-button"
+          data-state={help?.state === 'coming' ? 'coming' : undefined}
+          aria-expanded={shown === 'help'}
+          onPress={() => toggle('help')}
+        >
+          <HandHelping aria-hidden />
+          {helpWords}
+        </Button>
+      </div>
+      {/* Heard also by a visitor whose focus is elsewhere. */}
+      <output className="visually-hidden">{help?.state === 'coming' ? helpWords : ''}</output>
+    </>
   );
 });
 
 export function Frame({ help, shown, toggle, speech, children }: FrameProps): ReactNode {
-  const helpWords = useHelpWords(help);
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (frame.current === null ? undefined : keepFitting(window, frame.current)), []);
   return (
@@ -104,8 +107,6 @@ export function Frame({ help, shown, toggle, speech, children }: FrameProps): Re
       <footer className="frame-footer">
         {speech}
         <FrameBar help={help} shown={shown} toggle={toggle} />
-        {/* Heard also by a visitor whose focus is elsewhere. */}
-        <output className="visually-hidden">{help?.state === 'coming' ? helpWords : ''}</output>
       </footer>
     </div>
   );

@@ -80,11 +80,19 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
     event.stopPropagation();
   }
 
+  /** What a scanner stutters went into the field key by key, before it was known to be one. */
+  function takeBack(keys: number): void {
+    const state = flow();
+    if (state.kind !== 'start') return;
+    send({ kind: 'replaced', text: Array.from(state.code).slice(0, -keys).join('') });
+  }
+
   /** True when a scanner typed it, and nothing on the screen should act on it. */
   function isScanned(event: KeyboardEvent): boolean {
     // A held key repeats faster than a hand types; it is no scanner.
     if (event.repeat) return false;
     // When it was pressed, not when this page came to look: a busy page gets a scan in pieces.
+    const burst = Array.from(memory.keys).length;
     const heard = hearKey(memory, event.key, event.timeStamp);
     memory = heard.memory;
     switch (heard.verdict.kind) {
@@ -92,6 +100,7 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
         send({ kind: 'scanned', text: heard.verdict.text });
         return true;
       case 'repeated-scan':
+        takeBack(burst);
         return true;
       case 'burst':
         // Within a burst a space or a letter must not press the focused button.

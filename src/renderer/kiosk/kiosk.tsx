@@ -1,6 +1,6 @@
 /** The kiosk: draws the state of the flow within its frame, and listens to keys and touches. */
 import type { ReactNode } from 'react';
-import { useCallback, useDeferredValue, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Sounds } from '../ui/tones.ts';
 import { AccessibilityView } from './accessibility-view.tsx';
@@ -87,9 +87,12 @@ function useHands({ kiosk, speech }: Pick<KioskAppProps, 'kiosk' | 'speech'>): v
  * The state to draw. A new screen takes several times as long as a changed one, so it is drawn after the tap that led to
  * it was seen to be taken. What is typed shows at once.
  */
-function useDrawn(flow: KioskState): KioskState {
-  const before = useDeferredValue(flow);
-  return before.kind === flow.kind ? flow : before;
+function useDrawn(newest: KioskState): KioskState {
+  const [drawn, setDrawn] = useState(newest);
+  const kind = useDeferredValue(newest.kind);
+  if (kind !== newest.kind || drawn === newest) return drawn;
+  setDrawn(newest);
+  return newest;
 }
 
 export function KioskApp({ kiosk, speech, sounds }: KioskAppProps): ReactNode {

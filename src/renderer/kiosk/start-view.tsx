@@ -18,7 +18,17 @@ function focusField(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-/** Does not change with what is typed. */
+/** What does not change with what is typed is drawn once for a screen. */
+const StartWords = memo(function StartWords(): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <>
+      <h1>{t('start.title')}</h1>
+      <p className="lead">{t('start.lead')}</p>
+    </>
+  );
+});
+
 const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, 'send'>): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
@@ -48,8 +58,7 @@ export function StartView({ state, camera, send }: StartViewProps): ReactNode {
   return (
     <main className="view view-start" data-screen="start">
       <div className="start-words">
-        <h1>{t('start.title')}</h1>
-        <p className="lead">{t('start.lead')}</p>
+        <StartWords />
         {camera}
       </div>
       <div className="start-field">

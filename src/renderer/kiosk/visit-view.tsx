@@ -87,7 +87,7 @@ export function VisitView({ flow, kiosk }: VisitViewProps): ReactNode {
       key={`${session} ${screen} ${language}`}
       flow={flow}
       kiosk={kiosk}
-      camera={<CameraPreview camera={camera} hint={t('camera.hint')} />}
+      camera={settings.kiosk.camera ? <CameraPreview camera={camera} hint={t('camera.hint')} /> : null}
     />
   );
 }

@@ -11,7 +11,7 @@ export const kiosk: KioskIn<'de'> = {
     clear: 'Leeren',
     erase: 'Letztes Zeichen löschen',
     find: 'Meinen Termin suchen',
-    nudge: 'Tippen Sie zuerst Ihren Code ein.',
+    nudge: 'Bitte erst den Code eingeben.',
   },
   camera: {
     hint: 'Auch die Kamera hier liest QR-Codes.',
