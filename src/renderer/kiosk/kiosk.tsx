@@ -9,7 +9,7 @@ import type { FrameOverlay } from './frame.tsx';
 import { Frame } from './frame.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { listenToKeyboard } from './keyboard.ts';
-import type { Kiosk } from './kiosk-store.ts';
+import type { Kiosk, KioskStoreState } from './kiosk-store.ts';
 import { LanguageView } from './language-view.tsx';
 import { SpeechBar } from './speech-bar.tsx';
 import type { Speech } from './speech/create-speech.ts';
@@ -29,15 +29,16 @@ function shownOverlay({ kind }: KioskState): FrameOverlay | undefined {
 
 function Screen({
   flow,
+  session: visit,
   kiosk,
   speech,
-}: Pick<KioskAppProps, 'kiosk' | 'speech'> & { readonly flow: KioskState }): ReactNode {
+}: Pick<KioskAppProps, 'kiosk' | 'speech'> & Shown): ReactNode {
   const { send, session } = kiosk;
   const close = (): void => send({ kind: 'closed' });
   if (flow.kind === 'accessibility') {
     return <AccessibilityView key={flow.kind} session={session} speech={speech} close={close} />;
   }
-  if (flow.kind !== 'languages') return <VisitView flow={flow} kiosk={kiosk} />;
+  if (flow.kind !== 'languages') return <VisitView flow={flow} session={visit} kiosk={kiosk} />;
   return (
     <LanguageView
       key={flow.kind}
@@ -83,21 +84,25 @@ function useHands({ kiosk, speech }: Pick<KioskAppProps, 'kiosk' | 'speech'>): v
   }, [kiosk, speech]);
 }
 
+type Shown = Pick<KioskStoreState, 'flow' | 'session'>;
+
 /**
- * The state to draw. A new screen takes several times as long as a changed one, so it is drawn after the tap that led to
- * it was seen to be taken. What is typed shows at once.
+ * What to draw. A new screen takes several times as long as a changed one, so it is drawn after the tap that led to it
+ * was seen to be taken. What is typed shows at once. A screen stays with the visitor it was drawn for.
  */
-function useDrawn(newest: KioskState): KioskState {
+function useDrawn(newest: Shown): Shown {
   const [drawn, setDrawn] = useState(newest);
-  const kind = useDeferredValue(newest.kind);
-  if (kind !== newest.kind || drawn === newest) return drawn;
+  const screen = `${newest.session} ${newest.flow.kind}`;
+  if (useDeferredValue(screen) !== screen) return drawn;
+  if (drawn.flow === newest.flow && drawn.session === newest.session) return drawn;
   setDrawn(newest);
   return newest;
 }
 
 export function KioskApp({ kiosk, speech, sounds }: KioskAppProps): ReactNode {
-  const { flow: newest, help } = useStore(kiosk.store);
-  const flow = useDrawn(newest);
+  const newest = useStore(kiosk.store);
+  const { help } = newest;
+  const { flow, session } = useDrawn(newest);
   const patience = useStore(kiosk.patience.state);
   const speaks = useStore(kiosk.session.state, (state) => state.speech);
   useHands({ kiosk, speech });
@@ -111,7 +116,7 @@ export function KioskApp({ kiosk, speech, sounds }: KioskAppProps): ReactNode {
   );
   return (
     <Frame help={help} shown={shown} toggle={toggle} speech={speaks ? <SpeechBar speech={speech} /> : null}>
-      <Screen flow={flow} kiosk={kiosk} speech={speech} />
+      <Screen flow={flow} session={session} kiosk={kiosk} speech={speech} />
       {patience.kind === 'warning' ? (
         <IdleDialog secondsLeft={patience.secondsLeft} sounds={sounds} stay={kiosk.patience.touch} />
       ) : null}

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useScreen } from '../ui/screen-context.ts';
 import { CameraPreview } from './camera/camera-preview.tsx';
 import { cameraIsWelcome } from './camera/camera-scan.ts';
@@ -23,10 +22,12 @@ import { WaitView } from './wait-view.tsx';
 
 export interface VisitViewProps {
   readonly flow: Exclude<KioskState, { kind: 'languages' | 'accessibility' }>;
+  /** Which visitor it is, counted. */
+  readonly session: number;
   readonly kiosk: Kiosk;
 }
 
-interface ScreenProps extends VisitViewProps {
+interface ScreenProps extends Omit<VisitViewProps, 'session'> {
   readonly camera: ReactNode;
 }
 
@@ -69,10 +70,9 @@ function Screen({ flow, kiosk, camera }: ScreenProps): ReactNode {
 }
 
 /** Nothing that was drawn for one visitor, for one screen or in one language is reused for the next. */
-export function VisitView({ flow, kiosk }: VisitViewProps): ReactNode {
+export function VisitView({ flow, session, kiosk }: VisitViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, settings, language } = useScreen();
-  const session = useStore(kiosk.store, (state) => state.session);
   const { send } = kiosk;
   const onText = useCallback((text: string) => send({ kind: 'scanned', text }), [send]);
   const camera = useQrCamera({
