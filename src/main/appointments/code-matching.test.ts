@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { appointmentOf, MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
 import type { Appointment } from './appointment.ts';
-import { codeKey, foldCode, readCode } from './code.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import { foldCode, readCode } from './code.ts';
 import { matchCode } from './code-matching.ts';
 
 const DAY = 24 * 60 * MINUTE;

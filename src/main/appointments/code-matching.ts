@@ -1,6 +1,7 @@
 /** Chooses which appointment a code means, among all that carry it. Pure: the directory brings the candidates. */
 import type { Appointment } from './appointment.ts';
-import { codeKey, codeStarts, foldCode } from './code.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import { codeStarts, foldCode } from './code.ts';
 
 export type CodeMatch =
   /** `sharing` are all that carry the code, `appointment` among them. */

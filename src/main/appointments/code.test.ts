@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeKey, codeStarts, foldCode, LONGEST_CODE, readCode } from './code.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import { codeStarts, foldCode, LONGEST_CODE, readCode } from './code.ts';
 
 const keyOf = (typed: string) => {
   const reading = readCode(typed);

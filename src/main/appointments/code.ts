@@ -2,6 +2,7 @@
  * Reading a code that a person typed. Codes match without case, spaces or dashes, and with O/0 and I/1 taken for the
  * same when that leaves one appointment (DESIGN part 5, "Directory").
  */
+import { codeKey } from '../../contract/code-key.ts';
 
 /** Longest code taken, after spaces and dashes are gone. Longer input is not a code. */
 export const LONGEST_CODE = 32;
@@ -15,14 +16,6 @@ export type CodeReading =
       readonly folded: string;
     }
   | { readonly kind: 'not-a-code' };
-
-/** Upper case, letters and digits only; marks, spaces, punctuation, control and direction characters are dropped. */
-export function codeKey(code: string): string {
-  return code
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
-}
 
 /** `key` with the pairs people confuse made equal: O as 0, I as 1. */
 export function foldCode(key: string): string {

@@ -2,7 +2,8 @@
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { Database } from '../storage/database.ts';
 import { type Appointment, AppointmentRowSchema } from './appointment.ts';
-import { codeKey, foldCode } from './code.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import { foldCode } from './code.ts';
 
 export interface Directory {
   byId(id: string): Appointment | undefined;

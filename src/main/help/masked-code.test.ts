@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeKey } from '../appointments/code.ts';
+import { codeKey } from '../../contract/code-key.ts';
 import { maskedCode } from './masked-code.ts';
 
 /** Lone surrogates, control and direction characters included: a scanner may send anything. */

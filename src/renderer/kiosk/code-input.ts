@@ -6,14 +6,6 @@ export const LONGEST_CODE = 64;
 /** No honest code needs more than this before invisible characters are dropped; bounds the work on a huge paste. */
 const LONGEST_LOOK = 4096;
 
-/** The letters and digits of a code, to tell whether two are the same: `A-42`, `a 42` and `A42` are. */
-export function bareCode(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
-}
-
 /**
  * Upper case, without characters that cannot be seen (control characters, direction marks, lone surrogates), with runs
  * of white space as one space and none in front; cut to `LONGEST_CODE` characters.
