@@ -1,5 +1,5 @@
 /** `kiosk`: how quickly the kiosk answers a finger on a slow machine, how soon it is there, and how large it is. */
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from '../scripts/browser.ts';
 import { kiosk as sentences } from '../src/renderer/i18n/en/kiosk.ts';
@@ -8,7 +8,7 @@ import { serveBarePage } from './bare-page.ts';
 import { type Benchmark, type BenchmarkOptions, thisMachine } from './benchmark.ts';
 import { median, percentile } from './percentile.ts';
 import { scriptKb } from './script-size.ts';
-import { prepareTaps, tap, tapTimes } from './tapping.ts';
+import { type Hand, prepareTaps, tap, tapTimes, until } from './tapping.ts';
 
 /** The screens as `npm start` has just built them. */
 const SCREENS = resolve(import.meta.dirname, '../out/renderer');
@@ -27,10 +27,25 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: PANEL, hasTouch: true, locale: 'en-GB' });
 }
 
-async function throttle(page: Page, rate: number) {
-  const session = await page.context().newCDPSession(page);
+/** The page's share of the processor from now on: 1/`rate`. */
+async function throttle(session: CDPSession, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  return session;
+}
+
+async function openToHand(browser: Browser, address: string): Promise<Hand> {
+  const page = await (await openContext(browser)).newPage();
+  await prepareTaps(page);
+  await page.goto(address);
+  await until(page, 'button');
+  return { page, session: await page.context().newCDPSession(page) };
+}
+
+/** Only while a hand is on it: a page that is slowed down takes most of a core, even when nothing happens. */
+async function whileSlow<T>({ session }: Hand, act: () => Promise<T>): Promise<T> {
+  await throttle(session, 6);
+  const outcome = await act();
+  await throttle(session, 1);
+  return outcome;
 }
 
 /** Between two taps of a quick hand. */
@@ -47,47 +62,43 @@ type Round = () => Promise<Taps>;
 
 /** A visitor who types, corrects, searches, is shown an appointment and says no. */
 async function kioskRounds(browser: Browser, address: string): Promise<Round> {
-  const page = await (await openContext(browser)).newPage();
-  await prepareTaps(page);
-  await page.goto(address);
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await button(sentences.start.find).waitFor();
-  const session = await throttle(page, 6);
-  const screen = (name: string) => page.locator(`main[data-screen="${name}"]`).waitFor();
-  return async () => {
-    const press = async (name: string): Promise<void> => {
-      await tap(session, button(name));
-      await page.waitForTimeout(HAND_MS);
-    };
+  const hand = await openToHand(browser, address);
+  const { page } = hand;
+  const press = async (name: string): Promise<void> => {
+    await tap(hand, name);
+    await page.waitForTimeout(HAND_MS);
+  };
+  const arrive = async (screen: string): Promise<void> => {
+    await until(page, `main[data-screen="${screen}"]`);
+    await page.waitForTimeout(SCREEN_SETTLES_MS);
+  };
+  const visit = async (): Promise<Taps> => {
     const keys = [...KEY_TAPS.slice(0, 6), sentences.start.clear, ...KEY_TAPS.slice(6)];
     // oxlint-disable-next-line no-await-in-loop -- one finger
     for (const key of keys) await press(key);
     const onKeys = await tapTimes(page, keys.length);
     await press(sentences.start.find);
-    await screen('confirm');
-    await page.waitForTimeout(SCREEN_SETTLES_MS);
+    await arrive('confirm');
     await press(sentences.confirm.no);
-    await screen('start');
-    await page.waitForTimeout(SCREEN_SETTLES_MS);
+    await arrive('start');
     return { keys: onKeys, screens: await tapTimes(page, 2) };
   };
+  return () => whileSlow(hand, visit);
 }
 
 async function bareRounds(browser: Browser, address: string): Promise<Round> {
-  const page = await (await openContext(browser)).newPage();
-  await prepareTaps(page);
-  await page.goto(address);
-  const session = await throttle(page, 6);
-  return async () => {
+  const hand = await openToHand(browser, address);
+  const visit = async (): Promise<Taps> => {
     const keys = [...KEY_TAPS, 'Clear', 'Delete', 'Z'];
     for (const key of keys) {
       /* oxlint-disable no-await-in-loop -- one finger */
-      await tap(session, page.getByRole('button', { name: key, exact: true }));
-      await page.waitForTimeout(HAND_MS);
+      await tap(hand, key);
+      await hand.page.waitForTimeout(HAND_MS);
       /* oxlint-enable no-await-in-loop */
     }
-    return { keys: await tapTimes(page, keys.length), screens: [] };
+    return { keys: await tapTimes(hand.page, keys.length), screens: [] };
   };
+  return () => whileSlow(hand, visit);
 }
 
 /** From the navigation to the paint of the start screen, with an empty cache, in milliseconds. */
@@ -109,7 +120,7 @@ async function timeToInteractive(browser: Browser, address: string): Promise<num
     });
     watcher.observe(document, { childList: true, subtree: true });
   });
-  await throttle(page, 4);
+  await throttle(await context.newCDPSession(page), 4);
   await page.goto(address);
   const at = await page.waitForFunction(() => document.documentElement.dataset['interactiveAt']);
   const time = Number(await at.jsonValue());
