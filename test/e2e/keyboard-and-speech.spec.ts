@@ -244,11 +244,14 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
   // The next visitor finds a silent kiosk.
   await choose(page, sentences.done.finish);
   await shown(page, 'start');
-  await page.waitForTimeout(600);
+  await expect(page.locator('.speech-bar')).toHaveCount(0);
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.spoken.splice(0));
   await page.keyboard.press('ArrowDown');
-  await page.waitForTimeout(300);
-  expect((await heardBy(page)).spoken).toEqual([]);
+  await expect(page.getByRole('textbox')).not.toBeFocused();
+  await page.keyboard.press('F8');
+  const [first] = await transcript(page);
+  // Nothing was said before it was asked for again.
+  expect(first).toBe(sentences.speech.started);
 });
 
 test('a refusal and help are said as they are seen, and F8 says a screen again', async ({ page }) => {

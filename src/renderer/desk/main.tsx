@@ -1,5 +1,6 @@
 /** The desk screen's page. */
 import { desk } from '../i18n/en/desk.ts';
+import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
 import { createDeskStore } from './desk-store.ts';
@@ -12,5 +13,9 @@ mountScreen({ desk }, ({ connection, clock }) => {
   // A browser lets a page be heard once somebody has touched it.
   for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
   const help = createHelpStore(connection, () => sounds.play(HELP_TONES));
-  return <Desk store={createDeskStore(connection, clock)} help={help} />;
+  return (
+    <AriaLocale>
+      <Desk store={createDeskStore(connection, clock)} help={help} />
+    </AriaLocale>
+  );
 });

@@ -32,6 +32,11 @@ function wordsOf(language: Language, locale: string): string {
   return language === 'en' && !/-US\b/iu.test(locale) ? 'en-GB' : language;
 }
 
+function atFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** Begins a text that has digits and a dash only, so that it is read from the right. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
@@ -47,15 +52,20 @@ export function createFormats(locale: string, timeZone: string, language: Langua
   const latin: Options = { timeZone, numberingSystem: 'latn' };
   const cycle: Options = own || hour12 === undefined ? {} : { hour12 };
   const time = dateTimeFormat(words, { ...latin, ...cycle, hour: 'numeric', minute: '2-digit' });
-  const day = dateTimeFormat(words, { ...latin, weekday: 'long', day: 'numeric', month: 'long' });
-  const key = dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  // The first screen shows no day, and a format takes a slow machine some 20 ms.
+  const day = atFirstUse(() =>
+    dateTimeFormat(words, { ...latin, weekday: 'long', day: 'numeric', month: 'long' }),
+  );
+  const key = atFirstUse(() =>
+    dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  );
   const mark = directionOf(language) === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
   // A time stays on one line: "4:10" and "AM" apart are two riddles.
   const timeOf = (instant: number): string => time.format(instant).replace(/\s/g, '\u00a0');
   return {
     time: timeOf,
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
-    day: (instant) => day.format(instant),
-    sameDay: (a, b) => key.format(a) === key.format(b),
+    day: (instant) => day().format(instant),
+    sameDay: (a, b) => key().format(a) === key().format(b),
   };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { SessionStore, VisitorSession } from './session.ts';
 import { AS_FOUND } from './session.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../contract/appointment.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { Choose, KioskEvent } from './flow-state.ts';

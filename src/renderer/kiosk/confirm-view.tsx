@@ -3,7 +3,7 @@ import { Check, Clock, Info, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitorAppointment } from '../../contract/appointment.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { widthInEms } from '../ui/text-width.ts';

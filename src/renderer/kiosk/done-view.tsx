@@ -3,7 +3,7 @@ import { Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import type { Through } from './flow-state.ts';
 import type { Kiosk } from './kiosk-store.ts';
 import { NumberBox } from './number-box.tsx';

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneAppointmentAnswer } from '../../contract/appointment.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { EndButton } from './end-button.tsx';
 import type { ToldScreen } from './flow-state.ts';

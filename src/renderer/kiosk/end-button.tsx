@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ButtonKind } from '../ui/button.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import type { Chosen, KioskEvent } from './flow-state.ts';
 
 export interface EndButtonProps {

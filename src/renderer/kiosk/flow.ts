@@ -3,7 +3,7 @@ import { afterCheckIn, afterChoice, afterSearch, afterStaffCheckIn } from './flo
 import { chosenOf, tell, typedOf } from './flow-answers.ts';
 import { PHONE_DIGITS, editField } from './flow-fields.ts';
 import { close, open } from './flow-overlays.ts';
-import { bareCode } from './code-input.ts';
+import { codeKey } from '../../contract/code-key.ts';
 import { scannedCode } from './scanned-code.ts';
 import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';
 import { CLEAN_START, beneath, isCheckingIn, withScreen } from './flow-state.ts';
@@ -48,8 +48,8 @@ function submit(state: KioskState): KioskState {
  * scanner that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
  */
 function agrees({ appointment, code: before }: Confirm, code: string): boolean {
-  const bare = bareCode(code);
-  return !appointment.asksPhoneDigits && (bare === bareCode(before) || bare === bareCode(appointment.code));
+  const key = codeKey(code);
+  return !appointment.asksPhoneDigits && (key === codeKey(before) || key === codeKey(appointment.code));
 }
 
 function scan(state: KioskState, text: string): KioskState {

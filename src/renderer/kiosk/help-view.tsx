@@ -3,7 +3,7 @@ import { BellRing, CalendarClock, HandHelping, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import type { HelpOfVisitor } from './help-call.ts';
 import type { Kiosk } from './kiosk-store.ts';
 import { CardRow, View } from './view.tsx';

@@ -3,7 +3,7 @@ import { Check, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { Note } from '../ui/note.tsx';
 import type { Kiosk } from './kiosk-store.ts';
 

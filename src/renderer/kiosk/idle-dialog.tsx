@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import type { Sounds } from '../ui/tones.ts';
 import { REMINDER } from '../ui/tones.ts';
 

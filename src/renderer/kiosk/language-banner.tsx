@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../contract/languages.ts';
 import { directionOf } from '../i18n/languages.ts';
 import { loadLanguage, translateIn } from '../i18n/set-language.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { KioskScreen } from './flow-state.ts';
 import { languageToOffer } from './language-offer.ts';

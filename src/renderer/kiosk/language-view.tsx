@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGE_NAMES, directionOf } from '../i18n/languages.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { View } from './view.tsx';
 

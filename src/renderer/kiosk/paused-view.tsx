@@ -2,7 +2,7 @@
 import { Coffee } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { EndButton } from './end-button.tsx';
 import type { KioskEvent, ToldScreen } from './flow-state.ts';

@@ -2,7 +2,7 @@
 import { CircleQuestionMark, Clock, Eraser, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { KioskEvent } from './flow-state.ts';
 import { CardRow, View } from './view.tsx';

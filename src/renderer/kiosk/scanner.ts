@@ -3,7 +3,7 @@
  * Pure: times are passed in.
  */
 
-import { bareCode } from './code-input.ts';
+import { codeKey } from '../../contract/code-key.ts';
 import { scannedCode } from './scanned-code.ts';
 
 /** Keys closer together than this belong to one burst, in milliseconds. */
@@ -45,7 +45,7 @@ export const NO_SCAN: ScannerMemory = { keys: '', lastKeyAt: -Infinity, lastScan
 function isSameScan(before: string, text: string): boolean {
   if (before === text) return true;
   const [one, other] = [scannedCode(before), scannedCode(text)];
-  return one !== undefined && other !== undefined && bareCode(one) === bareCode(other);
+  return one !== undefined && other !== undefined && codeKey(one) === codeKey(other);
 }
 
 function endOfBurst(memory: ScannerMemory, at: number): ScannerStep {

@@ -3,7 +3,7 @@ import { Repeat, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Speech } from './speech/create-speech.ts';
 import { useSpeakable } from './speech/use-speakable.ts';

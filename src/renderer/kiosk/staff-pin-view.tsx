@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { DigitPad } from './digit-pad.tsx';
 import { DigitsField } from './digits-field.tsx';
@@ -50,7 +50,7 @@ export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
     <Button
       kind={closed ? 'primary' : 'secondary'}
       className="action"
-      isDisabled={checking}
+      disabled={checking}
       onPress={() => send({ kind: 'closed' })}
     >
       <ArrowLeft aria-hidden />
@@ -72,7 +72,7 @@ export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
           <Button
             kind="primary"
             className="action"
-            isDisabled={waits}
+            disabled={waits}
             onPress={() => send({ kind: 'submitted' })}
           >
             {checking ? t('checkingIn.title') : t('staff.checkIn')}

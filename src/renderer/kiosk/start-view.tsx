@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import type { KioskEvent, Start } from './flow-state.ts';
 import { Keypad } from './keypad.tsx';
 
@@ -33,12 +33,7 @@ const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, '
   const { t } = useTranslation('kiosk');
   return (
     <>
-      <Button
-        kind="primary"
-        className="action"
-        preventFocusOnPress
-        onPress={() => send({ kind: 'submitted' })}
-      >
+      <Button kind="primary" className="action" onPress={() => send({ kind: 'submitted' })}>
         {t('start.find')}
         <ArrowRight aria-hidden />
       </Button>

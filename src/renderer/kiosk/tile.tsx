@@ -1,6 +1,6 @@
 /** A large switch that says its state in words. */
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 
 export interface TileProps {
   readonly icon: ReactNode;
@@ -27,7 +27,7 @@ export function Tile({
     <Button
       className={wide ? 'tile tile-wide' : 'tile'}
       data-on={on || undefined}
-      isDisabled={disabled}
+      disabled={disabled}
       onPress={onPress}
     >
       {icon}

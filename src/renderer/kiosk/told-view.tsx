@@ -1,7 +1,7 @@
 /** One screen for each answer that ends the way here: what is so, and what to do next. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { AlreadyView } from './already-view.tsx';
 import { CauseLine } from './cause-line.tsx';

@@ -26,6 +26,17 @@ export function guardTouch(page: Window, touched: () => void): () => void {
     },
     { signal },
   );
+  // What a browser makes of a tap afterwards (hover, focus, mouse, click) would come a frame later, by then perhaps to
+  // another screen. Buttons act on the touch itself, and heed no click that follows one. Where the browser no longer
+  // asks, as with a finger that joins a gesture, refusing would be an error on the console.
+  page.addEventListener(
+    'touchstart',
+    (event) => {
+      const onButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (onButton && event.cancelable) event.preventDefault();
+    },
+    { signal, passive: false },
+  );
   page.addEventListener('pointerdown', touched, { signal, capture: true });
   return () => ending.abort();
 }

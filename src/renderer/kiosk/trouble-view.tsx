@@ -1,7 +1,7 @@
 /** When the hub could not be asked, or did not answer: said as it is. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { CauseLine } from './cause-line.tsx';
 import type { KioskEvent, KioskScreen } from './flow-state.ts';
 import { View } from './view.tsx';

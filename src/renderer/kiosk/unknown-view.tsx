@@ -2,7 +2,7 @@
 import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import type { KioskEvent, ToldScreen } from './flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from './flow.ts';
 import { View } from './view.tsx';

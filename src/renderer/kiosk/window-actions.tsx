@@ -1,7 +1,7 @@
 /** What can be done outside of the check-in window: tell the front desk, leave, and a quiet way for staff. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { EndButton } from './end-button.tsx';
 import type { ToldScreen } from './flow-state.ts';

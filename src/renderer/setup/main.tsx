@@ -1,7 +1,12 @@
 /** The setup screen's page. */
 import { setup } from '../i18n/en/setup.ts';
+import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './setup-store.ts';
 import { Setup } from './setup.tsx';
 
-mountScreen({ setup }, ({ connection, clock }) => <Setup store={createSetupStore(connection, clock)} />);
+mountScreen({ setup }, ({ connection, clock }) => (
+  <AriaLocale>
+    <Setup store={createSetupStore(connection, clock)} />
+  </AriaLocale>
+));

@@ -1,7 +1,6 @@
 /** Waits for the hub's first word, then draws the screen with everything it needs in reach. */
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { languageOf } from '../../contract/languages.ts';
@@ -25,9 +24,13 @@ export function ScreenFrame({ store, clock, children }: ScreenFrameProps): React
   const { settings, connection } = useStore(store);
   const drawn = useStartLanguage(i18n, settings, clock);
   const language = languageOf(i18n.language) ?? 'en';
-  const locale = settings?.locale ?? 'en';
-  const timeZone = settings?.timeZone ?? 'UTC';
-  const formats = useMemo(() => createFormats(locale, timeZone, language), [locale, timeZone, language]);
+  const { locale, timeZone } = settings ?? {};
+  // Making formats takes its time; before the settings are there nothing needs them.
+  const formats = useMemo(
+    () =>
+      locale === undefined || timeZone === undefined ? undefined : createFormats(locale, timeZone, language),
+    [locale, timeZone, language],
+  );
 
   // Before anything is painted: an Arabic screen never shows for a moment from the left.
   useLayoutEffect(() => {
@@ -41,7 +44,10 @@ export function ScreenFrame({ store, clock, children }: ScreenFrameProps): React
   }, [brandColour]);
 
   const value = useMemo(
-    () => (settings === undefined ? undefined : { clock, settings, connection, language, formats }),
+    () =>
+      settings === undefined || formats === undefined
+        ? undefined
+        : { clock, settings, connection, language, formats },
     [clock, settings, connection, language, formats],
   );
   if (value === undefined || !drawn) {
@@ -51,9 +57,5 @@ export function ScreenFrame({ store, clock, children }: ScreenFrameProps): React
       </main>
     );
   }
-  return (
-    <I18nProvider locale={language}>
-      <ScreenContext value={value}>{children}</ScreenContext>
-    </I18nProvider>
-  );
+  return <ScreenContext value={value}>{children}</ScreenContext>;
 }
