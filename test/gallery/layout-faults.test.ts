@@ -41,7 +41,7 @@ const control = (about: Partial<Control> = {}): Control => ({
 });
 
 const faults = (about: Partial<Layout>): readonly string[] =>
-  layoutFaults({ scale: 1, texts: [], controls: [], overflows: [], ...about }, RULES);
+  layoutFaults({ scale: 1, texts: [], controls: [], overflows: [], broken: [], ...about }, RULES);
 
 describe('a screen', () => {
   test('with room for everything has no fault', () => {
@@ -55,6 +55,10 @@ describe('a screen', () => {
     expect(faults({ texts: [line({ box: box(900, 100, 200, 50) })] })).toEqual(['"Is this you?" is cut']);
     expect(faults({ texts: [line({ clip: box(60, 100, 300, 50) })] })).toEqual(['"Is this you?" is cut']);
     expect(faults({ texts: [line({ clip: box(60, 100, 400, 30) })] })).toEqual(['"Is this you?" is cut']);
+  });
+
+  test('that breaks a word where it has no joint says which', () => {
+    expect(faults({ broken: ['контрастність'] })).toEqual(['the word "контрастність" is broken']);
   });
 
   test('whose texts lie on each other, or on a control, says which', () => {
@@ -86,7 +90,7 @@ describe('a screen', () => {
   });
 
   test('whose controls belong into the lower half names those that do not', () => {
-    const layout = { scale: 1, texts: [], controls: [control()], overflows: [] };
+    const layout = { scale: 1, texts: [], controls: [control()], overflows: [], broken: [] };
     expect(layoutFaults(layout, { ...RULES, controlsBelow: 300 })).toEqual([]);
     expect(layoutFaults(layout, { ...RULES, controlsBelow: 960 })).toEqual([
       'the control "Help" is too high up to reach',

@@ -48,6 +48,8 @@ export interface Layout {
   readonly texts: readonly TextLine[];
   readonly controls: readonly Control[];
   readonly overflows: readonly Overflow[];
+  /** Words of ours that end on another line than they began, without a place to break at. */
+  readonly broken: readonly string[];
 }
 
 export interface LayoutRules {
@@ -146,10 +148,11 @@ function lowText(texts: readonly TextLine[], leastCapital: number | undefined): 
 
 /** One sentence for each fault, without the same one twice. */
 export function layoutFaults(layout: Layout, rules: LayoutRules): readonly string[] {
-  const { texts, overflows } = layout;
+  const { texts, overflows, broken } = layout;
   const faults = [
     ...cutTexts(texts),
     ...texts.filter(({ covered }) => covered).map(({ text }) => `"${short(text)}" is covered`),
+    ...broken.map((word) => `the word "${short(word)}" is broken`),
     ...crossedTexts(layout),
     ...badTargets(layout, rules),
     ...overflows

@@ -3,7 +3,7 @@ import { LanguageSchema } from '../../src/contract/languages.ts';
 import type { Layout } from './layout-faults.ts';
 import { measure } from './measure.ts';
 import { settingsFor, stage } from './stage.ts';
-import { STATES } from './states.ts';
+import { type GalleryState, STATES } from './states.ts';
 
 export interface Look {
   readonly text: 1 | 2 | 3;
@@ -40,7 +40,7 @@ async function standStill(): Promise<void> {
     .getAnimations()
     .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
   for (const animation of ending) animation.finish();
-  await stage.settle();
+  await stage.frame();
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {
@@ -52,6 +52,21 @@ async function until(holds: () => boolean, what: string): Promise<void> {
   throw new Error(what);
 }
 
+function stateAsked(): GalleryState {
+  const name = new URLSearchParams(window.location.search).get('state') ?? 'start';
+  const state = STATES.find((one) => one.name === name);
+  if (state === undefined) throw new Error(`There is no state "${name}".`);
+  return state;
+}
+
+/** The last steps of the way, and whether it led there. */
+async function arrive({ name, afterLook, shows }: GalleryState): Promise<void> {
+  await afterLook?.(stage);
+  await standStill();
+  if (shows !== undefined)
+    await until(() => document.querySelector(shows) !== null, `${name} does not show ${shows}.`);
+}
+
 async function look({ text, contrast, reach }: Look): Promise<void> {
   const session = stage.session();
   if (session === undefined) {
@@ -59,21 +74,21 @@ async function look({ text, contrast, reach }: Look): Promise<void> {
     mark('contrast', contrast === 'high' ? 'high' : undefined);
     mark('reach', reach === 'low' ? 'low' : undefined);
   } else session.change({ textSize: text, contrast: contrast === 'high', low: reach === 'low' });
-  await standStill();
+  await arrive(stateAsked());
 }
 
 async function show(): Promise<void> {
-  const asked = new URLSearchParams(window.location.search);
-  const name = asked.get('state') ?? 'start';
-  const language = LanguageSchema.parse(asked.get('language') ?? 'en');
-  const state = STATES.find((one) => one.name === name);
-  if (state === undefined) throw new Error(`There is no state "${name}".`);
+  const asked = new URLSearchParams(window.location.search).get('language');
+  const language = LanguageSchema.parse(asked ?? 'en');
+  const state = stateAsked();
   stage.hub.script(state.hub ?? {});
   stage.hub.tellSettings(settingsFor(language, state.settings));
   stage.hub.become('connected');
   await until(() => document.querySelector('main[data-screen]') !== null, 'The kiosk did not appear.');
+  // A key pressed before the kiosk listens is lost.
+  await stage.settle();
   await state.reach?.(stage);
-  await standStill();
+  await arrive(state);
 }
 
 // The real entry runs right after this script; by the next task the kiosk is there.

@@ -102,6 +102,26 @@ function createRuler(): Ruler {
   };
 }
 
+/** Words that others chose may be of any length; ours may not be longer than their line. */
+const WORDS_OF_OTHERS =
+  '.brand-name, .visitor-name, .typed-code, .card-row-main, .number, [data-words-of-others]';
+
+/** Chinese breaks between any two signs. */
+const WORD = /[\p{L}\p{M}\p{N}'’]{2,}/gu;
+const BREAKS_ANYWHERE = /\p{sc=Han}/u;
+
+function brokenWords(node: Node, element: Element): readonly string[] {
+  if (element.closest(WORDS_OF_OTHERS) !== null) return [];
+  return Array.from((node.nodeValue ?? '').matchAll(WORD)).flatMap(({ 0: word, index }) => {
+    if (BREAKS_ANYWHERE.test(word)) return [];
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const [first, ...rest] = range.getClientRects();
+    return first !== undefined && rest.some(({ top }) => top >= first.bottom - 1) ? [word] : [];
+  });
+}
+
 function isCovered(element: Element, box: Box): boolean {
   const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
   return at !== null && !at.contains(element) && !element.contains(at);
@@ -166,10 +186,12 @@ export function measure(): Layout {
 
   const elements = new Map<Element, number>();
   const texts: TextLine[] = [];
+  const broken: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
     if (element === null || (node.nodeValue ?? '').trim() === '' || isUnseen(element)) continue;
+    broken.push(...brokenWords(node, element));
     const number = elements.get(element) ?? elements.size;
     elements.set(element, number);
     const clip = clipOf(element, page);
@@ -191,5 +213,5 @@ export function measure(): Layout {
       });
     }
   }
-  return { scale: scaleOf(page.right, page.bottom), texts, controls, overflows: overflowsIn(root) };
+  return { scale: scaleOf(page.right, page.bottom), texts, controls, overflows: overflowsIn(root), broken };
 }

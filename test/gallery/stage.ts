@@ -29,7 +29,10 @@ export interface Stage {
   /** A key as the page hears it, such as `F8`. */
   key(key: string): Promise<void>;
   pass(ms: number): Promise<void>;
+  /** Until React has drawn, effects have run and a new screen has followed its tap. */
   settle(): Promise<void>;
+  /** Until what has just changed is laid out. */
+  frame(): Promise<void>;
 }
 
 /** React draws and effects run between two frames. */
@@ -71,6 +74,7 @@ export function createStage(): Stage {
     hub,
     clock,
     settle,
+    frame,
     session: () => parts.session,
     found(next) {
       parts = { ...parts, ...next };

@@ -19,6 +19,10 @@ export interface GalleryState {
   readonly settings?: SettingsOfState;
   readonly hub?: HubScript;
   readonly reach?: (stage: Stage) => Promise<void>;
+  /** Done after each change of the look, which a kiosk takes for a sign that somebody is there. */
+  readonly afterLook?: (stage: Stage) => Promise<void>;
+  /** Must be on the page while the state is looked at: a state that is not there has no faults. */
+  readonly shows?: string;
   /** From this text size on, not all controls fit in the lower half (docs/accessibility.md names these). */
   readonly crowdedFrom?: 1 | 2 | 3;
 }
@@ -171,7 +175,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
   { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },
   { name: 'start-camera', settings: { kiosk: { camera: true } } },
-  { name: 'start-heard', reach: hear, crowdedFrom: 2 },
+  { name: 'start-heard', reach: hear, shows: '.speech-bar', crowdedFrom: 2 },
   {
     name: 'start-long-brand',
     settings: {
@@ -216,7 +220,14 @@ export const STATES: readonly GalleryState[] = [
   onConfirm('no-name', { visitorName: '' }),
   onConfirm('other-language', { languageCode: 'uk-UA' }),
   {
+    name: 'confirm-scanned',
+    hub: { find: found() },
+    reach: (stage) => stage.send({ kind: 'scanned', text: 'https://book.example/visit/a42' }),
+    shows: '.lead',
+  },
+  {
     name: 'confirm-heard',
+    shows: '.speech-bar',
     hub: { find: found() },
     async reach(stage) {
       await enterCode(stage);
@@ -343,6 +354,7 @@ export const STATES: readonly GalleryState[] = [
   },
   {
     name: 'accessibility-heard',
+    shows: '.speech-bar',
     crowdedFrom: 1,
     async reach(stage) {
       await hear(stage);
@@ -352,17 +364,15 @@ export const STATES: readonly GalleryState[] = [
   {
     name: 'idle-warning',
     hub: { find: found() },
-    async reach(stage) {
-      await enterCode(stage);
-      await stage.pass(33_000);
-    },
+    reach: enterCode,
+    afterLook: (stage) => stage.pass(33_000),
+    shows: 'dialog[open]',
   },
   {
     name: 'idle-warning-last-second',
     hub: { find: found() },
-    async reach(stage) {
-      await enterCode(stage);
-      await stage.pass(49_500);
-    },
+    reach: enterCode,
+    afterLook: (stage) => stage.pass(49_500),
+    shows: 'dialog[open]',
   },
 ];

@@ -124,7 +124,7 @@ async function walkCase(page: Page, options: WalkOptions, one: Case, findings: F
 
 /** Resolves when every case was walked. */
 export async function walk(options: WalkOptions): Promise<WalkReport> {
-  const { browser, cases, pages = 2, mostExamples = 40, say } = options;
+  const { browser, cases, pages = 3, mostExamples = 40, say } = options;
   const findings: Findings = { checked: 0, violations: 0, found: new Map() };
   let next = 0;
 
