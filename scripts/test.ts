@@ -1,5 +1,5 @@
 /** `npm test`: everything that must hold, step by step; `npm test -- STEP …` runs only the named steps. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
@@ -8,30 +8,54 @@ import { provideEspeak } from './espeak.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const say = (line: string): void => console.log(line);
 
-function script(name: string): boolean {
-  return (
-    spawnSync('npm', ['run', '--silent', name], {
+/** How much of a failed step's output is said again at the end, where a log that was cut still has it. */
+const REPEATED_LINES = 60;
+
+/** What each failed step printed last, by its name. */
+const lastWords = new Map<string, string>();
+
+/** Runs a command with its output shown as it comes; answers whether it ended well. */
+function command(
+  step: string,
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
       cwd: ROOT,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    }).status === 0
-  );
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32' && file === 'npm',
+    });
+    let words = '';
+    const hear = (to: NodeJS.WriteStream) => (chunk: string) => {
+      to.write(chunk);
+      words = (words + chunk).slice(-100_000);
+    };
+    child.stdout.setEncoding('utf8').on('data', hear(process.stdout));
+    child.stderr.setEncoding('utf8').on('data', hear(process.stderr));
+    child.on('error', (error) => hear(process.stderr)(`${file}: ${error.message}\n`));
+    child.on('close', (code) => {
+      if (code !== 0) lastWords.set(step, words.trimEnd().split('\n').slice(-REPEATED_LINES).join('\n'));
+      resolve(code === 0);
+    });
+  });
 }
+
+const script = (step: string, name = step): Promise<boolean> =>
+  command(step, 'npm', ['run', '--silent', name]);
 
 /** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
-function spread(): boolean {
+async function spread(): Promise<boolean> {
   const browser = provideBrowser(say);
   if (browser === undefined) return false;
-  return (
-    spawnSync(process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, FOYER_BROWSER: browser },
-    }).status === 0
-  );
+  return command('a11y', process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], {
+    FOYER_BROWSER: browser,
+  });
 }
 
-function playwright(project: string): boolean {
+async function playwright(project: string): Promise<boolean> {
   const browser = provideBrowser(say);
   if (browser === undefined) {
     say('No browser could be had, so the tests in a browser cannot run. Install Chromium and try again.');
@@ -40,22 +64,16 @@ function playwright(project: string): boolean {
   // Without it the hub speaks with a stand-in of the tests.
   provideEspeak(say);
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  return (
-    spawnSync(process.execPath, [cli, 'test', '--project', project], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, FOYER_BROWSER: browser },
-    }).status === 0
-  );
+  return command(project, process.execPath, [cli, 'test', '--project', project], { FOYER_BROWSER: browser });
 }
 
 const STEPS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   types: () => script('types'),
   lint: () => script('lint'),
-  format: () => script('format:check'),
-  unit: () => script('test:unit'),
+  format: () => script('format', 'format:check'),
+  unit: () => script('unit', 'test:unit'),
   build: () => build(say),
-  faults: async () => (await build(say)) && script('test:faults'),
+  faults: async () => (await build(say)) && script('faults', 'test:faults'),
   a11y: () => spread(),
   e2e: async () => (await build(say)) && playwright('e2e'),
   electron: async () => (await build(say)) && playwright('electron'),
@@ -77,6 +95,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   if (await step()) passed += 1;
   else failed.push(name);
 }
+for (const [name, words] of lastWords) say(`\n── what ${name} printed last\n${words}`);
 say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll steps passed.');
 say(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
