@@ -2,6 +2,7 @@
 import './kiosk.css';
 import './screens.css';
 import './visit.css';
+import './choices.css';
 import './panels.css';
 import './reach.css';
 import './sizes.css';
