@@ -14,7 +14,8 @@ export default defineConfig({
     // Real servers and databases: more files at once only wait for each other.
     maxWorkers: 2,
     setupFiles: ['test/support/property-seed.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only against tests that hang: with a disk that takes 0.1 s to sync, good ones need minutes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -19,7 +19,7 @@ describe('a suite catches', () => {
   });
 
   for (const { name, suite, run, example } of variants) {
-    it(`${name} (${suite})`, { timeout: 120_000 }, async ({ skip }) => {
+    it(`${name} (${suite})`, async ({ skip }) => {
       if (suite === 'sync' && untraced !== undefined) skip(untraced);
       const report = await run();
       expect(report.suite).toBe(suite);

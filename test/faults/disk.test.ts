@@ -7,4 +7,4 @@ it('full disks and damaged databases: one case of each kind ends in a working hu
   expect(report).toMatchObject({ suite: 'disk', runs: 27, violations: 0 });
   expect(report.counts?.['restored, and told']).toBeGreaterThan(5);
   expect(report.counts?.['full disk: not-saved']).toBeGreaterThan(0);
-}, 90_000);
+});

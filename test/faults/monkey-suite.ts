@@ -3,6 +3,7 @@
  * is one window of one origin, no error and no dialog, a page that answers and finds back to its start by itself; and
  * "You are checked in" was never shown for anybody whom the hub had not checked in.
  */
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { provideBrowser } from '../../scripts/browser.ts';
 import {
@@ -39,8 +40,14 @@ const BOOKINGS = 40;
 const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in']);
 const ANSWER_MS = 400;
 
-const withDeadline = <T>(work: Promise<T>, ms: number): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms))]);
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([work, setTimeout(ms, undefined, { signal: late.signal })]);
+  } finally {
+    late.abort();
+  }
+}
 
 function watchContext(
   context: BrowserContext,
@@ -153,11 +160,16 @@ async function play({ page, ready, random, codes, findings, options, onBatch }: 
 
 /** The page answers, and left alone it finds back to its start. */
 async function leaveAlone(page: Page, findings: Findings): Promise<void> {
-  const asked = performance.now();
-  const answer = await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
-  const took = Math.round(performance.now() - asked);
-  if (answer === undefined || took > ANSWERS_WITHIN_MS)
-    findings.violation(`at the end: the page answered after ${took} ms`);
+  let quickest = Infinity;
+  // A page that is busy for good is slow each time; a machine that was busy once is not.
+  for (let looks = 0; looks < 5 && quickest > ANSWERS_WITHIN_MS; looks += 1) {
+    const asked = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
+    quickest = Math.min(quickest, Math.round(performance.now() - asked));
+  }
+  if (quickest > ANSWERS_WITHIN_MS)
+    findings.violation(`at the end: the page answered after ${quickest} ms at best`);
   await page.evaluate(hurryPage);
   // Somebody was there last: the patience begins anew, in a hurry now.
   await page.keyboard.press('Shift');

@@ -15,13 +15,9 @@ it('the same seed makes the same monkey', () => {
   expect(new Set(deeds(1).map(({ kind }) => kind)).size).toBeGreaterThan(10);
 });
 
-it(
-  'a monkey leaves the kiosk as it found it, and is never told a success that is none',
-  { timeout: 120_000 },
-  async () => {
-    const report = await runMonkeySuite({ seed: 1, runs: 600 });
-    expect(report.examples).toEqual([]);
-    expect(report).toMatchObject({ suite: 'monkey', runs: 600, violations: 0 });
-    expect(report.counts?.['scan']).toBeGreaterThan(0);
-  },
-);
+it('a monkey leaves the kiosk as it found it, and is never told a success that is none', async () => {
+  const report = await runMonkeySuite({ seed: 1, runs: 600 });
+  expect(report.examples).toEqual([]);
+  expect(report).toMatchObject({ suite: 'monkey', runs: 600, violations: 0 });
+  expect(report.counts?.['scan']).toBeGreaterThan(0);
+});

@@ -7,7 +7,7 @@ import { runSyncSuite } from './sync-suite.ts';
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const untraced = provideStrace(say);
 
-describe('the built hub', { timeout: 120_000 }, () => {
+describe('the built hub', () => {
   it('loses nothing that it promised when it is killed', async () => {
     const report = await runKillSuite({ seed: 1, runs: 5 });
     expect(report.examples).toEqual([]);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 afterEach(() => control.clearFaults());
 
-const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 15_000, interval: 50 });
+const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 50 });
 
 async function lobby(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
   const lines: string[] = [];
