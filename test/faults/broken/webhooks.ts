@@ -27,7 +27,7 @@ const slow = (name: string, limits: SlowCapabilities['limits']): BrokenVariant =
     runSlowSuite(
       { seed: SEED, runs: 18 },
       // Not waited for longer than it takes to see: these are never cut.
-      { ...shortPatience, cutWithinMs: 2_000, limits: { ...shortPatience.limits, ...limits } },
+      { ...shortPatience, cutWithinMs: 6_000, limits: { ...shortPatience.limits, ...limits } },
     ),
 });
 
