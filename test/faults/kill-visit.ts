@@ -9,7 +9,7 @@ import { checkIn, post, screenOf, type World } from './kill-world.ts';
 import type { CheckInEntry, EventEntry } from './ledger.ts';
 import type { Booking } from './lobby.ts';
 import { oneOf, shuffled, wholeBetween } from './random.ts';
-import type { Screen } from './screen.ts';
+import { rosterRead } from './roster-read.ts';
 
 export type VisitKind = 'check-in' | 'sending' | 'webhook' | 'everything' | 'backup';
 
@@ -43,18 +43,6 @@ function network(kind: VisitKind, random: () => number): object {
   ]);
 }
 
-/** The roster is read beside everything else: visitors come once it is. */
-async function known(screen: Screen, code: string): Promise<void> {
-  for (let looks = 0; looks < 250; looks += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
-    const found = await Promise.race([screen.client.appointments.find({ code }), screen.closed]);
-    if (!found || found.kind !== 'unknown') return;
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    await sleep(20);
-  }
-  throw new Error(`the roster with ${code} was not read`);
-}
-
 export type Visit = (run: number, kind: VisitKind) => Promise<void>;
 
 export function createVisit(world: World): Visit {
@@ -78,7 +66,9 @@ export function createVisit(world: World): Visit {
 
   async function untilKilled(hub: HubProcess, run: number, kind: VisitKind, at: string): Promise<void> {
     const screen = await screenOf(hub, 'kiosk');
-    await known(screen, free.at(-1)?.code ?? '');
+    const ready = await hub.ready;
+    if (!ready || !(await rosterRead(ready.desk, free.at(-1)?.code ?? '')))
+      throw new Error('the hub is gone');
     if (kind === 'backup' && (await backupBegun(dataDir, hub))) findings.count('backups begun');
     const { checkIns, events } = workOf(run, kind);
     const enough = Promise.withResolvers<void>();

@@ -10,6 +10,7 @@ import { builtHub, createHubs, type HubCommand } from './hub-process.ts';
 import { createLedger } from './ledger.ts';
 import { openLobby } from './lobby.ts';
 import { createRandom, shuffled } from './random.ts';
+import { rosterRead } from './roster-read.ts';
 import { openScreen } from './screen.ts';
 import { type Call, readCalls, straceProblem, straceTo } from './strace.ts';
 import { createFindings, type SuiteOptions, type SuiteReport } from './suite.ts';
@@ -84,9 +85,8 @@ export async function runSyncSuite(options: SuiteOptions, capabilities = real): 
     const ready = await hub.ready;
     if (!ready) throw new Error(`the hub did not come up: ${hub.lastWords()}`);
     const kiosk = await openScreen(ready.kiosk);
-    const last = bookings.at(-1)?.code ?? '';
+    if (!(await rosterRead(ready.desk, bookings.at(-1)?.code ?? ''))) throw new Error('the hub is gone');
     /* oxlint-disable no-await-in-loop -- one after another, so that every sync has one answer it can belong to */
-    while ((await kiosk.client.appointments.find({ code: last })).kind === 'unknown');
     const steady = Math.ceil(options.runs * 0.4);
     for (const [index, { id, code }] of bookings.entries()) {
       // With the service away the answer is "saved": after a while in an outage, at once with a rejected key.
