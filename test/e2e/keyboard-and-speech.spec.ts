@@ -97,11 +97,15 @@ async function transcript(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Letters and digits only: a code is said sign by sign, and signs between words are not said at all. */
+/**
+ * Letters and digits only: a code is said sign by sign, and signs between words are not said at all. Seconds that run
+ * are left out: between the saying and the looking one more may have passed.
+ */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(/clears in \d+ seconds?/g, 'clears in seconds')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface Seen {
