@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
+import { zoneAtNoon } from '../support/zone-at-noon.ts';
 
 export interface Booking {
   readonly id: string;
@@ -39,13 +40,6 @@ export interface Lobby {
   statuses(): Promise<ReadonlyMap<string, string>>;
   received(): Promise<readonly Received[]>;
   close(): Promise<void>;
-}
-
-/** A zone in which it is about noon, so that no run crosses midnight. */
-function zoneAtNoon(now: Date): string {
-  const hours = 12 - now.getUTCHours();
-  // The names of these zones count westwards.
-  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
 export async function openLobby(seed: number): Promise<Lobby> {
