@@ -36,6 +36,7 @@ const lastName = z
 
 const id = (sentence: string) => z.int({ error: sentence }).nonnegative({ error: sentence });
 
+/** RFC 3339 with a zone: without one a time would be another on each machine. */
 const time = (word: string) => {
   const sentence = `The ${word} must be a date and time with its zone, such as 2026-01-31T09:30:00Z.`;
   return z.iso.datetime({ offset: true, error: sentence });
@@ -80,11 +81,14 @@ const fields = {
 };
 const assigneeId = id('The assigned user must be a number.');
 
+const withZone = z.iso.datetime({ offset: true });
+/** NaN, which compares as false, for what is no time: that has a problem of its own. */
+const momentOf = (text: string | undefined): number => {
+  const checked = withZone.safeParse(text);
+  return checked.success ? Date.parse(checked.data) : Number.NaN;
+};
 const inOrder = (input: { startTime?: string | undefined; endTime?: string | undefined }) =>
-  input.startTime === undefined ||
-  input.endTime === undefined ||
-  // A time that is none has a problem of its own, and compares as false.
-  !(Date.parse(input.startTime) >= Date.parse(input.endTime));
+  !(momentOf(input.startTime) >= momentOf(input.endTime));
 const ORDER = { path: ['endTime'], error: 'The end must be after the start.' };
 
 const createSchema = z.strictObject({ ...fields, assigneeId }).refine(inOrder, ORDER);
