@@ -37,6 +37,10 @@ const DESK_CLOSES_EVERY = 10;
 /** Visitors who could check in now, for the monkey to come across. */
 const BOOKINGS = 40;
 
+/** How often it presses what a screen is about, and how often it says yes to "Is this you?": few visitors say no. */
+const PRESSES_FIRST = 0.15;
+const SAYS_YES = 0.6;
+
 const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in']);
 const ANSWER_MS = 400;
 
@@ -135,7 +139,7 @@ async function play({ page, ready, random, codes, findings, options, onBatch }: 
       // A touch that ends where none began is the protocol's to refuse.
       sent.push(session.send(method as 'Input.dispatchKeyEvent', params as never).catch(() => {}));
     };
-    if (now.primary !== undefined && random() < 0.15) {
+    if (now.primary !== undefined && random() < (now.screen === 'confirm' ? SAYS_YES : PRESSES_FIRST)) {
       // A new screen takes no tap at once; a visitor's finger is slower than that, too.
       await page.waitForTimeout(ANSWER_MS);
       tap(now.primary).forEach(send);
