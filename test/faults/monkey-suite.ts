@@ -3,7 +3,6 @@
  * is one window of one origin, no error and no dialog, a page that answers and finds back to its start by itself; and
  * "You are checked in" was never shown for anybody whom the hub had not checked in.
  */
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { provideBrowser } from '../../scripts/browser.ts';
 import {
@@ -14,10 +13,12 @@ import {
 } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 import { type Command, nextEvent, PANELS, type Stage, tap } from './monkey-events.ts';
-import { hurryPage, lookAtPage, successesOnPage, watchPage } from './monkey-page.ts';
+import { ANSWERS_WITHIN_MS, compareSuccesses, leaveAlone } from './monkey-end.ts';
+import { lookAtPage, watchPage } from './monkey-page.ts';
 import { createRandom, oneOf } from './random.ts';
 import { openScreen } from './screen.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from './suite.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** The part of the suite that can be broken. */
 export interface MonkeyCapabilities {
@@ -27,9 +28,6 @@ export interface MonkeyCapabilities {
 
 /** How many events are sent without waiting for the page. */
 const BATCH = 10;
-
-/** A page that is slower than this to answer is not answering, in milliseconds. */
-const ANSWERS_WITHIN_MS = 2_000;
 
 /** In batches. */
 const DESK_CLOSES_EVERY = 10;
@@ -43,15 +41,6 @@ const SAYS_YES = 0.6;
 
 const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in']);
 const ANSWER_MS = 400;
-
-async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  const late = new AbortController();
-  try {
-    return await Promise.race([work, setTimeout(ms, undefined, { signal: late.signal })]);
-  } finally {
-    late.abort();
-  }
-}
 
 function watchContext(
   context: BrowserContext,
@@ -160,52 +149,6 @@ async function play({ page, ready, random, codes, findings, options, onBatch }: 
     /* oxlint-enable no-await-in-loop */
   }
   return made;
-}
-
-/** The page answers, and left alone it finds back to its start. */
-async function leaveAlone(page: Page, findings: Findings): Promise<void> {
-  let quickest = Infinity;
-  // A page that is busy for good is slow each time; a machine that was busy once is not.
-  for (let looks = 0; looks < 5 && quickest > ANSWERS_WITHIN_MS; looks += 1) {
-    const asked = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
-    quickest = Math.min(quickest, Math.round(performance.now() - asked));
-  }
-  if (quickest > ANSWERS_WITHIN_MS)
-    findings.violation(`at the end: the page answered after ${quickest} ms at best`);
-  await page.evaluate(hurryPage);
-  // Somebody was there last: the patience begins anew, in a hurry now.
-  await page.keyboard.press('Shift');
-  const isBack = async (): Promise<boolean> => {
-    const { screen } = await page.evaluate(lookAtPage);
-    const typed = await page.evaluate(() => document.querySelector('input')?.value ?? '');
-    return screen === 'start' && typed === '' && (await page.locator('dialog[open]').count()) === 0;
-  };
-  for (let looks = 0; looks < 120; looks += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
-    if (await isBack()) return;
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
-    await page.waitForTimeout(250);
-  }
-  findings.violation(
-    `at the end: left alone the kiosk stays on "${(await page.evaluate(lookAtPage)).screen}"`,
-  );
-}
-
-/** Whoever read that they are through is checked in at the service, at once or once the outbox is empty. */
-async function compareSuccesses(page: Page, simulator: SimulatorControl, findings: Findings): Promise<void> {
-  const successes = await page.evaluate(successesOnPage);
-  findings.count('successes shown', successes.length);
-  for (const { screen, number } of successes) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and in the order they were shown
-    const holding = (await simulator.appointments()).filter(({ publicId }) => publicId === number);
-    const through = holding.some(({ status }) => status === 'Checked-in' || status === 'Served');
-    if (!through)
-      findings.violation(
-        `"${screen}" was shown for ${number || 'nobody'}, and the service knows nothing of it`,
-      );
-  }
 }
 
 async function playOn(
