@@ -11,6 +11,10 @@ const say = (line: string): void => console.log(line);
 /** How much of a failed step's output is said again at the end, where a log that was cut still has it. */
 const REPEATED_LINES = 60;
 
+/** A command whose output is read sees no terminal; the person before ours may still have colours. */
+const COLOURS: Readonly<Record<string, string>> =
+  process.stdout.isTTY && process.env['NO_COLOR'] === undefined ? { FORCE_COLOR: '1' } : {};
+
 /** What each failed step printed last, by its name. */
 const lastWords = new Map<string, string>();
 
@@ -21,11 +25,11 @@ function command(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     const child = spawn(file, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...COLOURS, ...env },
       shell: process.platform === 'win32' && file === 'npm',
     });
     let words = '';
@@ -38,7 +42,7 @@ function command(
     child.on('error', (error) => hear(process.stderr)(`${file}: ${error.message}\n`));
     child.on('close', (code) => {
       if (code !== 0) lastWords.set(step, words.trimEnd().split('\n').slice(-REPEATED_LINES).join('\n'));
-      resolve(code === 0);
+      done(code === 0);
     });
   });
 }
