@@ -1,5 +1,5 @@
 /** The demo's service: the simulator with a demo day, its roster as a back-office system would write it, and its pilot. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChildAnswer, Started } from './child.ts';
@@ -15,6 +15,9 @@ const ReadySchema = z.object({
   webhookSecret: z.string(),
   codes: z.array(z.object({ code: z.string(), shows: z.string() })).default([]),
 });
+
+/** Longer than a roster rests before it is read, in seconds. */
+const LAIN_FOR_S = 5;
 
 export interface DemoService extends z.infer<typeof ReadySchema> {
   readonly rosterFile: string;
@@ -47,6 +50,9 @@ export async function startDemoService(
   });
   if (answer.kind === 'ended') return undefined;
   const ready = ReadySchema.parse(answer.started.ready);
+  // It was put in its place by a rename, so it is whole; a file as young as this one is not read before it has rested.
+  const earlier = Date.now() / 1_000 - LAIN_FOR_S;
+  utimesSync(rosterFile, earlier, earlier);
   return { ...ready, rosterFile, process: answer.started.process };
 }
 
@@ -59,6 +65,7 @@ export function demoLayer(demo: DemoService): Record<string, unknown> {
     caFile: demo.caFile,
     rosterFile: demo.rosterFile,
     webhookPort: 0,
+    profileFile: join(ROOT, 'resources/profiles/shared-ticket-ids.json'),
     brandName: 'Northgate Registry',
   };
 }

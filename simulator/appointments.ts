@@ -1,10 +1,19 @@
 /** The operations on appointments: create, auto-assign, change, check in, cancel, no-show. */
 import type { CreateInput, EditInput, NewAppointment } from './input.ts';
-import { done, refused, type Outcome, type Refusal } from './outcome.ts';
-import { nextId, ticketPhone, type Appointment, type Day, type Line, type User } from './records.ts';
+import { ticketOfAbsence, ticketOfArrival, ticketOfChange, ticketOfNew } from './appointment-tickets.ts';
+import {
+  badInput,
+  disabledLine,
+  done,
+  refused,
+  unknownId,
+  wrongState,
+  type Outcome,
+  type Refusal,
+} from './outcome.ts';
+import { nextId, type Appointment, type Day, type Line, type User } from './records.ts';
 import type { Service } from './service.ts';
-import { appointmentStep } from './state-machine.ts';
-import { createTicket } from './tickets.ts';
+import { APPOINTMENT_ENDS, appointmentStep } from './state-machine.ts';
 
 export interface Created {
   readonly id: string;
@@ -14,14 +23,14 @@ export interface Created {
 /** The line when it exists and is enabled; else 404 or 409. */
 export function openLine(day: Day, lineId: number): Outcome<Line> {
   const line = day.lines.get(lineId);
-  if (line === undefined) return refused(404, `There is no line ${lineId}.`);
-  if (!line.enabled) return refused(409, `The line ${line.name} is disabled.`);
+  if (line === undefined) return unknownId(`There is no line ${lineId}.`);
+  if (!line.enabled) return disabledLine(`The line ${line.name} is disabled.`);
   return done(line, false);
 }
 
 function badTimes(startTime: string, endTime: string): Refusal | undefined {
   if (Date.parse(endTime) > Date.parse(startTime)) return undefined;
-  return refused(400, 'endTime must be after startTime.', 'endTime');
+  return badInput('endTime must be after startTime.', 'endTime');
 }
 
 /** The next free code of a line: its letter and one more than the highest number used so far. */
@@ -59,8 +68,10 @@ function store(service: Service, line: Line, input: NewAppointment, assigneeId: 
   const id = nextId(day);
   const publicId = input.publicId ?? nextCode(day, line);
   const languageCode = input.languageCode ?? 'en';
-  day.appointments.set(id, { ...input, id, publicId, assigneeId, languageCode, status: 'Scheduled' });
+  const made: Appointment = { ...input, id, publicId, assigneeId, languageCode, status: 'Scheduled' };
+  day.appointments.set(id, made);
   service.changed('appointments');
+  ticketOfNew(service, made);
   return { id, publicId };
 }
 
@@ -88,11 +99,11 @@ export function autoAssignAppointment(service: Service, input: NewAppointment): 
 function known(day: Day, id: string): Outcome<Appointment> {
   const appointment = day.appointments.get(id);
   return appointment === undefined
-    ? refused(404, 'There is no appointment with this id.')
+    ? unknownId('There is no appointment with this id.')
     : done(appointment, false);
 }
 
-/** `POST /v1/appointments/{id}/checkin`, `/cancel` and `/marknoshow`. A check-in creates the ticket. */
+/** `POST /v1/appointments/{id}/checkin`, `/cancel` and `/marknoshow`. A check-in leads to the queue. */
 export function stepAppointment(
   service: Service,
   id: string,
@@ -101,24 +112,22 @@ export function stepAppointment(
   const day = service.day();
   const found = known(day, id);
   if (found.kind === 'refused') return found;
-  const moved = appointmentStep(found.value.status, step);
-  if (moved.kind === 'refused') return refused(400, moved.message);
+  const noShowMayCome = service.readings.get('no-show-check-in') === 'allowed';
+  const moved = appointmentStep(found.value.status, step, noShowMayCome);
+  if (moved.kind === 'refused') {
+    const again = service.readings.get('wrong-state') === 'again';
+    if (again && found.value.status === APPOINTMENT_ENDS[step]) return done(found.value, false);
+    return wrongState(moved.message);
+  }
   const appointment: Appointment = { ...found.value, status: moved.next };
   if (step === 'checkin') {
     const line = openLine(day, appointment.lineId);
     if (line.kind === 'refused') return line;
-    appointment.ticketId = service.separateTicketIds ? nextId(day) : id;
   }
   day.appointments.set(id, appointment);
   service.changed('appointments');
-  if (appointment.ticketId !== undefined) {
-    createTicket(service, appointment.ticketId, {
-      line: appointment.lineId,
-      firstName: appointment.firstName,
-      lastName: appointment.lastName,
-      phoneNumber: ticketPhone(appointment.phoneNumber),
-    });
-  }
+  if (step === 'checkin') ticketOfArrival(service, appointment);
+  else ticketOfAbsence(service, appointment, step);
   return done(appointment);
 }
 
@@ -128,7 +137,7 @@ export function editAppointment(service: Service, id: string, input: EditInput):
   const found = known(day, id);
   if (found.kind === 'refused') return found;
   const moved = appointmentStep(found.value.status, 'edit');
-  if (moved.kind === 'refused') return refused(400, moved.message);
+  if (moved.kind === 'refused') return wrongState(moved.message);
   const edited: Appointment = {
     ...found.value,
     ...withoutUndefined(input),
@@ -144,6 +153,7 @@ export function editAppointment(service: Service, id: string, input: EditInput):
   if (changed) {
     day.appointments.set(id, edited);
     service.changed('appointments');
+    ticketOfChange(service, edited);
   }
   return done(edited, changed);
 }
@@ -151,17 +161,4 @@ export function editAppointment(service: Service, id: string, input: EditInput):
 function withoutUndefined(input: EditInput): Partial<CreateInput> {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries);
-}
-
-/** Called when a ticket is served: its appointment becomes Served. */
-export function serveAppointmentOf(service: Service, ticketId: string): void {
-  const day = service.day();
-  for (const appointment of day.appointments.values()) {
-    if (appointment.ticketId !== ticketId) continue;
-    const moved = appointmentStep(appointment.status, 'serve');
-    if (moved.kind === 'refused') return;
-    day.appointments.set(appointment.id, { ...appointment, status: moved.next });
-    service.changed('appointments');
-    return;
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
+import { readingsOfSeed } from './readings.ts';
 
 describe('the command line', () => {
   it('runs on a free port without any flag', () => {
@@ -34,6 +35,20 @@ describe('the command line', () => {
     });
   });
 
+  it('takes readings by name, as often as wanted', () => {
+    const args = ['--reading', 'rate=5', '--reading', 'wrong-state=again', '--separate-ticket-ids'];
+    expect(readArguments(args)).toMatchObject({
+      options: { readings: { rate: '5', 'wrong-state': 'again', 'ticket-ids': 'own' } },
+    });
+  });
+
+  it('draws all readings from the seed, but for those that are named', () => {
+    const args = ['--reading', 'remaining=twice', '--reading', 'random', '--seed', '9'];
+    expect(readArguments(args)).toMatchObject({
+      options: { seed: 9, readings: { ...readingsOfSeed(9), remaining: 'twice' } },
+    });
+  });
+
   it.each([
     [['--port', 'x'], '--port must be a number from 0 to 65535.'],
     [['--port', '70000'], '--port must be a number from 0 to 65535.'],
@@ -41,6 +56,9 @@ describe('the command line', () => {
     [['--seed=-1'], '--seed must be a whole number from 0 to 4294967295.'],
     [['--wat'], "Unknown option '--wat'."],
     [['stray'], /^Unexpected argument 'stray'.*\.$/],
+    [['--reading', 'rate'], '--reading must be NAME=VALUE or random.'],
+    [['--reading', 'rate=7'], 'rate must be 10 or 5.'],
+    [['--reading', 'rain=yes'], 'There is no reading rain.'],
     [['--data-dir='], '--data-dir must name a folder.'],
   ])('refuses %j in one line', (args, message) => {
     const result = readArguments(args);

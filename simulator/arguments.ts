@@ -1,9 +1,11 @@
 /** The command line of `simulator/main.ts`. */
 import { parseArgs } from 'node:util';
+import { DEFAULT_SEED } from './random.ts';
+import { parseReadings, readingsOfSeed, type ParsedReadings } from './readings.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
 export const USAGE =
-  'Usage: node simulator/main.ts [--port N] [--json] [--seed N] [--separate-ticket-ids] [--pilot] [--data-dir DIR] [--roster FILE]';
+  'Usage: node simulator/main.ts [--port N] [--json] [--seed N] [--reading NAME=VALUE | --reading random]... [--separate-ticket-ids] [--pilot] [--data-dir DIR] [--roster FILE]';
 
 export type Arguments =
   | { readonly kind: 'run'; readonly json: boolean; readonly options: SimulatorOptions }
@@ -24,6 +26,7 @@ function parsed(args: readonly string[]) {
       port: { type: 'string', default: '0' },
       json: { type: 'boolean', default: false },
       seed: { type: 'string' },
+      reading: { type: 'string', multiple: true },
       'separate-ticket-ids': { type: 'boolean', default: false },
       pilot: { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
@@ -31,6 +34,29 @@ function parsed(args: readonly string[]) {
       help: { type: 'boolean', short: 'h', default: false },
     },
   }).values;
+}
+
+/**
+ * `NAME=VALUE` as often as wanted, and `random` for all readings drawn from the seed; those named win over the
+ * drawn ones, whatever the order.
+ */
+function readingsOf(
+  given: readonly string[],
+  seed = DEFAULT_SEED,
+  separateTicketIds: boolean,
+): ParsedReadings {
+  const named: Record<string, string> = separateTicketIds ? { 'ticket-ids': 'own' } : {};
+  for (const one of given) {
+    if (one === 'random') continue;
+    const [, name, value] = /^([^=]+)=(.*)$/.exec(one) ?? [];
+    if (name === undefined || value === undefined) {
+      return { kind: 'bad', message: '--reading must be NAME=VALUE or random.' };
+    }
+    named[name] = value;
+  }
+  const parsed = parseReadings(named);
+  if (parsed.kind === 'bad' || !given.includes('random')) return parsed;
+  return { kind: 'readings', readings: { ...readingsOfSeed(seed), ...parsed.readings } };
 }
 
 /** Reads the arguments after the file name. */
@@ -51,6 +77,8 @@ export function readArguments(args: readonly string[]): Arguments {
   }
   if (values['data-dir'] === '') return { kind: 'bad', message: '--data-dir must name a folder.' };
   if (values.roster === '') return { kind: 'bad', message: '--roster must name a file.' };
+  const read = readingsOf(values.reading ?? [], seed, values['separate-ticket-ids']);
+  if (read.kind === 'bad') return read;
   return {
     kind: 'run',
     json: values.json,
@@ -58,6 +86,7 @@ export function readArguments(args: readonly string[]): Arguments {
       port,
       pilot: values.pilot,
       separateTicketIds: values['separate-ticket-ids'],
+      ...(values.reading === undefined ? {} : { readings: read.readings }),
       ...(seed === undefined ? {} : { seed }),
       ...(values['data-dir'] === undefined ? {} : { dataDir: values['data-dir'] }),
       ...(values.roster === undefined ? {} : { rosterFile: values.roster }),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUCKET_CAPACITY, BUCKET_REFILL_PER_SECOND, fullBucket, takeToken, type Bucket } from './bucket.ts';
+import {
+  BUCKET_CAPACITY,
+  BUCKET_REFILL_PER_SECOND,
+  DOCUMENTED_LIMIT,
+  fullBucket,
+  takeToken,
+  type Bucket,
+} from './bucket.ts';
 
 /** Makes one call after each of the gaps and answers what every call got. */
 function play(gapsMs: readonly number[], strict: boolean) {
@@ -8,7 +15,7 @@ function play(gapsMs: readonly number[], strict: boolean) {
   let at = 0;
   return gapsMs.map((gap) => {
     at += gap;
-    const taken = takeToken(bucket, at, strict);
+    const taken = takeToken(bucket, at, { ...DOCUMENTED_LIMIT, untilFull: strict });
     bucket = taken.bucket;
     return { at, allowed: taken.allowed, remaining: taken.remaining };
   });

@@ -111,15 +111,21 @@ export function usableAuthority(kept: KeptAuthority, nowMs: number): boolean {
   }
 }
 
-/** A server certificate of the authority for localhost, 127.0.0.1 and ::1, valid for 397 days. */
-export function createServerCertificate(authority: KeptAuthority, nowMs: number): ServerCertificate {
+/**
+ * A server certificate of the authority for localhost, 127.0.0.1 and ::1, valid for 397 days; `onlyByName` leaves the
+ * two addresses out.
+ */
+export function createServerCertificate(
+  authority: KeptAuthority,
+  nowMs: number,
+  onlyByName = false,
+): ServerCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signingKey = createPrivateKey(authority.caKeyPem);
   const issuer = new X509Certificate(authority.caPem).subject.replace(/^CN=/, '');
   const names = [
     element(0x82, Buffer.from('localhost')),
-    element(0x87, LOOPBACK_4),
-    element(0x87, LOOPBACK_6),
+    ...(onlyByName ? [] : [element(0x87, LOOPBACK_4), element(0x87, LOOPBACK_6)]),
   ];
   const certPem = certificate({
     subject: 'localhost',

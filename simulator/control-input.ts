@@ -11,11 +11,29 @@ const ticketFields = {
   phoneNumber: whole('phoneNumber').optional(),
 };
 
-export const walkInSchema = z.strictObject(ticketFields);
+export const walkInSchema = z.strictObject({
+  ...ticketFields,
+  id: z
+    .string('id must be a text.')
+    .regex(/^[\w-]{1,40}$/, 'id must have 1 to 40 letters, digits, dashes or underscores.')
+    .optional(),
+});
 
 export const callSchema = z.strictObject({
   desk: whole('desk').optional(),
   caller: whole('caller').optional(),
+});
+
+export const cancelSchema = z.strictObject({
+  ...callSchema.shape,
+  by: z.enum(['clerk', 'visitor', 'no-show'], 'by must be clerk, visitor or no-show.').optional(),
+});
+
+export const noShowSchema = z.strictObject({
+  ...callSchema.shape,
+  event: z
+    .enum(['ticket_changed', 'ticket_cancelled'], 'event must be ticket_changed or ticket_cancelled.')
+    .optional(),
 });
 
 export const callNextSchema = z.strictObject({ ...callSchema.shape, line: whole('line').optional() });

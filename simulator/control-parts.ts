@@ -7,6 +7,7 @@ import type { Answer } from './exchange.ts';
 import type { FaultBox } from './faults.ts';
 import { parseInput } from './input.ts';
 import { envelope, type Outcome } from './outcome.ts';
+import type { Readings } from './readings.ts';
 import type { RequestLog } from './request-log.ts';
 import type { Service } from './service.ts';
 import type { Listener, Webhooks } from './webhooks.ts';
@@ -18,6 +19,8 @@ export interface ControlParts {
   readonly webhooks: Webhooks;
   readonly webhookSecret: string;
   setListener(listener: Listener | null): void;
+  /** Those not named stay. */
+  setReadings(some: Partial<Readings>): void;
   setPilot(setting: PilotSetting): Required<PilotSetting>;
   reset(input: ResetInput): void;
   codes(): CodeToTry[];

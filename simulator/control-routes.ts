@@ -2,25 +2,37 @@
 import {
   callNextSchema,
   callSchema,
+  cancelSchema,
   changeSchema,
   deliverSchema,
   lineChangeSchema,
   listenerSchema,
   locationNameSchema,
+  noShowSchema,
   nothingSchema,
   pilotSchema,
   resetSchema,
   walkInSchema,
 } from './control-input.ts';
-import { autoAssignAppointment, createAppointment, serveAppointmentOf } from './appointments.ts';
+import { serveAppointmentOf } from './appointment-tickets.ts';
+import { autoAssignAppointment, createAppointment } from './appointments.ts';
 import { route, type ControlParts, type ControlRoute } from './control-parts.ts';
 import { faultsSchema } from './faults.ts';
 import { elsewhereSchema } from './input.ts';
 import { createLocation, renameLocation } from './locations.ts';
 import { done, refused } from './outcome.ts';
+import { parseReadings } from './readings.ts';
 import type { Appointment } from './records.ts';
 import { rosterCsv } from './roster.ts';
-import { callNext, callTicket, changeTicket, endTicket, walkIn } from './tickets.ts';
+import {
+  callNext,
+  callTicket,
+  cancelTicket,
+  changeTicket,
+  noShowTicket,
+  serveTicket,
+  walkIn,
+} from './tickets.ts';
 
 const listed = ({ id, publicId, status, lineId, firstName, lastName, ...rest }: Appointment) => {
   const { startTime, endTime, assigneeId, languageCode } = rest;
@@ -69,6 +81,13 @@ export function controlRoutes(parts: ControlParts): ControlRoute[] {
       faults.set({}, service.day().seed);
       return done({});
     }),
+    route('GET', /^\/readings$/, nothingSchema, () => done(service.readings.all())),
+    route('PUT', /^\/readings$/, nothingSchema, ({ body }) => {
+      const parsed = parseReadings(body);
+      if (parsed.kind === 'bad') return refused(400, parsed.message);
+      parts.setReadings(parsed.readings);
+      return done(service.readings.all());
+    }),
     route('PUT', /^\/pilot$/, pilotSchema, ({ body }) => done(parts.setPilot(body))),
     route('POST', /^\/reset$/, resetSchema, ({ body }) => {
       parts.reset(body);
@@ -101,7 +120,9 @@ function ticketRoutes({ service }: ControlParts): ControlRoute[] {
   const onServed = (ticketId: string) => serveAppointmentOf(service, ticketId);
   return [
     route('GET', /^\/tickets$/, nothingSchema, () => done([...service.day().tickets.values()])),
-    route('POST', /^\/tickets$/, walkInSchema, ({ body }) => walkIn(service, body)),
+    route('POST', /^\/tickets$/, walkInSchema, ({ body: { id, ...visitor } }) =>
+      walkIn(service, visitor, id),
+    ),
     route('POST', /^\/tickets\/call-next$/, callNextSchema, ({ body }) => callNext(service, body)),
     route('POST', /^\/tickets\/([^/]+)\/call$/, callSchema, ({ body, id }) =>
       callTicket(service, id, 'call', body),
@@ -109,11 +130,12 @@ function ticketRoutes({ service }: ControlParts): ControlRoute[] {
     route('POST', /^\/tickets\/([^/]+)\/recall$/, callSchema, ({ body, id }) =>
       callTicket(service, id, 'recall', body),
     ),
-    route('POST', /^\/tickets\/([^/]+)\/serve$/, callSchema, ({ id }) =>
-      endTicket(service, id, 'serve', onServed),
+    route('POST', /^\/tickets\/([^/]+)\/serve$/, callSchema, ({ id }) => serveTicket(service, id, onServed)),
+    route('POST', /^\/tickets\/([^/]+)\/cancel$/, cancelSchema, ({ body, id }) =>
+      cancelTicket(service, id, body.by),
     ),
-    route('POST', /^\/tickets\/([^/]+)\/cancel$/, callSchema, ({ id }) =>
-      endTicket(service, id, 'cancel', onServed),
+    route('POST', /^\/tickets\/([^/]+)\/no-show$/, noShowSchema, ({ body, id }) =>
+      noShowTicket(service, id, body.event),
     ),
     route('POST', /^\/tickets\/([^/]+)\/change$/, changeSchema, ({ body, id }) =>
       changeTicket(service, id, body),

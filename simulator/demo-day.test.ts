@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalAt, codesToTry, refreshCodes } from './codes.ts';
+import { DEFAULT_READINGS } from './readings.ts';
 import { demoDay } from './demo-day.ts';
 import { localDate } from './local-day.ts';
-import { appointmentStatusSchema, ticketStatusSchema, type Day } from './records.ts';
+import { appointmentStatusSchema, SEEN_STATUSES, type Day } from './records.ts';
 
 const MINUTE = 60_000;
 const at = (hours: number, minutes: number, seconds = 0) =>
   new Date(2026, 10, 20, hours, minutes, seconds).getTime();
-const make = (now: number, seed = 1) => demoDay({ now, seed, separateTicketIds: false, serial: 0 });
+const make = (now: number, seed = 1) => demoDay({ now, seed, readings: DEFAULT_READINGS, serial: 0 });
 const byCode = (day: Day, code: string) => {
   const found = [...day.appointments.values()].find(({ publicId }) => publicId === code);
   if (found === undefined) throw new Error(`no ${code}`);
@@ -33,7 +34,7 @@ describe('the demo day', () => {
         const states = new Set([...day.appointments.values()].map(({ status }) => status));
         expect(states).toEqual(new Set(appointmentStatusSchema.options));
         const tickets = [...day.tickets.values()];
-        expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(ticketStatusSchema.options));
+        expect(new Set(tickets.map(({ status }) => status))).toEqual(new Set(SEEN_STATUSES));
         const called = tickets
           .filter(({ status }) => status === 'CALLED')
           .map((ticket) => ticket.called?.desk);
@@ -97,7 +98,10 @@ describe('the demo day', () => {
     }
     const b17 = byCode(day, 'B-17');
     expect(b17.ticketId).toBe(b17.id);
-    const separate = byCode(demoDay({ now, seed: 1, separateTicketIds: true, serial: 0 }), 'B-17');
+    const separate = byCode(
+      demoDay({ now, seed: 1, readings: { ...DEFAULT_READINGS, 'ticket-ids': 'own' }, serial: 0 }),
+      'B-17',
+    );
     expect(separate.ticketId).not.toBe(separate.id);
   });
 

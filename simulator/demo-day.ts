@@ -6,6 +6,9 @@ import { demoSlots, type DemoSlot } from './demo-slots.ts';
 import { demoQueue } from './demo-queue.ts';
 import { localDate } from './local-day.ts';
 import { seededRandom, shuffled, type Random } from './random.ts';
+import { setNeighbours } from './reading-neighbours.ts';
+import { shiftOf } from './reading-clock.ts';
+import type { Readings } from './readings.ts';
 import { nextId, type Appointment, type CodeRole, type Day, type Line } from './records.ts';
 
 const VISIT_MS = 30 * 60_000;
@@ -30,7 +33,8 @@ export interface DemoDayOptions {
   /** Milliseconds since 1970: the day is built around this moment, on its local date. */
   readonly now: number;
   readonly seed: number;
-  readonly separateTicketIds: boolean;
+  /** Those in force on this day. */
+  readonly readings: Readings;
   /** The last number given to an id before; 0 at first. */
   readonly serial: number;
 }
@@ -107,8 +111,11 @@ export function demoDay(options: DemoDayOptions): Day {
   }
 
   const walkIns = guests.slice(-5).map(([firstName = 'Guest', lastName]) => ({ firstName, lastName }));
-  for (const ticket of demoQueue({ ...options, day, queued, walkIns, random })) {
+  const { readings } = options;
+  const clock = now + shiftOf(readings['service-clock']);
+  for (const ticket of demoQueue({ readings, now: clock, day, queued, walkIns, random })) {
     day.tickets.set(ticket.id, ticket);
   }
+  setNeighbours(day, readings['other-lobbies'] === 'yes', clock);
   return day;
 }

@@ -9,17 +9,20 @@ import {
 } from './records.ts';
 import type { QueueStage } from './demo-slots.ts';
 import type { Random } from './random.ts';
+import type { Readings } from './readings.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const DESKS = 5;
 
 export interface DemoQueueInput {
   readonly day: Day;
+  /** By the service's own clock, milliseconds since 1970. */
   readonly now: number;
   readonly queued: readonly { readonly appointment: Appointment; readonly queue: QueueStage | undefined }[];
   readonly walkIns: readonly { readonly firstName: string; readonly lastName?: string | undefined }[];
   readonly random: Random;
-  readonly separateTicketIds: boolean;
+  readonly readings: Readings;
 }
 
 const WALK_IN_STATES: readonly TicketStatus[] = ['NEW', 'NEW', 'CALLED', 'SERVED', 'CANCELLED_BY_CLERK'];
@@ -49,15 +52,7 @@ export function demoQueue(input: DemoQueueInput): Ticket[] {
   }
 
   const tickets = input.queued.map(({ appointment, queue = 'waiting' }) => {
-    const id = input.separateTicketIds ? nextId(day) : appointment.id;
-    day.appointments.set(appointment.id, { ...appointment, ticketId: id });
-    const { lineId: line, firstName, lastName } = appointment;
-    const phoneNumber = ticketPhone(appointment.phoneNumber);
-    const status = STATUS_OF[queue];
-    return stamped(
-      { id, status, source: 'MANUAL', line, firstName, lastName, phoneNumber },
-      Date.parse(appointment.startTime),
-    );
+    return stamped(ticketOf(input, appointment, STATUS_OF[queue]), Date.parse(appointment.startTime));
   });
   const lineIds = [...day.lines.values()].filter(({ enabled }) => enabled).map(({ id }) => id);
   const walkIns = input.walkIns.map(({ firstName, lastName }, index) => {
@@ -68,5 +63,27 @@ export function demoQueue(input: DemoQueueInput): Ticket[] {
       now - 60 * MINUTE_MS,
     );
   });
-  return [...tickets, ...walkIns];
+  return [...tickets, ...walkIns, ...expected(input)];
+}
+
+/** A ticket of its own for every appointment that nobody has come to, where tickets are made with appointments. */
+function expected(input: DemoQueueInput): Ticket[] {
+  if (input.readings['ticket-made'] === 'at-check-in') return [];
+  const created = { date: new Date(input.now - DAY_MS).toISOString() };
+  return [...input.day.appointments.values()]
+    .filter(({ status }) => status === 'Scheduled')
+    .map((appointment) => ({ ...ticketOf(input, appointment, 'SCHEDULED'), created }));
+}
+
+/** The ticket of an appointment, which is told its id. The demo day's tickets take no id of other appointments. */
+function ticketOf(
+  { day, readings }: DemoQueueInput,
+  appointment: Appointment,
+  status: TicketStatus,
+): Omit<Ticket, 'created'> {
+  const id = readings['ticket-ids'] === 'shared' ? appointment.id : nextId(day);
+  day.appointments.set(appointment.id, { ...appointment, ticketId: id });
+  const { lineId: line, firstName, lastName } = appointment;
+  const phoneNumber = ticketPhone(appointment.phoneNumber);
+  return { id, status, source: 'MANUAL', line, firstName, lastName, phoneNumber };
 }

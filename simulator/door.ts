@@ -1,15 +1,20 @@
 /** The API's door: faults, rate limit and key, then the operation; everything is logged. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fullBucket, takeToken, type Bucket } from './bucket.ts';
+import { fullBucket, takeToken, type Bucket, type Taken } from './bucket.ts';
 import { cut, parseJson, readBody, send, type Answer } from './exchange.ts';
 import type { FaultBox, RequestPlan } from './faults.ts';
 import { operate } from './operations.ts';
-import { envelope, refused, type Refusal } from './outcome.ts';
+import { refused, type Refusal } from './outcome.ts';
+import { refusalAnswer, successAnswer } from './reading-answers.ts';
+import { limitOf, remainingHeaders, retryAfterHeaders, type Headers } from './reading-limits.ts';
 import { maskedHeaders, maskedPath, type RequestLog } from './request-log.ts';
 import type { Service } from './service.ts';
 
 const PORTAL =
   '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome</h1><p>Accept the terms to go online.</p>';
+
+/** What `Retry-After` of a 503 says, where the reading has one. */
+const BUSY_MS = 2000;
 
 export interface DoorParts {
   readonly service: Service;
@@ -49,29 +54,40 @@ function keyOf(request: IncomingMessage, query: URLSearchParams): string | undef
 
 export function createDoor(parts: DoorParts): Door {
   const { service, faults, log } = parts;
+  const { readings } = service;
   // The right key has a bucket of its own, so that strangers cannot use it up.
   let own = fullBucket(parts.monotonic());
   let strangers = fullBucket(parts.monotonic());
 
-  function remaining(known: boolean): number {
+  function take(known: boolean): Taken {
     const bucket: Bucket = known ? own : strangers;
-    const taken = takeToken(bucket, parts.monotonic(), faults.current().strictBucket ?? false);
+    const limit = limitOf(readings, faults.current().strictBucket ?? false);
+    const taken = takeToken(bucket, parts.monotonic(), limit);
     if (known) own = taken.bucket;
     else strangers = taken.bucket;
-    return taken.remaining;
+    return taken;
   }
+
+  /** By the service's own clock, as every time it tells. */
+  const dateHeader = (): Headers => ({ Date: new Date(service.clock()).toUTCString() });
 
   function answer(request: IncomingMessage, text: string | undefined, plan: RequestPlan, n: number): Answer {
     const { path, query } = split(request.url ?? '/');
     const known = keyOf(request, query) === parts.apiKey;
-    const left = remaining(known);
-    const headers = { 'X-Ratelimit-Remaining': String(left) };
-    const refusal = (value: Refusal): Answer => ({ status: value.status, body: envelope(value), headers });
-    if (left < 0) return refusal(refused(429, 'Too many requests: please wait a moment.'));
+    const taken = take(known);
+    const headers = { ...dateHeader(), ...remainingHeaders(readings, taken.remaining) };
+    const refusal = (value: Refusal, waitMs?: number): Answer => {
+      const retryAfter = waitMs === undefined ? {} : retryAfterHeaders(readings, waitMs, service.clock());
+      return { ...refusalAnswer(readings, value), headers: { ...headers, ...retryAfter } };
+    };
+    if (!taken.allowed) {
+      return refusal(refused(429, 'Too many requests: please wait a moment.'), taken.waitMs);
+    }
     if (!known || faults.current().rejectKey === true) return refusal(UNAUTHENTICATED);
     if (plan.errorStatus !== undefined) {
       return refusal(
         refused(plan.errorStatus, 'The service failed on purpose.', 'errorRate of the simulator.'),
+        plan.errorStatus === 503 ? BUSY_MS : undefined,
       );
     }
     if (text === undefined) return refusal(refused(413, 'The body is too large.'));
@@ -85,7 +101,7 @@ export function createDoor(parts: DoorParts): Door {
     });
     if (outcome.kind === 'refused') return refusal(outcome);
     log.note(n, { processed: outcome.changed });
-    return { status: 200, body: { statusCode: 200, ...outcome.value }, headers };
+    return { ...successAnswer(readings, outcome.value), headers };
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -37,20 +37,26 @@ export function parseJson(text: string): unknown {
 
 export interface Answer {
   readonly status: number;
-  /** Sent as JSON, unless it is a text with a type of its own. */
+  /** Sent as JSON, unless it is a text with a type of its own; undefined is an empty body without a type. */
   readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A header with two values is sent twice. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly contentType?: string;
 }
 
 export function send(response: ServerResponse, answer: Answer): void {
   if (response.destroyed || response.headersSent) return;
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  response.setHeader('Cache-Control', 'no-store');
+  if (answer.body === undefined) {
+    // A 204 has no length either (RFC 9110, 8.6).
+    response.writeHead(answer.status, answer.status === 204 ? {} : { 'Content-Length': 0 }).end();
+    return;
+  }
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   response.writeHead(answer.status, {
     'Content-Type': answer.contentType ?? 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    'Cache-Control': 'no-store',
-    ...answer.headers,
   });
   response.end(text);
 }

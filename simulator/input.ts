@@ -1,6 +1,6 @@
 /** The fields of an appointment as callers send them (service-interface.md, Appointment input). */
 import { z } from 'zod';
-import { refused, type Outcome, done } from './outcome.ts';
+import { badInput, type Outcome, done } from './outcome.ts';
 
 const id = (name: string) => z.int(`${name} must be a whole number.`).positive(`${name} must be positive.`);
 
@@ -86,15 +86,15 @@ export function parseInput<T>(schema: z.ZodType<T>, body: unknown): Outcome<T> {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return done(parsed.data, false);
   const issue = parsed.error.issues[0];
-  if (issue === undefined) return refused(400, 'The body is not valid.');
+  if (issue === undefined) return badInput('The body is not valid.');
   const path = issue.path.map(String).join('.');
   if (issue.code === 'invalid_type' && issue.input === undefined && path !== '') {
-    return refused(400, `${path} is required.`, path);
+    return badInput(`${path} is required.`, path);
   }
   if (issue.code === 'unrecognized_keys') {
-    return refused(400, `${issue.keys.join(', ')}: not known here.`);
+    return badInput(`${issue.keys.join(', ')}: not known here.`);
   }
-  if (path === '') return refused(400, 'The body must be a JSON object.');
+  if (path === '') return badInput('The body must be a JSON object.');
   const message = issue.message.endsWith('.') ? issue.message : `${path}: ${issue.message}.`;
-  return refused(400, message, path);
+  return badInput(message, path);
 }

@@ -55,6 +55,7 @@ describe('the program', () => {
         'apiKey',
         'webhookSecret',
         'codes',
+        'readings',
       ]);
       expect(line).toMatchObject({ ready: true, control: `${String(line['url'])}/_simulator` });
       one.child.kill(signal);

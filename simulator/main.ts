@@ -1,6 +1,7 @@
 /** The simulator as a program; see README.md. */
 import { readArguments, USAGE } from './arguments.ts';
 import { whenNpmIsGone } from '../scripts/parent-watch.ts';
+import { DEFAULT_READINGS, READING_NAMES } from './readings.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 
 function fail(message: string): never {
@@ -9,9 +10,10 @@ function fail(message: string): never {
 }
 
 function print(simulator: Simulator, json: boolean): void {
-  const { url, control, caFile, apiKey, webhookSecret, codes } = simulator;
+  const { url, control, caFile, apiKey, webhookSecret, codes, readings } = simulator;
   if (json) {
-    console.log(JSON.stringify({ ready: true, url, control, caFile, apiKey, webhookSecret, codes }));
+    const ready = { ready: true, url, control, caFile, apiKey, webhookSecret, codes, readings };
+    console.log(JSON.stringify(ready));
     return;
   }
   console.log(`The simulator is ready at ${url}`);
@@ -19,6 +21,10 @@ function print(simulator: Simulator, json: boolean): void {
   console.log(`  CA file         ${caFile}`);
   console.log(`  API key         ${apiKey}`);
   console.log(`  webhook secret  ${webhookSecret}`);
+  const unusual = READING_NAMES.filter((name) => readings[name] !== DEFAULT_READINGS[name]);
+  if (unusual.length > 0) {
+    console.log(`  readings        ${unusual.map((name) => `${name}=${readings[name]}`).join(' ')}`);
+  }
   console.log('Codes to try:');
   for (const { code, shows } of codes) console.log(`  ${code.padEnd(6)} ${shows}`);
 }

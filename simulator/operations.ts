@@ -8,6 +8,8 @@ import {
 import { autoAssignSchema, createSchema, editSchema, parseInput } from './input.ts';
 import { listLocations } from './locations.ts';
 import { done, refused, type Outcome } from './outcome.ts';
+import type { Readings } from './readings.ts';
+import type { Location } from './records.ts';
 import type { Service } from './service.ts';
 
 export const API_VERSION = '2020-09-01';
@@ -22,25 +24,30 @@ export interface ApiRequest {
   readonly json: unknown;
 }
 
-/** The fields of a successful answer beside `statusCode`. */
-export type ApiFields = Record<string, unknown>;
+/** What an operation was done with; `reading-answers.ts` gives it a body. */
+export type ApiResult =
+  | { readonly kind: 'created' | 'auto-assigned'; readonly id: string; readonly publicId: string }
+  | { readonly kind: 'locations'; readonly locations: readonly Location[] }
+  | { readonly kind: 'nothing' };
 
-type Handler = (service: Service, request: ApiRequest, id: string) => Outcome<ApiFields>;
+type Handler = (service: Service, request: ApiRequest, id: string) => Outcome<ApiResult>;
 
 interface Route {
   readonly method: string;
   readonly path: RegExp;
   readonly appointments: boolean;
+  /** Only under this reading. */
+  readonly under?: Readings['locations-path'];
   readonly handle: Handler;
 }
 
-function chain<A>(outcome: Outcome<A>, next: (value: A) => Outcome<ApiFields>): Outcome<ApiFields> {
+function chain<A>(outcome: Outcome<A>, next: (value: A) => Outcome<ApiResult>): Outcome<ApiResult> {
   return outcome.kind === 'refused' ? outcome : next(outcome.value);
 }
 
 /** An answer without fields of its own, changed or not as the operation was. */
-function plain<A>(outcome: Outcome<A>): Outcome<ApiFields> {
-  return outcome.kind === 'refused' ? outcome : done({}, outcome.changed);
+function plain<A>(outcome: Outcome<A>): Outcome<ApiResult> {
+  return outcome.kind === 'refused' ? outcome : done({ kind: 'nothing' }, outcome.changed);
 }
 
 function jsonBody(request: ApiRequest): Outcome<unknown> {
@@ -51,13 +58,18 @@ function jsonBody(request: ApiRequest): Outcome<unknown> {
   return request.json === undefined ? refused(400, 'The body is not valid JSON.') : done(request.json, false);
 }
 
-const created = (outcome: Outcome<{ id: string; publicId: string }>): Outcome<ApiFields> =>
-  outcome.kind === 'refused' ? outcome : done({ ...outcome.value }, outcome.changed);
+const created = (
+  kind: 'created' | 'auto-assigned',
+  outcome: Outcome<{ id: string; publicId: string }>,
+): Outcome<ApiResult> =>
+  outcome.kind === 'refused' ? outcome : done({ kind, ...outcome.value }, outcome.changed);
 
 const step =
   (name: 'checkin' | 'cancel' | 'marknoshow'): Handler =>
   (service, _request, id) =>
     plain(stepAppointment(service, id, name));
+
+const locations: Handler = (service) => done({ kind: 'locations', locations: listLocations(service) }, false);
 
 const ROUTES: readonly Route[] = [
   {
@@ -66,7 +78,9 @@ const ROUTES: readonly Route[] = [
     appointments: true,
     handle: (service, request) =>
       chain(jsonBody(request), (body) =>
-        chain(parseInput(createSchema, body), (input) => created(createAppointment(service, input))),
+        chain(parseInput(createSchema, body), (input) =>
+          created('created', createAppointment(service, input)),
+        ),
       ),
   },
   {
@@ -75,7 +89,9 @@ const ROUTES: readonly Route[] = [
     appointments: true,
     handle: (service, request) =>
       chain(jsonBody(request), (body) =>
-        chain(parseInput(autoAssignSchema, body), (input) => created(autoAssignAppointment(service, input))),
+        chain(parseInput(autoAssignSchema, body), (input) =>
+          created('auto-assigned', autoAssignAppointment(service, input)),
+        ),
       ),
   },
   {
@@ -109,11 +125,19 @@ const ROUTES: readonly Route[] = [
     method: 'GET',
     path: /^\/v1\/locations\/$/,
     appointments: false,
-    handle: (service) => done({ data: listLocations(service) }, false),
+    under: 'with-slash',
+    handle: locations,
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/locations$/,
+    appointments: false,
+    under: 'without-slash',
+    handle: locations,
   },
 ];
 
-function versionProblem(version: string | undefined): Outcome<ApiFields> | undefined {
+function versionProblem(version: string | undefined): Outcome<ApiResult> | undefined {
   if (version === API_VERSION) return undefined;
   const message =
     version === undefined || version === ''
@@ -123,8 +147,11 @@ function versionProblem(version: string | undefined): Outcome<ApiFields> | undef
 }
 
 /** Runs one operation for a caller whose key is good. 404 for an unknown path, 405 for a wrong method. */
-export function operate(service: Service, request: ApiRequest): Outcome<ApiFields> {
-  const onPath = ROUTES.filter(({ path }) => path.test(request.path));
+export function operate(service: Service, request: ApiRequest): Outcome<ApiResult> {
+  const slash = service.readings.get('locations-path');
+  const onPath = ROUTES.filter(
+    ({ path, under }) => path.test(request.path) && (under === undefined || under === slash),
+  );
   const route = onPath.find(({ method }) => method === request.method);
   if (route === undefined) {
     return onPath.length === 0

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly developerMessage?: string;
+  /** What the specification leaves the status of open for; the door then asks the readings. */
+  readonly open?: 'wrong-state' | 'unknown-id' | 'bad-input' | 'disabled-line';
 }
 
 export interface Done<T> {
@@ -24,6 +26,26 @@ export function refused(status: number, message: string, developerMessage?: stri
   return developerMessage === undefined
     ? { kind: 'refused', status, message }
     : { kind: 'refused', status, message, developerMessage };
+}
+
+/** An operation whose input is wrong in itself: 400 unless a reading says otherwise. */
+export function badInput(message: string, developerMessage?: string): Refusal {
+  return { ...refused(400, message, developerMessage), open: 'bad-input' };
+}
+
+/** An operation on a line that is disabled: 409 unless a reading says otherwise. */
+export function disabledLine(message: string): Refusal {
+  return { kind: 'refused', status: 409, message, open: 'disabled-line' };
+}
+
+/** An operation on something in another state than it needs: 400 unless a reading says otherwise. */
+export function wrongState(message: string): Refusal {
+  return { kind: 'refused', status: 400, message, open: 'wrong-state' };
+}
+
+/** An operation that names something that is not there: 404 unless a reading says otherwise. */
+export function unknownId(message: string): Refusal {
+  return { kind: 'refused', status: 404, message, open: 'unknown-id' };
 }
 
 export interface ErrorEnvelope {

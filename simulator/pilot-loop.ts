@@ -1,17 +1,21 @@
 /** Carries out what `pilot.ts` decides, once a second while it is enabled. */
 import people from '../resources/demo/people.json' with { type: 'json' };
-import { serveAppointmentOf, stepAppointment } from './appointments.ts';
+import { serveAppointmentOf } from './appointment-tickets.ts';
+import { stepAppointment } from './appointments.ts';
 import { arrivalAt, refreshCodes } from './codes.ts';
 import type { PilotSetting } from './control-input.ts';
 import { pilotTurn, type PilotAction, type PilotMemory } from './pilot.ts';
+import type { TicketStatus } from './records.ts';
 import type { Service } from './service.ts';
-import { callTicket, endTicket, waitingTickets, walkIn } from './tickets.ts';
+import { isNeighbour } from './reading-neighbours.ts';
+import { callTicket, serveTicket, waitingTickets, walkIn } from './tickets.ts';
 
 const TICK_MS = 1000;
 const FIRST_TURN_MS = 3000;
 const DEFAULT_SECONDS = 20;
 /** Beyond this many tickets the oldest finished walk-ins are forgotten. */
 const TICKETS_KEPT = 400;
+const OPEN: ReadonlySet<TicketStatus> = new Set(['NEW', 'CALLED', 'SCHEDULED']);
 
 export interface PilotLoop {
   set(setting: PilotSetting): Required<PilotSetting>;
@@ -36,13 +40,13 @@ export function createPilotLoop(service: Service): PilotLoop {
         callTicket(service, action.ticketId, 'recall', {});
         return;
       case 'serve':
-        endTicket(service, action.ticketId, 'serve', (id) => serveAppointmentOf(service, id));
+        serveTicket(service, action.ticketId, (id) => serveAppointmentOf(service, id));
         return;
       case 'check-in':
         stepAppointment(service, action.appointmentId, 'checkin');
         return;
       case 'walk-in': {
-        const lines = [...day.lines.values()].filter(({ enabled }) => enabled);
+        const lines = [...day.lines.values()].filter(({ id, enabled }) => enabled && !isNeighbour(day, id));
         const line = lines[walkIns % Math.max(1, lines.length)]?.id;
         const [firstName = 'Guest', lastName] = people[(walkIns * 7) % people.length] ?? [];
         walkIns += 1;
@@ -55,9 +59,7 @@ export function createPilotLoop(service: Service): PilotLoop {
     const { tickets, appointments } = service.day();
     if (tickets.size <= TICKETS_KEPT) return;
     const kept = new Set([...appointments.values()].map(({ ticketId }) => ticketId));
-    const old = [...tickets.values()].filter(
-      ({ id, status }) => (status === 'SERVED' || status === 'CANCELLED_BY_CLERK') && !kept.has(id),
-    );
+    const old = [...tickets.values()].filter(({ id, status }) => !OPEN.has(status) && !kept.has(id));
     for (const { id } of old.slice(0, tickets.size - TICKETS_KEPT)) tickets.delete(id);
   }
 
@@ -72,10 +74,12 @@ export function createPilotLoop(service: Service): PilotLoop {
         role === 'checked-in' ? (day.appointments.get(id)?.ticketId ?? []) : [],
       ),
     );
-    const tickets = [...day.tickets.values()];
+    const tickets = [...day.tickets.values()].filter(({ line }) => !isNeighbour(day, line));
+    const clock = service.clock();
+    const soon = { ...memory, nextTurnAt: Math.min(memory.nextTurnAt, clock + seconds * 1000) };
     const decided = pilotTurn(
       {
-        now,
+        now: clock,
         callEveryMs: seconds * 1000,
         waiting: waitingTickets(tickets).filter(({ id }) => !stays.has(id)),
         called: tickets.filter(({ status }) => status === 'CALLED'),
@@ -87,7 +91,8 @@ export function createPilotLoop(service: Service): PilotLoop {
           )
           .slice(1),
       },
-      memory,
+      // Also after the service's clock was set back.
+      soon,
     );
     memory = decided.memory;
     for (const action of decided.actions) perform(action);
@@ -99,7 +104,7 @@ export function createPilotLoop(service: Service): PilotLoop {
       seconds = setting.callEverySeconds ?? seconds;
       clearInterval(timer);
       timer = setting.enabled ? setInterval(tick, TICK_MS) : undefined;
-      memory = { ...memory, nextTurnAt: service.now() + Math.min(FIRST_TURN_MS, seconds * 1000) };
+      memory = { ...memory, nextTurnAt: service.clock() + Math.min(FIRST_TURN_MS, seconds * 1000) };
       return { enabled: setting.enabled, callEverySeconds: seconds };
     },
     stop() {

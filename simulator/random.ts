@@ -17,3 +17,6 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const keyed = items.map((item) => ({ item, key: random() }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
+
+/** Of the demo day and of drawn readings, where none is given. */
+export const DEFAULT_SEED = 1;

@@ -4,7 +4,18 @@ import { z } from 'zod';
 export const appointmentStatusSchema = z.enum(['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show']);
 export type AppointmentStatus = z.infer<typeof appointmentStatusSchema>;
 
-export const ticketStatusSchema = z.enum(['NEW', 'CALLED', 'SERVED', 'CANCELLED_BY_CLERK']);
+/** The statuses the specification has seen. */
+export const SEEN_STATUSES = ['NEW', 'CALLED', 'SERVED', 'CANCELLED_BY_CLERK'] as const;
+
+export const ticketStatusSchema = z.enum([
+  ...SEEN_STATUSES,
+  // Beyond those (readings `ticket-statuses` and `ticket-made`).
+  'SCHEDULED',
+  'SCHEDULING_CANCELLED',
+  'SCHEDULING_NOSHOW',
+  'NOSHOW',
+  'CANCELLED',
+]);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
 export const appointmentSchema = z.object({
@@ -23,7 +34,7 @@ export const appointmentSchema = z.object({
   languageCode: z.string(),
   fields: z.array(z.unknown()).optional(),
   labels: z.array(z.unknown()).optional(),
-  /** The ticket of this appointment once it is checked in. */
+  /** The ticket of this appointment, once it has one. */
   ticketId: z.string().optional(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_READINGS } from './readings.ts';
 import { demoDay } from './demo-day.ts';
 import { ROSTER_COLUMNS, rosterCsv } from './roster.ts';
 
@@ -8,7 +9,7 @@ const now = new Date(2026, 10, 20, 10, 24).getTime();
 
 describe('the roster', () => {
   it('starts with the agreed columns', () => {
-    const csv = rosterCsv(demoDay({ now, seed: 1, separateTicketIds: false, serial: 0 }));
+    const csv = rosterCsv(demoDay({ now, seed: 1, readings: DEFAULT_READINGS, serial: 0 }));
     expect(csv.split('\r\n')[0]).toBe(
       'id,code,firstName,lastName,phoneNumber,email,languageCode,lineId,lineName,locationId,locationName,assigneeId,assigneeName,startTime,endTime,status',
     );
@@ -20,7 +21,7 @@ describe('the roster', () => {
         fc.string(),
         fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' ', 'é') }),
         (first, last) => {
-          const day = demoDay({ now, seed: 1, separateTicketIds: false, serial: 0 });
+          const day = demoDay({ now, seed: 1, readings: DEFAULT_READINGS, serial: 0 });
           const [one] = day.appointments.values();
           if (one === undefined) throw new Error('an empty day');
           day.appointments.clear();

@@ -15,7 +15,12 @@ import { createFaultBox } from './faults.ts';
 import { listen } from './listen.ts';
 import { localDate, localMoment } from './local-day.ts';
 import { createPilotLoop } from './pilot-loop.ts';
+import { neighbourTurn, setNeighbours } from './reading-neighbours.ts';
+import { otherEvent, sentEvent, type SentEvent } from './reading-payloads.ts';
+import { shiftOf } from './reading-clock.ts';
+import { completed, createReadingBox, type Readings } from './readings.ts';
 import type { Day } from './records.ts';
+import { DEFAULT_SEED } from './random.ts';
 import { createRequestLog } from './request-log.ts';
 import { rosterCsv } from './roster.ts';
 import type { Service } from './service.ts';
@@ -23,7 +28,6 @@ import { openStore } from './store.ts';
 import { createWaiting } from './waiting.ts';
 import { createWebhooks, type Listener } from './webhooks.ts';
 
-const DEFAULT_SEED = 1;
 const DAY_MS = 86_400_000;
 
 export interface SimulatorOptions {
@@ -35,7 +39,10 @@ export interface SimulatorOptions {
   readonly now?: () => number;
   /** Milliseconds that only grow, for the rate limit; a test whose hours pass in milliseconds gives its own. */
   readonly monotonic?: () => number;
+  /** The same as the reading `ticket-ids=own`. */
   readonly separateTicketIds?: boolean;
+  /** Those not named are the defaults. They survive a reset, not a restart. */
+  readonly readings?: Partial<Readings>;
   readonly pilot?: boolean;
   /** Keeps the service over restarts; without it, a folder that is removed on close. */
   readonly dataDir?: string;
@@ -57,6 +64,8 @@ export interface Simulator {
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly codes: readonly CodeToTry[];
+  /** All in force now. */
+  readonly readings: Readings;
   close(): Promise<void>;
 }
 
@@ -72,7 +81,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { apiKey, webhookSecret } = options;
   const store = openStore({ folder, keep: !temporary, apiKey, webhookSecret, wallMs: Date.now(), warn });
   const { identity } = store;
-  const separateTicketIds = options.separateTicketIds ?? false;
+  const readings = createReadingBox(
+    completed({
+      ...(options.separateTicketIds === true ? { 'ticket-ids': 'own' } : {}),
+      ...options.readings,
+    }),
+  );
+  const clock = () => now() + shiftOf(readings.get('service-clock'));
 
   const kept = store.loadState();
   const sameDay = kept?.day.date === localDate(now());
@@ -80,8 +95,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let day: Day =
     kept !== undefined && sameDay
       ? kept.day
-      : demoDay({ now: now(), seed: options.seed ?? DEFAULT_SEED, separateTicketIds, serial: 0 });
+      : demoDay({ now: now(), seed: options.seed ?? DEFAULT_SEED, readings: readings.all(), serial: 0 });
   refreshCodes(day, now());
+  setNeighbours(day, readings.get('other-lobbies') === 'yes', clock());
   if (!sameDay) store.clearRequests();
 
   const waiting = createWaiting();
@@ -101,6 +117,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const log = createRequestLog(store.loadRequests(), (entry) => store.appendRequest(entry));
   const webhooks = createWebhooks({
     faults,
+    readings,
     now,
     monotonic,
     listener: () => listener,
@@ -108,11 +125,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     stopped: waiting.stopped,
     retryMs: options.webhookRetryMs ?? [500, 2000],
   });
+  let emitted = 0;
+  const deliver = ({ type, data }: SentEvent) => void webhooks.deliver(type, data);
   const service: Service = {
     day: () => day,
     now,
-    separateTicketIds,
-    emit: ({ type, data }) => void webhooks.deliver(type, data),
+    clock,
+    readings,
+    emit(event) {
+      emitted += 1;
+      const date = new Date(clock()).toISOString();
+      if (readings.get('other-events') === 'yes') deliver(otherEvent(event, emitted));
+      deliver(sentEvent(readings, event, date));
+      neighbourTurn(service, event);
+    },
     changed(what) {
       stateWriter.soon();
       if (what === 'appointments') rosterWriter.soon();
@@ -137,10 +163,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       listener = next;
       service.changed('other');
     },
+    setReadings(some) {
+      readings.put(some);
+      setNeighbours(day, readings.get('other-lobbies') === 'yes', clock());
+      service.changed('other');
+    },
     setPilot: (setting) => pilot.set(setting),
     reset({ seed = day.seed, day: date }) {
       const at = date === undefined ? now() : onDate(date, now());
-      day = demoDay({ now: at, seed, separateTicketIds, serial: day.serial });
+      day = demoDay({ now: at, seed, readings: readings.all(), serial: day.serial });
       faults.set({}, seed);
       log.clear();
       store.clearRequests();
@@ -197,6 +228,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     apiKey: identity.apiKey,
     webhookSecret: identity.webhookSecret,
     codes: codesToTry(day, now()),
+    get readings() {
+      return readings.all();
+    },
     async close() {
       pilot.stop();
       waiting.stop();

@@ -39,7 +39,8 @@ describe('the states of a ticket', () => {
     recall: { CALLED: 'CALLED' },
     serve: { CALLED: 'SERVED' },
     cancel: { NEW: 'CANCELLED_BY_CLERK', CALLED: 'CANCELLED_BY_CLERK' },
-    change: { NEW: 'NEW', CALLED: 'CALLED' },
+    'no-show': { NEW: 'NOSHOW', CALLED: 'NOSHOW' },
+    change: { NEW: 'NEW', CALLED: 'CALLED', SCHEDULED: 'SCHEDULED' },
   };
   it.each(Object.entries(table))('%s is possible from exactly the right states', (step, ends) => {
     for (const status of ticketStatusSchema.options) {

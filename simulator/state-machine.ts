@@ -2,7 +2,7 @@
 import type { AppointmentStatus, TicketStatus } from './records.ts';
 
 export type AppointmentStep = 'checkin' | 'cancel' | 'marknoshow' | 'serve' | 'edit';
-export type TicketStep = 'call' | 'recall' | 'serve' | 'cancel' | 'change';
+export type TicketStep = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'change';
 
 export type Step<S> =
   | { readonly kind: 'allowed'; readonly next: S }
@@ -17,7 +17,8 @@ const APPOINTMENT_VERBS: Record<AppointmentStep, string> = {
   edit: 'changed',
 };
 
-const APPOINTMENT_ENDS: Record<AppointmentStep, AppointmentStatus> = {
+/** The state that each step leads to. */
+export const APPOINTMENT_ENDS: Record<AppointmentStep, AppointmentStatus> = {
   checkin: 'Checked-in',
   cancel: 'Cancelled',
   marknoshow: 'No-show',
@@ -27,11 +28,17 @@ const APPOINTMENT_ENDS: Record<AppointmentStep, AppointmentStatus> = {
 
 /**
  * The appointment's next state. Check-in, cancel and no-show start from Scheduled only (simulator-control.md);
- * so does a change (our choice); Served follows Checked-in when the ticket is served (our choice).
+ * so does a change (our choice); Served follows Checked-in when the ticket is served (our choice). With
+ * `noShowMayCome` a check-in starts from No-show too (reading `no-show-check-in`).
  */
-export function appointmentStep(status: AppointmentStatus, step: AppointmentStep): Step<AppointmentStatus> {
+export function appointmentStep(
+  status: AppointmentStatus,
+  step: AppointmentStep,
+  noShowMayCome = false,
+): Step<AppointmentStatus> {
   const from: AppointmentStatus = step === 'serve' ? 'Checked-in' : 'Scheduled';
-  if (status !== from) {
+  const late = noShowMayCome && step === 'checkin' && status === 'No-show';
+  if (status !== from && !late) {
     const message = `The appointment is ${status} and cannot be ${APPOINTMENT_VERBS[step]}.`;
     return { kind: 'refused', message };
   }
@@ -43,6 +50,7 @@ const TICKET_VERBS: Record<TicketStep, string> = {
   recall: 'called again',
   serve: 'served',
   cancel: 'removed from the queue',
+  'no-show': 'marked as no-show',
   change: 'changed',
 };
 
@@ -51,7 +59,8 @@ const TICKET_STARTS: Record<TicketStep, readonly TicketStatus[]> = {
   recall: ['CALLED'],
   serve: ['CALLED'],
   cancel: ['NEW', 'CALLED'],
-  change: ['NEW', 'CALLED'],
+  'no-show': ['NEW', 'CALLED'],
+  change: ['NEW', 'CALLED', 'SCHEDULED'],
 };
 
 const TICKET_ENDS: Record<Exclude<TicketStep, 'change'>, TicketStatus> = {
@@ -59,9 +68,10 @@ const TICKET_ENDS: Record<Exclude<TicketStep, 'change'>, TicketStatus> = {
   recall: 'CALLED',
   serve: 'SERVED',
   cancel: 'CANCELLED_BY_CLERK',
+  'no-show': 'NOSHOW',
 };
 
-/** The ticket's next state; SERVED and CANCELLED_BY_CLERK are final. */
+/** The ticket's next state; SERVED and those in which it is removed from the queue are final. */
 export function ticketStep(status: TicketStatus, step: TicketStep): Step<TicketStatus> {
   if (!TICKET_STARTS[step].includes(status)) {
     return { kind: 'refused', message: `The ticket is ${status} and cannot be ${TICKET_VERBS[step]}.` };

@@ -1,6 +1,7 @@
 /** The operations on tickets. The service documents none of them as REST; the control surface offers them. */
 import { done, refused, type Outcome } from './outcome.ts';
-import { nextId, type Ticket } from './records.ts';
+import { endStatus, ticketId, type EndedBy } from './reading-tickets.ts';
+import type { Ticket, TicketStatus } from './records.ts';
 import type { Service } from './service.ts';
 import { ticketStep } from './state-machine.ts';
 
@@ -24,28 +25,37 @@ export interface ChangeInput {
   readonly extra?: Ticket['extra'];
 }
 
-const iso = (service: Service) => new Date(service.now()).toISOString();
+const iso = (service: Service) => new Date(service.clock()).toISOString();
 
 function keep(service: Service, ticket: Ticket): void {
   service.day().tickets.set(ticket.id, ticket);
   service.changed('other');
 }
 
-/** Puts a ticket into the queue and sends `ticket_created`. */
-export function createTicket(service: Service, id: string, input: TicketInput): Ticket {
-  const ticket: Ticket = { id, status: 'NEW', source: 'MANUAL', ...input, created: { date: iso(service) } };
+/** Makes a ticket and sends `ticket_created`; it is in the queue unless it is only SCHEDULED. */
+export function createTicket(
+  service: Service,
+  id: string,
+  input: TicketInput,
+  status: 'NEW' | 'SCHEDULED' = 'NEW',
+): Ticket {
+  const ticket: Ticket = { id, status, source: 'MANUAL', ...input, created: { date: iso(service) } };
   keep(service, ticket);
   service.emit({ type: 'ticket_created', data: ticket });
   return ticket;
 }
 
-/** A visitor without an appointment. 404 for an unknown line, 409 for a disabled one. */
-export function walkIn(service: Service, input: TicketInput): Outcome<Ticket> {
+/**
+ * A visitor without an appointment. 404 for an unknown line, 409 for a disabled one. `id` is for tests that
+ * want the ticket to have a certain one; 409 when a ticket has it.
+ */
+export function walkIn(service: Service, input: TicketInput, id?: string): Outcome<Ticket> {
   const day = service.day();
   const line = day.lines.get(input.line);
   if (line === undefined) return refused(404, `There is no line ${input.line}.`);
   if (!line.enabled) return refused(409, `The line ${line.name} is disabled.`);
-  return done(createTicket(service, nextId(day), input));
+  if (id !== undefined && day.tickets.has(id)) return refused(409, 'There is a ticket with this id.');
+  return done(createTicket(service, id ?? ticketId(service), input));
 }
 
 /** The tickets in the queue, the longest waiting first. */
@@ -60,9 +70,21 @@ function find(service: Service, id: string): Outcome<Ticket> {
   return ticket === undefined ? refused(404, 'There is no ticket with this id.') : done(ticket, false);
 }
 
+/** What a recall changes beside the caller, where the body names no desk (reading `recall-payload`). */
+function recalled(service: Service, before: NonNullable<Ticket['called']>): { date: string; desk: number } {
+  switch (service.readings.get('recall-payload')) {
+    case 'new-date':
+      return { date: iso(service), desk: before.desk };
+    case 'same-date':
+      return { date: before.date, desk: before.desk };
+    case 'other-desk':
+      return { date: before.date, desk: before.desk + 1 };
+  }
+}
+
 /**
- * Calls a waiting ticket, or calls a called one again. Each call has a time of its own, a recall keeps desk
- * and caller unless told otherwise. Without `desk` a first call goes to desk 1, by the first user.
+ * Calls a waiting ticket, or calls a called one again: a recall keeps the caller, and the desk unless told or
+ * read otherwise. Without `desk` a first call goes to desk 1, by the first user.
  */
 export function callTicket(
   service: Service,
@@ -74,47 +96,90 @@ export function callTicket(
   if (found.kind === 'refused') return found;
   const moved = ticketStep(found.value.status, step);
   if (moved.kind === 'refused') return refused(400, moved.message);
-  const caller = input.caller ?? found.value.called?.caller ?? service.day().users[0]?.id ?? 1;
-  const desk = input.desk ?? found.value.called?.desk ?? 1;
-  const ticket: Ticket = { ...found.value, status: moved.next, called: { date: iso(service), caller, desk } };
+  const before = found.value.called;
+  const caller = input.caller ?? before?.caller ?? service.day().users[0]?.id ?? 1;
+  const read = before === undefined ? { date: iso(service), desk: 1 } : recalled(service, before);
+  const called = { date: read.date, caller, desk: input.desk ?? read.desk };
+  const ticket: Ticket = { ...found.value, status: moved.next, called };
   keep(service, ticket);
   service.emit({ type: step === 'call' ? 'ticket_called' : 'ticket_recalled', data: ticket });
   return done(ticket);
 }
 
-/** Calls the longest waiting ticket, of one line or of all. 404 when nobody waits. */
+/** Calls the longest waiting ticket, of one line or of all of this lobby. 404 when nobody waits. */
 export function callNext(
   service: Service,
   input: CallInput & { line?: number | undefined },
 ): Outcome<Ticket> {
-  const next = waitingTickets(service.day().tickets.values(), input.line)[0];
+  const day = service.day();
+  const [home] = day.locations.keys();
+  const here = [...day.tickets.values()].filter(
+    ({ line }) => line === input.line || day.lines.get(line)?.locationId === home,
+  );
+  const next = waitingTickets(here, input.line)[0];
   return next === undefined
     ? refused(404, 'No ticket is waiting.')
     : callTicket(service, next.id, 'call', input);
 }
 
-/** Ends a called ticket as served, or removes a ticket from the queue. `onServed` runs before the event leaves. */
-export function endTicket(
+/** Ends a called ticket as served. `onServed` runs before the event leaves. */
+export function serveTicket(
   service: Service,
   id: string,
-  step: 'serve' | 'cancel',
   onServed: (ticketId: string) => void,
 ): Outcome<Ticket> {
   const found = find(service, id);
   if (found.kind === 'refused') return found;
-  const moved = ticketStep(found.value.status, step);
+  const moved = ticketStep(found.value.status, 'serve');
   if (moved.kind === 'refused') return refused(400, moved.message);
-  const ticket: Ticket = { ...found.value, status: moved.next };
-  if (step === 'serve') {
-    ticket.served = { date: iso(service) };
-    onServed(id);
-  }
+  const ticket: Ticket = { ...found.value, status: moved.next, served: { date: iso(service) } };
+  onServed(id);
   keep(service, ticket);
-  service.emit({ type: step === 'serve' ? 'ticket_served' : 'ticket_cancelled', data: ticket });
+  service.emit({ type: 'ticket_served', data: ticket });
   return done(ticket);
 }
 
-/** Changes a ticket's information while it is in the queue or called; `ticket_changed` goes out even if equal. */
+/** Gives a ticket another status and tells of it. */
+export function moveTicket(
+  service: Service,
+  ticket: Ticket,
+  status: TicketStatus,
+  type: 'ticket_changed' | 'ticket_cancelled',
+): Ticket {
+  const moved: Ticket = { ...ticket, status };
+  keep(service, moved);
+  service.emit({ type, data: moved });
+  return moved;
+}
+
+/** Removes a waiting or called ticket from the queue; `by` counts under the reading `ticket-statuses=more`. */
+export function cancelTicket(service: Service, id: string, by: EndedBy | undefined): Outcome<Ticket> {
+  const found = find(service, id);
+  if (found.kind === 'refused') return found;
+  const moved = ticketStep(found.value.status, 'cancel');
+  if (moved.kind === 'refused') return refused(400, moved.message);
+  const status = endStatus(service.readings, found.value.status, by);
+  return done(moveTicket(service, found.value, status, 'ticket_cancelled'));
+}
+
+/**
+ * Ends a waiting or called ticket because nobody came. With more statuses than those seen it is NOSHOW, and
+ * by default told as `ticket_changed`, since no type for it is documented; else the ticket is cancelled.
+ */
+export function noShowTicket(
+  service: Service,
+  id: string,
+  type: 'ticket_changed' | 'ticket_cancelled' = 'ticket_changed',
+): Outcome<Ticket> {
+  if (service.readings.get('ticket-statuses') === 'seen') return cancelTicket(service, id, 'no-show');
+  const found = find(service, id);
+  if (found.kind === 'refused') return found;
+  const moved = ticketStep(found.value.status, 'no-show');
+  if (moved.kind === 'refused') return refused(400, moved.message);
+  return done(moveTicket(service, found.value, moved.next, type));
+}
+
+/** Changes a ticket's information before it ends; `ticket_changed` goes out even if equal. */
 export function changeTicket(service: Service, id: string, input: ChangeInput): Outcome<Ticket> {
   const found = find(service, id);
   if (found.kind === 'refused') return found;
@@ -132,6 +197,6 @@ export function changeTicket(service: Service, id: string, input: ChangeInput): 
     extra: input.extra ?? found.value.extra,
   };
   keep(service, ticket);
-  service.emit({ type: 'ticket_changed', data: ticket });
+  service.emit({ type: 'ticket_changed', data: ticket, waiting: ticket.status === 'NEW' });
   return done(ticket);
 }

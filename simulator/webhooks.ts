@@ -1,7 +1,8 @@
 /** Sends events to the listener: signed, tried three times, with the faults that are in force. */
 import type { FaultBox } from './faults.ts';
 import { createHold } from './hold.ts';
-import { sign } from './signature.ts';
+import type { ReadingBox } from './readings.ts';
+import { signature } from './signature.ts';
 
 export const TRIES = 3;
 const TRY_TIMEOUT_MS = 5000;
@@ -33,6 +34,7 @@ export interface Delivery {
 
 export interface WebhookParts {
   readonly faults: FaultBox;
+  readonly readings: Pick<ReadingBox, 'get'>;
   now(): number;
   monotonic(): number;
   listener(): Listener | null;
@@ -83,9 +85,10 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
 
   async function attempt(out: Outgoing, listener: Listener, attempts: number): Promise<boolean> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
-    const good = sign(out.body, listener.secret);
-    if (out.signature === 'valid') headers['X-Service-Signature'] = good;
-    if (out.signature === 'wrong') headers['X-Service-Signature'] = sign(out.body, `not ${listener.secret}`);
+    if (out.signature !== 'missing') {
+      const secret = out.signature === 'valid' ? listener.secret : `not ${listener.secret}`;
+      headers['X-Service-Signature'] = signature(parts.readings, { ...listener, secret }, out.body);
+    }
     const started = parts.monotonic();
     let status: number | null = null;
     try {
