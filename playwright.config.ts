@@ -1,13 +1,13 @@
 /** Tests in a real Chromium: `e2e` against the headless command, `electron` against the Electron host. */
 import { defineConfig } from '@playwright/test';
-import { installedBrowser } from './scripts/browser.ts';
+import { findBrowser } from './scripts/browser.ts';
 import { zoneAtNoon } from './test/support/zone-at-noon.ts';
 
 // The demo's day lies around now: at eleven in the evening it would have nobody who is early. What is started from
 // here, and the browser, are in this zone too; workers read this file again and keep it.
 process.env['TZ'] = process.env['ZONE_AT_NOON'] ??= zoneAtNoon(new Date());
 
-const executablePath = installedBrowser();
+const executablePath = findBrowser();
 
 export default defineConfig({
   outputDir: 'test-results',

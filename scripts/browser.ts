@@ -1,8 +1,8 @@
 /** Finds a Chromium-family browser on this machine; for tests, brings one. */
 import { chromium } from '@playwright/test';
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstall, installPackage, type Machine, problemOf, thisMachine } from './packages.ts';
 
 const LINUX_NAMES = [
   'chromium',
@@ -54,21 +54,46 @@ function playwrightBrowser(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-function tries(command: string, args: readonly string[]): boolean {
-  return spawnSync(command, [...args], { stdio: 'inherit' }).status === 0;
+/** A browser for tests that is there already: an installed one, else Playwright's. Brings none. */
+export function findBrowser({ env, platform }: Machine = thisMachine()): string | undefined {
+  const installed = installedBrowser(env, platform);
+  return installed ?? (env['FOYER_BROWSER'] ? undefined : playwrightBrowser());
 }
 
-/** A browser for tests: an installed one, else Playwright's download, else Debian's package; undefined when none can be had. */
-export function provideBrowser(say: (line: string) => void): string | undefined {
-  const found = installedBrowser() ?? playwrightBrowser();
-  if (found) return found;
-  say('No Chromium, Chrome or Edge here. Downloading the one Playwright brings.');
-  const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
-  if (tries(process.execPath, [cli, 'install', 'chromium'])) return playwrightBrowser();
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  say('That did not work. Installing the chromium package.');
-  if (tries('apt-get', ['update', '-qq']) && tries('apt-get', ['install', '-y', '-qq', 'chromium'])) {
-    return installedBrowser();
+/** For what may run beside others, and so must not install anything. Throws one sentence. */
+export function needBrowser(): string {
+  const found = findBrowser();
+  if (found === undefined) throw new Error('No browser was found. "npm test" brings one before its tests.');
+  return found;
+}
+
+/** How Playwright's browser is brought. Its command line has locks of its own. */
+const playwrightCli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+
+/**
+ * A browser for tests: an installed one, else Playwright's download, else Debian's package; undefined when none can be
+ * had. Says what is being done. Only for a process that is alone: `npm test` before its first step that needs one, and
+ * scripts that people start. Everything that tests start finds it with `findBrowser`.
+ */
+export function provideBrowser(
+  say: (line: string) => void,
+  machine: Machine = thisMachine(),
+): string | undefined {
+  const found = findBrowser(machine);
+  if (found !== undefined) return found;
+  const named = machine.env['FOYER_BROWSER'];
+  if (named) {
+    say(`FOYER_BROWSER names ${named}, which is not a program that can be run.`);
+    return undefined;
   }
-  return undefined;
+  say('No Chromium, Chrome or Edge here. Downloading the one that Playwright brings.');
+  const problem = problemOf(process.execPath, [playwrightCli, 'install', 'chromium'], machine.env);
+  const downloaded = problem === undefined ? playwrightBrowser() : undefined;
+  if (problem !== undefined) say(`That did not work: ${problem}`);
+  // On a bare Linux it is there and cannot run, for want of libraries; a package brings them along.
+  const cannotRun = downloaded && problemOf(downloaded, ['--version'], machine.env);
+  if (cannotRun === undefined && downloaded !== undefined) return downloaded;
+  if (cannotRun !== undefined) say(`The downloaded browser does not run here: ${cannotRun}`);
+  if (!canInstall(machine) || !installPackage('chromium', say, machine)) return undefined;
+  return installedBrowser(machine.env, machine.platform);
 }

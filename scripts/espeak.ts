@@ -1,7 +1,7 @@
 /** Finds the program that speaks for the hub; for tests, brings it. */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstall, installPackage, type Machine, thisMachine } from './packages.ts';
 
 /** Path of an installed espeak-ng. */
 export function installedEspeak(env = process.env): string | undefined {
@@ -18,13 +18,14 @@ export function installedEspeak(env = process.env): string | undefined {
     });
 }
 
-/** An installed one, else Debian's package; undefined when neither can be had. */
-export function provideEspeak(say: (line: string) => void): string | undefined {
-  const found = installedEspeak();
-  if (found !== undefined || process.platform !== 'linux' || process.getuid?.() !== 0) return found;
-  say('No espeak-ng here. Installing the espeak-ng package.');
-  const tries = (args: readonly string[]): boolean =>
-    spawnSync('apt-get', [...args], { stdio: 'inherit' }).status === 0;
-  if (tries(['update', '-qq'])) tries(['install', '-y', '-qq', 'espeak-ng']);
-  return installedEspeak();
+/** An installed one, else Debian's package; undefined when neither can be had. For a process that is alone. */
+export function provideEspeak(
+  say: (line: string) => void,
+  machine: Machine = thisMachine(),
+): string | undefined {
+  const found = installedEspeak(machine.env);
+  if (found !== undefined || !canInstall(machine)) return found;
+  say('No espeak-ng here.');
+  installPackage('espeak-ng', say, machine);
+  return installedEspeak(machine.env);
 }

@@ -1,9 +1,8 @@
 /** `npm test`: everything that must hold, step by step; `npm test -- STEP …` runs only the named steps. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
-import { provideEspeak } from './espeak.ts';
+import { createProvisions, type Need } from './provisions.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const say = (line: string): void => console.log(line);
@@ -23,7 +22,7 @@ function command(
   step: string,
   file: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  env: Environment = {},
 ): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(file, args, {
@@ -47,40 +46,42 @@ function command(
   });
 }
 
-const script = (step: string, name = step): Promise<boolean> =>
-  command(step, 'npm', ['run', '--silent', name]);
+type Environment = Readonly<Record<string, string>>;
 
-/** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
-async function spread(): Promise<boolean> {
-  const browser = provideBrowser(say);
-  if (browser === undefined) return false;
-  return command('a11y', process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], {
-    FOYER_BROWSER: browser,
-  });
+interface Step {
+  /** Brought before it begins; what runs in it only finds. */
+  readonly needs?: readonly Need[];
+  readonly run: (env: Environment) => boolean | Promise<boolean>;
 }
 
-async function playwright(project: string): Promise<boolean> {
-  const browser = provideBrowser(say);
-  if (browser === undefined) {
-    say('No browser could be had, so the tests in a browser cannot run. Install Chromium and try again.');
-    return false;
-  }
-  // Without it the hub speaks with a stand-in of the tests.
-  provideEspeak(say);
-  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  return command(project, process.execPath, [cli, 'test', '--project', project], { FOYER_BROWSER: browser });
-}
+const script = (step: string, name = step): Step => ({
+  run: () => command(step, 'npm', ['run', '--silent', name]),
+});
 
-const STEPS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
-  types: () => script('types'),
-  lint: () => script('lint'),
-  format: () => script('format', 'format:check'),
-  unit: () => script('unit', 'test:unit'),
-  build: () => build(say),
-  faults: async () => (await build(say)) && script('faults', 'test:faults'),
-  a11y: () => spread(),
-  e2e: async () => (await build(say)) && playwright('e2e'),
-  electron: async () => (await build(say)) && playwright('electron'),
+/** A file run by Node, over a fresh build. */
+const built = (step: string, needs: readonly Need[], file: string, ...args: readonly string[]): Step => ({
+  needs,
+  run: async (env) => (await build(say)) && command(step, process.execPath, [join(ROOT, file), ...args], env),
+});
+
+const playwright = (project: string): Step =>
+  // Without a voice the hub speaks with a stand-in of the tests.
+  built(project, ['browser', 'voice'], 'node_modules/@playwright/test/cli.js', 'test', '--project', project);
+
+const STEPS: Readonly<Record<string, Step>> = {
+  types: script('types'),
+  lint: script('lint'),
+  format: script('format', 'format:check'),
+  unit: script('unit', 'test:unit'),
+  build: { run: () => build(say) },
+  faults: built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
+  /** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
+  a11y: {
+    needs: ['browser'],
+    run: (env) => command('a11y', process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], env),
+  },
+  e2e: playwright('e2e'),
+  electron: playwright('electron'),
 };
 
 const wanted = process.argv.slice(2);
@@ -90,13 +91,15 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
+const provisions = createProvisions(say);
 let passed = 0;
 const failed: string[] = [];
 for (const [name, step] of Object.entries(STEPS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   say(`\n── ${name}`);
+  const env = provisions.bring(step.needs ?? []);
   // oxlint-disable-next-line no-await-in-loop -- steps run one after another: each uses both cores
-  if (await step()) passed += 1;
+  if (env !== undefined && (await step.run(env))) passed += 1;
   else failed.push(name);
 }
 for (const [name, words] of lastWords) say(`\n── what ${name} printed last\n${words}`);
