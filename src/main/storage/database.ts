@@ -54,6 +54,9 @@ const REQUIRED: readonly (readonly [name: string, set: string, expected: string]
   // macOS only has a real flush behind this one; elsewhere it changes nothing.
   ['fullfsync', 'ON', '1'],
   ['checkpoint_fullfsync', 'ON', '1'],
+  // The commit that makes the log this long brings it into the file, and holds the hub: measured with 250 pages all
+  // over a file of 100 MB 18 ms, with SQLite's 1,000 pages 34 ms and at worst 67.
+  ['wal_autocheckpoint', '250', '250'],
 ];
 
 function configure(sqlite: DatabaseSync): void {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
 import { eventBody } from '../../../test/support/event-of.ts';
+import { importOf } from '../../../test/support/import-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory.ts';
 import { importRoster } from '../appointments/roster-import.ts';
@@ -91,8 +92,8 @@ describe('names', () => {
 
   it('are not brought back by a roster, unless the appointment is moved to a later time', () => {
     const { database } = storageAt();
-    const directory = createDirectory(database);
-    const deps = { database, directory, hasOpenIntent: () => false };
+    const deps = importOf(database);
+    const { directory } = deps;
     const row = appointmentOf();
     importRoster(deps, [row]);
     eraseAll(database, row.endsAt + DAY);
@@ -135,13 +136,13 @@ it('calls for help go a day after they were closed, and those that nobody closed
   expect(eraseAll(database, NOW)).toBe(0);
 });
 
-it('bodies of events go after seven days; the hash that tells a repetition stays', () => {
+it('bodies of events go after two days; the hash that tells a repetition stays', () => {
   const { database } = storageAt();
   const add = database.sqlite.prepare(
     `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?, ?, ?, 'ticket_created', x'00')`,
   );
-  add.run('old', 'old', NOW - 7 * DAY);
-  add.run('new', 'new', NOW - 7 * DAY + 1);
+  add.run('old', 'old', NOW - 2 * DAY);
+  add.run('new', 'new', NOW - 2 * DAY + 1);
   expect(eraseAll(database, NOW)).toBe(1);
   expect(
     database.sqlite
@@ -210,7 +211,7 @@ it('nothing of what was erased is left in any byte of the files: not in free pag
       .map((file) => file.name);
   expect(found()).not.toEqual([]);
   eraseAll(database, NOW + 8 * DAY);
-  storage.tidy();
+  expect(storage.traces.some(0, () => false)).toEqual({ kind: 'done' });
   expect(storage.emptyLog()).toBe(true);
   expect(found()).toEqual([]);
   storage.close();

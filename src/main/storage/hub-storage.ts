@@ -1,5 +1,5 @@
 /** The database of a hub with what is done for it: opened, kept up, closed. */
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Reachability } from '../service/reachability.ts';
 import type { Database } from './database.ts';
@@ -35,12 +35,18 @@ export function openHubStorage(
   onNotice: () => void,
 ): HubStorageAnswer {
   const { databasePath: path, clock, log } = options;
-  const opened = (options.openStorage ?? openStorage)({ path, now: clock.now, timeZone, log, onNotice });
+  const opened = (options.openStorage ?? openStorage)({
+    path,
+    now: () => wallMs(clock),
+    timeZone,
+    log,
+    onNotice,
+  });
   if (opened.kind === 'failed') return opened;
   const { storage } = opened;
   for (const [file, trouble] of Object.entries(options.fileTroubles ?? {})) {
     if (trouble === undefined) storage.notices.withdraw(file);
-    else storage.notices.add({ noticeId: file, at: clock.now(), sentence: trouble });
+    else storage.notices.add({ noticeId: file, at: wallMs(clock), sentence: trouble });
   }
   let upkeep: Upkeep | undefined;
   const hubStorage: HubStorage = {

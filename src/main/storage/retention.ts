@@ -1,12 +1,91 @@
-/** What is forgotten, and when. Pure: the effects are in `erase.ts`. */
+/** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Names, phone numbers and e-mail addresses go this long after the end of an appointment, or a ticket's creation. */
-export const PERSONAL_MS = DAY_MS;
-/** Bodies of events, readable or not. Their hashes stay, so that a late repetition still counts once. */
-export const BODIES_MS = 7 * DAY_MS;
+export interface Period {
+  readonly days: number;
+  /** The moment from which the days are counted. */
+  readonly after: string;
+  readonly why: string;
+}
+
+/**
+ * How long what is kept. What still has to be sent, or stands in front of a person, is kept however old it is. The
+ * reasons at length: docs/adr/0016-a-year-ends-flat.md.
+ */
+export const PERIODS = {
+  names: {
+    days: 1,
+    after: 'the end of the appointment, the creation of the ticket, the end of a call for help',
+    why: 'Names, phone numbers and e-mail addresses are for the day of the visit.',
+  },
+  sent: {
+    days: 1,
+    after: 'the service confirmed it, or a person gave it up or read it',
+    why: 'What was booked or changed stands at the service by then.',
+  },
+  eventBodies: {
+    days: 2,
+    after: 'it arrived',
+    why: 'Nothing reads them again; somebody who looks into yesterday’s trouble does. They hold names.',
+  },
+  unreadableBodies: {
+    days: 7,
+    after: 'it arrived',
+    why: 'They are what a person needs to see what the service sent.',
+  },
+  events: {
+    days: 7,
+    after: 'it arrived',
+    why: 'A repetition counts once. Senders that are known repeat for up to three days; an event that tells of older times than this changes nothing.',
+  },
+  tickets: {
+    days: 7,
+    after: 'it was created, or called if it does not say when it was created',
+    why: 'The board shows today’s. As long as late events are taken, they find their ticket.',
+  },
+  awaitedTickets: {
+    days: 60,
+    after: 'the same, for one made with an appointment that is not known here and whose visitor has not come',
+    why: 'When they come it must not seem a new one. Where its appointment is known it stays for 7 days after that.',
+  },
+  unreadable: { days: 30, after: 'it arrived', why: 'Staff have read it and dismissed it.' },
+  appointments: {
+    days: 14,
+    after: 'its end',
+    why: 'The kiosk says "another day" to a visitor with last week’s letter. A roster does not bring it back.',
+  },
+  intents: {
+    days: 14,
+    after: 'it was settled, once its appointment is gone',
+    why: 'Whether an earlier attempt may have taken effect is asked as long as there is an appointment.',
+  },
+} as const satisfies Readonly<Record<string, Period>>;
+
+/** What ended, arrived or was settled at or before these moments is past its time. */
+export type Cutoffs = Readonly<Record<keyof typeof PERIODS, number>>;
+
+export function cutoffsAt(now: number): Cutoffs {
+  const before = (what: keyof typeof PERIODS): number => now - PERIODS[what].days * DAY_MS;
+  return {
+    names: before('names'),
+    sent: before('sent'),
+    eventBodies: before('eventBodies'),
+    unreadableBodies: before('unreadableBodies'),
+    events: before('events'),
+    tickets: before('tickets'),
+    awaitedTickets: before('awaitedTickets'),
+    unreadable: before('unreadable'),
+    appointments: before('appointments'),
+    intents: before('intents'),
+  };
+}
+
+/** True for an appointment whose names would be removed at once: a roster that still has it brings nothing back. */
+export function isForgotten(endsAt: number, now: number): boolean {
+  return endsAt <= cutoffsAt(now).names;
+}
 
 export const LOOK_EVERY_MS = HOUR_MS;
 
@@ -17,20 +96,19 @@ const OFF_MS = 36 * HOUR_MS;
 /** How long nothing is erased after a jump; by then somebody has seen and mended a clock that is wrong. */
 export const HOLD_MS = DAY_MS;
 
-export interface Cutoffs {
-  /** Appointments that ended, and tickets created, at or before this. */
-  readonly personal: number;
-  readonly bodies: number;
-}
-
-export function cutoffsAt(now: number): Cutoffs {
-  return { personal: now - PERSONAL_MS, bodies: now - BODIES_MS };
-}
-
 /** True from two to five in the morning, when nobody waits in a lobby. */
 export function isNight(now: number, timeZone: string): boolean {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now);
   return ['02', '03', '04'].includes(hour);
+}
+
+/**
+ * Whether old rows are to be deleted now: once a night, and at any hour when that is a day overdue, because a machine
+ * may sleep at night or be switched off. A last time ahead of the clock says nothing.
+ */
+export function isTidyDue(now: number, timeZone: string, last: number | undefined): boolean {
+  if (last === undefined || last > now + HOUR_MS) return true;
+  return now - last >= DAY_MS || (isNight(now, timeZone) && now - last >= DAY_MS / 2);
 }
 
 export interface Moment {

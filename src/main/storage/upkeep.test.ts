@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -23,7 +24,13 @@ function upkeepOf(
 ) {
   const clock = options.clock ?? createFakeClock();
   const path = options.path ?? join(temporaryFolder(), 'foyer.sqlite');
-  const opened = openStorage({ path, now: clock.now, timeZone: 'UTC', log: silentLog, onNotice: () => {} });
+  const opened = openStorage({
+    path,
+    now: () => wallMs(clock),
+    timeZone: 'UTC',
+    log: silentLog,
+    onNotice: () => {},
+  });
   if (opened.kind === 'failed') throw new Error(opened.sentence);
   const { storage } = opened;
   const made: number[] = [];
@@ -34,7 +41,7 @@ function upkeepOf(
     log: silentLog,
     timeZone: 'UTC',
     clockConfirmed: options.confirmed ?? (() => false),
-    ...(answers && { backUp: () => (made.push(clock.now()), Promise.resolve(answers())) }),
+    ...(answers && { backUp: () => (made.push(wallMs(clock)), Promise.resolve(answers())) }),
   });
   const directory = createDirectory(storage.database);
   let closed = false;
@@ -115,7 +122,7 @@ describe('copies', () => {
     u.storage.database.sqlite.exec('COMMIT');
     const made = new AbortController();
     const { sqlite } = u.storage.database;
-    const copying = backUp(sqlite, u.path, u.clock.now(), new AbortController().signal).finally(() =>
+    const copying = backUp(sqlite, u.path, wallMs(u.clock), new AbortController().signal).finally(() =>
       made.abort(),
     );
     for (let n = 0; !made.signal.aborted; n++) {
@@ -171,6 +178,53 @@ describe('names', () => {
     expect(after.directory.byId('a1')?.firstName).toBe('Anna');
     await clock.advance(6 * HOUR);
     expect(after.directory.byId('a1')?.firstName).toBe('');
+  });
+});
+
+describe('rows of the past', () => {
+  it.each([
+    ['that is always on', false],
+    ['that is switched off each evening', true],
+  ])('go by themselves in a hub %s; what waits, or nobody has read, stays', async (_hub, isOffAtNight) => {
+    const clock = createFakeClock();
+    const answers = (): BackUpAnswer => ({ kind: 'kept', path: '' });
+    let u = upkeepOf({ clock, answers });
+    const { sqlite } = u.storage.database;
+    const intent = sqlite.prepare(
+      `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, created_at, due_at, settled_at)
+       VALUES ('check-in', ?1, 'visitor', ?2, 'Scheduled', ?3, ?3, ?3)`,
+    );
+    const event = sqlite.prepare(
+      `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?1, ?1, ?2, 'ticket_created', x'00')`,
+    );
+    for (let n = 0; n < 50; n++) {
+      u.directory.put(appointmentOf({ id: `a${n}`, lineName: undefined }));
+      intent.run(`a${n}`, n < 2 ? 'queued' : n < 4 ? 'refused' : 'confirmed', wallMs(clock));
+      event.run(`e${n}`, wallMs(clock));
+    }
+    for (let day = 0; day < 20; day++) {
+      /* oxlint-disable no-await-in-loop -- one hour after the other; what was overwritten is really synced */
+      for (let hour = 0; hour < (isOffAtNight ? 10 : 24); hour++) {
+        await clock.advance(HOUR);
+        await new Promise((resolve) => void setTimeout(resolve, 2));
+      }
+      if (isOffAtNight) {
+        await u.close();
+        clock.jump(14 * HOUR);
+        u = upkeepOf({ clock, path: u.path, answers });
+      }
+      /* oxlint-enable no-await-in-loop */
+    }
+    const rows = (table: string): unknown[] =>
+      u.storage.database.sqlite
+        .prepare(`SELECT * FROM ${table} ORDER BY 1`)
+        .all()
+        .map((row) => row['id'] ?? row['dedupe_key']);
+    expect(rows('appointments')).toEqual(['a0', 'a1', 'a2', 'a3']);
+    expect(rows('intents')).toHaveLength(4);
+    expect(rows('webhook_journal')).toEqual(['e49']);
+    expect(u.directory.byId('a3')?.firstName).toBe('Anna');
+    expect(u.sentences()).toEqual([]);
   });
 });
 

@@ -1,6 +1,13 @@
 /** The database's history, oldest first. A migration that has shipped is never edited; a new one is added. */
 import initial from './0001-initial.sql?raw';
 import helpAndSeen from './0002-help-and-seen.sql?raw';
+import intentsGivenUp from './0003-intents-given-up.sql?raw';
+import rosters from './0004-rosters.sql?raw';
+import forgetting from './0005-forgetting.sql?raw';
+import ticketsOfAppointments from './0006-tickets-of-appointments.sql?raw';
+import boardHearing from './0007-board-hearing.sql?raw';
+import codesOfALocation from './0008-codes-of-a-location.sql?raw';
+import lives from './0009-lives.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -11,4 +18,11 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, sql: initial },
   { version: 2, sql: helpAndSeen },
+  { version: 3, sql: intentsGivenUp },
+  { version: 4, sql: rosters },
+  { version: 5, sql: forgetting },
+  { version: 6, sql: ticketsOfAppointments },
+  { version: 7, sql: boardHearing },
+  { version: 8, sql: codesOfALocation },
+  { version: 9, sql: lives },
 ];

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
+import { importOf } from '../../../test/support/import-of.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createTicketOwnerTable } from '../appointments/ticket-owner-table.ts';
+import { createLabelTable } from '../board/label-table.ts';
+import { createDirectory } from '../appointments/directory.ts';
+import { importRoster } from '../appointments/roster-import.ts';
+import type { Ticket } from '../board/ticket.ts';
+import { createTicketTable } from '../board/ticket-table.ts';
+import { createOutboxTable } from '../outbox/outbox-table.ts';
+import { createJournal } from '../webhooks/journal.ts';
+import type { Database } from './database.ts';
+import { deleteSome } from './delete-old.ts';
+import { eraseSome } from './erase.ts';
+import { FROM_START, type Progress } from './past-rows.ts';
+import { cutoffsAt, PERIODS } from './retention.ts';
+
+const DAY = 86_400_000;
+
+/** Names first, then rows, as in the hub; returns how many rows were deleted. */
+function forget(database: Database, now: number): number {
+  let deleted = 0;
+  for (const some of [eraseSome, deleteSome]) {
+    let progress: Progress | undefined = FROM_START;
+    while (progress) {
+      const answer = some(database, cutoffsAt(now), now, progress);
+      if (some === deleteSome) deleted += answer.changed;
+      progress = answer.next;
+    }
+  }
+  return deleted;
+}
+
+function world() {
+  const database = openTestDatabase();
+  const directory = createDirectory(database);
+  const table = createOutboxTable(database);
+  const checkIn = (appointmentId = 'a1') =>
+    table.add({
+      kind: 'check-in',
+      appointmentId,
+      origin: 'visitor',
+      previousStatus: 'Scheduled',
+      createdAt: NOW,
+      dueAt: NOW,
+    });
+  return { database, directory, table, checkIn };
+}
+
+describe('an appointment', () => {
+  it('is there for two weeks after its end, for whoever comes with an old letter, and then is not', () => {
+    const { database, directory } = world();
+    const appointment = appointmentOf({ lineName: undefined });
+    directory.put(appointment);
+    const gone = appointment.endsAt + PERIODS.appointments.days * DAY;
+    expect(forget(database, gone - 1)).toBe(0);
+    expect(directory.byId('a1')?.code).toBe(appointment.code);
+    expect(forget(database, gone)).toBe(1);
+    expect(directory.byId('a1')).toBeUndefined();
+  });
+
+  it('that is still to come stays, however long ago it was booked', () => {
+    const { database, directory } = world();
+    directory.put(appointmentOf({ startsAt: NOW + 400 * DAY, endsAt: NOW + 401 * DAY }));
+    expect(forget(database, NOW + 390 * DAY)).toBe(0);
+  });
+
+  it('that is the last of its line keeps the name of the line until a newer one tells it', () => {
+    const { database, directory } = world();
+    directory.put(appointmentOf({ lineId: 7, lineName: 'Passports' }));
+    forget(database, NOW + 300 * DAY);
+    expect(directory.nameOfLine(7)).toBe('Passports');
+    const startsAt = NOW + 301 * DAY;
+    directory.put(appointmentOf({ id: 'a2', lineId: 7, lineName: 'Visas', startsAt, endsAt: startsAt + 1 }));
+    forget(database, NOW + 302 * DAY);
+    expect(directory.byId('a1')).toBeUndefined();
+    expect(directory.nameOfLine(7)).toBe('Visas');
+  });
+});
+
+it('a roster that still has a visit of long ago brings nothing back, at no reading', () => {
+  const { database, directory } = world();
+  const visit = appointmentOf({ lineName: undefined });
+  let now = NOW;
+  const deps = importOf(database, { now: () => now });
+  expect(importRoster(deps, [visit])).toEqual(['a1']);
+  now = visit.endsAt + PERIODS.appointments.days * DAY;
+  forget(database, now);
+  for (let reading = 0; reading < 3; reading++) expect(importRoster(deps, [visit])).toEqual([]);
+  expect(directory.byId('a1')).toBeUndefined();
+  // One that ended within the last day is still read: a lobby may begin with a roster of this morning.
+  now = visit.endsAt + DAY - 1;
+  expect(importRoster(deps, [visit])).toEqual(['a1']);
+});
+
+describe('an intent', () => {
+  it.each([
+    ['waits to be sent', () => undefined],
+    ['is being sent', ({ table }: ReturnType<typeof world>, id: number) => table.markSending(id, NOW)],
+    ['nobody knows the outcome of', ({ table }, id) => table.leaveUnresolved(id)],
+    ['was refused and nobody has read', ({ table }, id) => table.refuse(id, NOW, 409, 'no')],
+    ['was presumed done and nobody has read', ({ table }, id) => table.confirm(id, NOW, true)],
+    ['was undone because the visitor came, unread', ({ table }, id) => table.undo(id, NOW, 'visitor-came')],
+    ['is set aside', ({ table }, id) => table.park(id, NOW)],
+  ] as readonly (readonly [string, (w: ReturnType<typeof world>, id: number) => unknown])[])(
+    'that %s is never deleted, nor is its appointment',
+    (_what, act) => {
+      const w = world();
+      w.directory.put(appointmentOf({ lineName: undefined }));
+      const { id } = w.checkIn();
+      act(w, id);
+      forget(w.database, NOW + 3_650 * DAY);
+      expect(w.table.byId(id)).toBeDefined();
+      expect(w.directory.byId('a1')).toBeDefined();
+    },
+  );
+
+  it.each([
+    ['confirmed', ({ table }: ReturnType<typeof world>, id: number) => table.confirm(id, NOW, false)],
+    ['undone', ({ table }, id) => table.undo(id, NOW)],
+    ['refused, and read', ({ table }, id) => (table.refuse(id, NOW, 409, 'no'), table.dismiss(id, NOW))],
+  ] as readonly (readonly [string, (w: ReturnType<typeof world>, id: number) => unknown])[])(
+    'that was %s goes when its appointment has gone, and not before',
+    (_what, act) => {
+      const w = world();
+      const appointment = appointmentOf({ startsAt: NOW, endsAt: NOW + 60 * DAY, lineName: undefined });
+      w.directory.put(appointment);
+      const { id } = w.checkIn();
+      act(w, id);
+      forget(w.database, NOW + 70 * DAY);
+      expect(w.table.byId(id)).toBeDefined();
+      forget(w.database, appointment.endsAt + PERIODS.appointments.days * DAY);
+      expect(w.table.byId(id)).toBeUndefined();
+      expect(w.directory.byId('a1')).toBeUndefined();
+    },
+  );
+
+  it('that was settled stays while another of the same appointment waits: its attempts count', () => {
+    const { database, table, checkIn } = world();
+    const first = checkIn('gone');
+    table.requeue(first.id, true);
+    table.confirm(first.id, NOW, false);
+    const second = checkIn('gone');
+    forget(database, NOW + 400 * DAY);
+    expect(table.unknownAttempts(second)).toBe(1);
+    table.confirm(second.id, NOW, false);
+    expect(forget(database, NOW + 400 * DAY)).toBe(2);
+  });
+});
+
+const heardAt = (at: number) => ({ wall: at, monotonic: at });
+
+describe('events', () => {
+  const body = Buffer.from('{}');
+
+  it('count once for a week, and the newest says for ever when the service was last heard', () => {
+    const { database } = world();
+    const journal = createJournal(database);
+    journal.add('ticket_created', 'old', body, heardAt(NOW));
+    journal.add('ticket_created', 'new', body, heardAt(NOW + 1));
+    forget(database, NOW + 7 * DAY - 1);
+    expect(journal.add('ticket_created', 'old', body, heardAt(NOW + 7 * DAY - 1))).toBeUndefined();
+    expect(forget(database, NOW + 300 * DAY)).toBe(1);
+    expect(journal.lastEventAt()).toBe(NOW + 1);
+  });
+
+  it('that nobody could read stay until somebody has dismissed them', () => {
+    const { database } = world();
+    const journal = createJournal(database);
+    journal.quarantine('read', body, 'not-json', NOW);
+    journal.quarantine('unread', body, 'not-json', NOW);
+    journal.dismiss('read', NOW);
+    forget(database, NOW + 3_650 * DAY);
+    expect(journal.quarantined().map(({ bodyHash }) => bodyHash)).toEqual(['unread']);
+    expect(database.sqlite.prepare('SELECT count(*) AS n FROM webhook_quarantine').get()?.['n']).toBe(1);
+  });
+
+  it('leave tickets that go after a week; one that tells no time goes with those that came after it', () => {
+    const { database } = world();
+    const tickets = createTicketTable(database);
+    const about = { ends: [], calls: [] };
+    tickets.put({ id: 'no time', ...about });
+    tickets.put({ id: 'old', createdAt: NOW, ...about });
+    tickets.put({ id: 'no time, newer', ...about });
+    tickets.put({ id: 'new', createdAt: NOW + DAY, ...about });
+    forget(database, NOW + 7 * DAY);
+    const left = database.sqlite.prepare('SELECT id FROM tickets ORDER BY rowid').all();
+    expect(left.map((row) => row['id'])).toEqual(['no time, newer', 'new']);
+  });
+});
+
+describe('a ticket made with its appointment', () => {
+  function ticketWorld(about: Partial<Ticket> = {}) {
+    const w = world();
+    const tickets = createTicketTable(w.database);
+    tickets.put({ id: 'a1', createdAt: NOW, wasScheduled: true, ends: [], calls: [], ...about });
+    const visitIn = (days: number, id = 'a1') =>
+      w.directory.put(
+        appointmentOf({ id, startsAt: NOW + days * DAY, endsAt: NOW + days * DAY + 1, lineName: undefined }),
+      );
+    const owners = createTicketOwnerTable(w.database);
+    const isThereOn = (days: number) => {
+      forget(w.database, NOW + days * DAY);
+      return tickets.byId('a1') !== undefined;
+    };
+    return { visitIn, owners, isThereOn };
+  }
+
+  it('is there when its visitor comes weeks later, and for a week after', () => {
+    const shared = ticketWorld();
+    shared.visitIn(40);
+    const own = ticketWorld();
+    own.visitIn(40, 'b2');
+    own.owners.put('a1', undefined, undefined);
+    own.owners.link('a1', 'b2', 'check-in', NOW + 40 * DAY);
+    for (const { isThereOn } of [shared, own])
+      expect([8, 40, 47, 47.1].map(isThereOn)).toEqual([true, true, true, false]);
+    expect(own.owners.ticketOf('b2')).toBeUndefined();
+  });
+
+  it('of which nothing more is known is there for two months', () => {
+    const { isThereOn } = ticketWorld();
+    expect([8, 59, 60].map(isThereOn)).toEqual([true, true, false]);
+  });
+
+  it('that may only by chance have the id of an appointment stays as if that were not there, or longer', () => {
+    const past = ticketWorld();
+    past.visitIn(0);
+    past.owners.put('a1', undefined, undefined);
+    expect([8, 59, 60].map(past.isThereOn)).toEqual([true, true, false]);
+    const toCome = ticketWorld();
+    toCome.visitIn(90);
+    toCome.owners.put('a1', undefined, undefined);
+    expect([8, 60, 90].map(toCome.isThereOn)).toEqual([true, true, true]);
+  });
+
+  it('whose visitor has come, or never will, goes after a week as any other', () => {
+    for (const about of [
+      { joinedAt: NOW, leastLag: 0 },
+      { ends: [{ kind: 'cancelled' as const, at: NOW }] },
+    ]) {
+      const { visitIn, isThereOn } = ticketWorld(about);
+      visitIn(40);
+      expect(isThereOn(7)).toBe(false);
+    }
+  });
+});
+
+it('rows are deleted a few at once: the work of one piece ends when its time is up', () => {
+  const { database } = world();
+  const journal = createJournal(database);
+  database.transaction(() => {
+    for (let n = 0; n < 1_000; n++) journal.add('ticket_created', String(n), Buffer.from('{}'), heardAt(NOW));
+  });
+  let clock = 0;
+  let pieces = 0;
+  let most = 0;
+  let progress: Progress | undefined = FROM_START;
+  while (progress) {
+    const answer = deleteSome(database, cutoffsAt(NOW + 8 * DAY), NOW, progress, () => (clock += 0.1));
+    most = Math.max(most, answer.changed);
+    pieces += 1;
+    progress = answer.next;
+  }
+  expect(most).toBeLessThanOrEqual(60);
+  expect(pieces).toBeGreaterThan(20);
+  expect(database.sqlite.prepare('SELECT count(*) AS n FROM webhook_journal').get()?.['n']).toBe(1);
+});
+
+it('whose a ticket is, and what the display called it, go with the names and then with the ticket', () => {
+  const { database } = world();
+  const owners = createTicketOwnerTable(database);
+  const labels = createLabelTable(database);
+  owners.put('t1', NOW, 'a-hash-of-names');
+  owners.link('t1', 'a1', 'check-in', NOW);
+  labels.put('t1', { label: 'Anna K.', kind: 'first-name' }, NOW);
+  forget(database, NOW + DAY - 1);
+  expect([labels.of('t1', 0)?.label, owners.ticketOf('a1')]).toEqual(['Anna K.', 't1']);
+  forget(database, NOW + DAY);
+  expect(labels.of('t1', 0)).toBeUndefined();
+  expect(database.sqlite.prepare('SELECT person_key FROM ticket_owners').get()).toEqual({ person_key: null });
+  expect(owners.ticketOf('a1')).toBe('t1');
+  forget(database, NOW + PERIODS.tickets.days * DAY);
+  expect(owners.byTicket('t1')).toBeUndefined();
+});

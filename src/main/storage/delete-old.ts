@@ -1,0 +1,101 @@
+/**
+ * Deletes rows that nobody needs any more, so that a year of uptime ends flat. Never one that still has to be sent or
+ * that a person has yet to read.
+ */
+import type { Database } from './database.ts';
+import { type Progress, type RowStep, type Spent, walkOn } from './past-rows.ts';
+import type { Cutoffs } from './retention.ts';
+
+/** Still to be sent, or in front of a person: as the outbox shows it to staff. */
+const isNeeded = (intent: string): string => `(${intent}.state IN ('queued', 'sending', 'unresolved')
+  OR ${intent}.dismissed_at IS NULL AND (${intent}.state = 'refused' OR ${intent}.presumed = 1
+    OR coalesce(${intent}.resolution, '') IN ('visitor-came', 'no-id') OR ${intent}.parked_at IS NOT NULL))`;
+
+const TICKET_AT = 'coalesce(created_at, last_call_at, 0)';
+
+/** One that tells no time is as old as those that came after it. `?1`: the cutoff. */
+const IS_OF_ITS_TIME = `created_at IS NOT NULL OR last_call_at IS NOT NULL OR rowid <
+  (SELECT max(rowid) FROM tickets WHERE ${TICKET_AT} BETWEEN 1 AND ?1)`;
+
+/** Made with its appointment, and its visitor has not come: gone, it would seem a new one when they do. */
+const IS_AWAITED = `(stage = 'unknown' AND json_valid(state) AND json_extract(state, '$.wasScheduled') IS TRUE)`;
+
+/** Where owners of tickets are not kept, ids are shared. Where they are, an equal id alone may be a coincidence. */
+const LINKED = `SELECT appointment_id FROM ticket_owners WHERE ticket_id = tickets.id`;
+const HAS_APPOINTMENT = `EXISTS (SELECT 1 FROM appointments
+  WHERE id = iif(EXISTS (${LINKED}), (${LINKED}), tickets.id))`;
+/** An appointment to come is not taken for a coincidence. */
+const IS_BEFORE_APPOINTMENT = `EXISTS (SELECT 1 FROM appointments
+  WHERE id IN (tickets.id, (${LINKED})) AND ends_at > ?1)`;
+
+const STEPS: readonly RowStep[] = [
+  {
+    table: 'appointments',
+    at: 'ends_at',
+    cutoff: 'appointments',
+    // The newest of a line tells what the line is called.
+    where: `erased_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id AND ${isNeeded('intents')})
+      AND (line_name IS NULL OR EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.line_id = appointments.line_id
+        AND newer.line_name IS NOT NULL AND newer.starts_at > appointments.starts_at))`,
+    change: 'DELETE FROM appointments WHERE rowid = ?1 AND ?2 > 0',
+  },
+  {
+    table: 'intents',
+    at: 'settled_at',
+    cutoff: 'intents',
+    // Earlier attempts count for what is still to be sent for the same appointment.
+    where: `state IN ('confirmed', 'refused', 'undone') AND NOT ${isNeeded('intents')}
+      AND NOT EXISTS (SELECT 1 FROM appointments WHERE appointments.id = intents.appointment_id)
+      AND NOT EXISTS (SELECT 1 FROM intents AS other
+        WHERE other.appointment_id = intents.appointment_id AND ${isNeeded('other')})`,
+    change: 'DELETE FROM intents WHERE id = ?1 AND ?2 > 0',
+  },
+  {
+    table: 'tickets',
+    at: TICKET_AT,
+    cutoff: 'tickets',
+    where: `(${IS_OF_ITS_TIME}) AND NOT (${IS_AWAITED} AND (NOT ${HAS_APPOINTMENT} OR ${IS_BEFORE_APPOINTMENT}))`,
+    change: 'DELETE FROM tickets WHERE rowid = ?1 AND ?2 > 0',
+  },
+  {
+    table: 'tickets',
+    at: TICKET_AT,
+    cutoff: 'awaitedTickets',
+    where: `(${IS_OF_ITS_TIME}) AND ${IS_AWAITED} AND NOT ${IS_BEFORE_APPOINTMENT}`,
+    change: 'DELETE FROM tickets WHERE rowid = ?1 AND ?2 > 0',
+  },
+  {
+    table: 'ticket_owners',
+    at: 'coalesce(appeared_at, 0)',
+    cutoff: 'tickets',
+    where: 'NOT EXISTS (SELECT 1 FROM tickets WHERE tickets.id = ticket_owners.ticket_id)',
+    change: 'DELETE FROM ticket_owners WHERE rowid = ?1 AND ?2 > 0',
+  },
+  {
+    table: 'webhook_journal',
+    at: 'received_at',
+    cutoff: 'events',
+    // The newest says when the service was last heard.
+    where: 'n < (SELECT max(n) FROM webhook_journal)',
+    change: 'DELETE FROM webhook_journal WHERE n = ?1 AND ?2 > 0',
+  },
+  {
+    table: 'webhook_quarantine',
+    at: 'received_at',
+    cutoff: 'unreadable',
+    where: 'dismissed_at IS NOT NULL',
+    change: 'DELETE FROM webhook_quarantine WHERE rowid = ?1 AND ?2 > 0',
+  },
+];
+
+/** Looks at the next rows. Throws when the disk refuses: nothing of this batch is deleted then. */
+export function deleteSome(
+  database: Database,
+  cutoffs: Cutoffs,
+  now: number,
+  progress: Progress,
+  spent?: Spent,
+): ReturnType<typeof walkOn> {
+  return walkOn(database, STEPS, cutoffs, now, progress, spent);
+}
