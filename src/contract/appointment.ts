@@ -31,6 +31,18 @@ export const VisitorAppointmentSchema = z.object({
 });
 export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 
+/** What tickets are called by on the display where no code is known for them; the setting for labels. */
+export const OtherLabelSchema = z.enum(['number', 'initials', 'first-name']);
+
+/** How the display will call a visitor who is checked in; one of both is there. */
+const howCalled = {
+  /** What the display will call: there where it is certain. */
+  number: z.string().optional(),
+  /** Where it is not: it will be the appointment's code, or whatever else this lobby calls tickets by. */
+  calls: z.object({ code: z.string(), other: OtherLabelSchema }).optional(),
+};
+export type HowCalled = z.infer<z.ZodObject<typeof howCalled>>;
+
 /** What a code says about one appointment. */
 const oneAppointment = [
   z.object({ kind: z.literal('found'), appointment: VisitorAppointmentSchema }),
@@ -54,18 +66,27 @@ const oneAppointment = [
     lineName: z.string(),
     languageCode: z.string().optional(),
   }),
-  /** `number` is what the display will call. */
   z.object({
     kind: z.literal('already-checked-in'),
     appointmentId: AppointmentIdSchema,
-    number: z.string(),
+    ...howCalled,
     checkedInAt: InstantSchema.optional(),
+  }),
+  /** A check-in is on disk, and the service has not said yes to it: it will be passed on, or staff look after it. */
+  z.object({
+    kind: z.literal('saved'),
+    appointmentId: AppointmentIdSchema.optional(),
+    ...howCalled,
+    savedAt: InstantSchema,
   }),
   /** The appointment is over: its visitor has been served. */
   z.object({ kind: z.literal('already-served') }),
   z.object({ kind: z.literal('cancelled') }),
-  /** The front desk marked the visitor as not arrived. */
-  z.object({ kind: z.literal('no-show') }),
+  /** The front desk marked the visitor as not arrived. Staff may still check them in; the service decides. */
+  z.object({
+    kind: z.literal('no-show'),
+    appointmentId: AppointmentIdSchema.optional(),
+  }),
   z.object({ kind: z.literal('other-day'), startsAt: InstantSchema, lineName: z.string() }),
   z.object({ kind: z.literal('other-location'), locationName: z.string().optional() }),
 ] as const;
@@ -105,8 +126,7 @@ export type FindAnswer = z.infer<typeof FindAnswerSchema>;
  * Any other kind: something changed between the two taps.
  */
 export const CheckInAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('checked-in'), number: z.string(), checkedInAt: InstantSchema }),
-  z.object({ kind: z.literal('saved'), number: z.string(), savedAt: InstantSchema }),
+  z.object({ kind: z.literal('checked-in'), ...howCalled, checkedInAt: InstantSchema }),
   /** The service refused; the front desk has its message. */
   z.object({ kind: z.literal('refused') }),
   /** The hub could not write to its disk: nothing was saved. */
@@ -138,10 +158,14 @@ export type Seen = z.infer<typeof SeenSchema>;
 export const PendingIntentSchema = z.object({
   intentId: z.number().int(),
   kind: z.enum(['check-in', 'cancel', 'no-show', 'edit']),
-  /** `held`: can still be undone until `sendsAt`. `waiting`: to be sent. `refused`: the service said no. */
-  state: z.enum(['held', 'waiting', 'refused']),
+  /**
+   * `held`: can still be undone until `sendsAt`. `waiting`: to be sent. `stuck`: set aside, it keeps failing. `refused`:
+   * the service said no. `presumed`: it said no after an attempt without an answer, or to a visitor in its queue, which
+   * is taken to have been done.
+   */
+  state: z.enum(['held', 'waiting', 'stuck', 'refused', 'presumed']),
   sendsAt: InstantSchema,
-  /** The service's own words when it refused. */
+  /** The service's own words when it refused or keeps failing. */
   message: z.string().optional(),
 });
 export type PendingIntent = z.infer<typeof PendingIntentSchema>;

@@ -20,6 +20,7 @@ import { HelpAnswerSchema, HelpAskSchema, HelpCallsSchema, HelpProgressSchema } 
 import { HubStatusSchema } from './hub-status.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import type { Role } from './roles.ts';
+import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
 import { ScreenSettingsSchema } from './screen.ts';
 import {
   ConnectionTestAnswerSchema,
@@ -104,6 +105,18 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(z.object({ intentId: z.number().int(), decision: DecisionSchema }))
       .output(ResolveAnswerSchema),
+  },
+  roster: {
+    /** Lines of the last roster that were not taken, or taken with a doubt; 200 at most, from the one numbered `from`. */
+    problems: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(z.object({ from: z.number().int().min(0) }))
+      .output(RosterProblemsSchema),
+    /** Settles what a roster would take away; `hub.watch` shows it as a notice. */
+    decide: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(z.object({ noticeId: z.string().max(100), decision: RosterDecisionSchema }))
+      .output(RosterDecisionAnswerSchema),
   },
   help: {
     ask: procedure

@@ -1,6 +1,7 @@
 /** How the hub is: what the front desk is shown above the day, and what setup shows beside the settings. */
 import { z } from 'zod';
 import { AppointmentStatusSchema, InstantSchema } from './appointment.ts';
+import { RosterLossSchema } from './roster.ts';
 
 export const ServiceStateSchema = z.enum([
   /** No base address or key yet. */
@@ -14,10 +15,25 @@ export const ServiceStateSchema = z.enum([
 ]);
 export type ServiceState = z.infer<typeof ServiceStateSchema>;
 
+/** Why the service cannot be reached, where that has a name and a way out. */
+export const ServiceFaultSchema = z.enum([
+  /** Or not valid yet, or the clock of this machine is wrong. */
+  'certificate-expired',
+  'certificate-name',
+  'certificate-authority',
+  /** What answers does not speak HTTP/1.1; HTTP/2 only, perhaps. */
+  'no-http-1',
+  /** A proxy of the network did not let the connection through. */
+  'proxy',
+]);
+export type ServiceFault = z.infer<typeof ServiceFaultSchema>;
+
 export const WebhookStateSchema = z.enum([
   'listening',
   /** Listening, but refusing everything: there is no secret to check signatures with. */
   'no-secret',
+  /** Listening, but refusing everything: this service signs its address too, and the setting for it is missing. */
+  'no-address',
   /** The port could not be had. */
   'port-in-use',
 ]);
@@ -33,15 +49,55 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
     kind: z.enum([
       /** Something will not be done, and there is no appointment to disagree about. */
       'refused',
-      'roster',
       'webhook',
       'storage',
-      /** A visitor checked in while the front desk's no-show was not sent yet; the visitor won. */
+      /** A visitor checked in while the front desk's no-show was not sent yet, or set aside; the visitor won. */
       'visitor-came',
-      /** Set aside: it keeps failing while others get through. It goes on being tried, and leaves by itself. */
-      'stuck',
+      /** What a change of the service's address left behind. */
+      'left-service',
+      /** Refused after an attempt without an answer, or though the visitor is in the service's queue: presumed done. */
+      'presumed',
+      /** A new appointment that the service made without saying under which id. */
+      'no-id',
     ]),
     appointmentId: z.string().optional(),
+  }),
+  /** The roster is not read, or not whole. */
+  z.object({
+    ...said,
+    kind: z.literal('roster'),
+    /** Lines that `roster.problems` tells. */
+    badLines: z.number().int().optional(),
+  }),
+  /** A roster that would take away more than is believed; `roster.decide` settles it. */
+  z.object({
+    ...said,
+    kind: z.literal('roster-gone'),
+    count: z.number().int(),
+    days: z.array(RosterLossSchema),
+    /** Codes of the first of them. */
+    codes: z.array(z.string()),
+  }),
+  /**
+   * Set aside: it keeps failing. It goes on being tried, and leaves by itself once it gets through; `outbox.resolve`
+   * sends it again now, says that it was done there or gives it up.
+   */
+  z.object({
+    ...said,
+    kind: z.literal('stuck'),
+    intentId: z.number().int(),
+    appointmentId: z.string().optional(),
+    what: z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create']),
+    /** The visitor's code, or the name where there is no appointment yet. */
+    whom: z.string(),
+    /** When the person acted. */
+    createdAt: InstantSchema,
+    attempts: z.number().int(),
+    /** What came back the last time: `refusing` an answer with a 4xx, `answering` any other, `silent` none. */
+    reason: z.enum(['refusing', 'answering', 'silent']),
+    /** The status and the words of that answer, where it had any. */
+    statusCode: z.number().int().optional(),
+    words: z.string().optional(),
   }),
   /** The service refused what was done here, and not because of an earlier attempt of ours: somebody else acted. */
   z.object({
@@ -86,13 +142,18 @@ export type Notice = z.infer<typeof NoticeSchema>;
 export const HubStatusSchema = z.object({
   service: ServiceStateSchema,
   serviceSince: InstantSchema.optional(),
+  serviceFault: ServiceFaultSchema.optional(),
   webhooks: WebhookStateSchema,
+  /** Events refused for their signature since the last good one, or since somebody dismissed the notice. */
+  refusedEvents: z.object({ count: z.number().int().min(1), since: InstantSchema }).optional(),
   lastEventAt: InstantSchema.optional(),
   /** Intents on disk that the service has not confirmed. */
   waitingToSend: z.number().int().min(0),
   appointmentsToday: z.number().int().min(0),
   /** The hub's clock against the service's `Date` header, when it is more than two minutes off. */
   clockSkewMs: z.number().int().optional(),
+  /** Whether tickets could be matched with check-ins made here; absent while there is nothing to tell by. */
+  ticketsMatch: z.boolean().optional(),
   notices: z.array(NoticeSchema),
   demo: z.boolean(),
 });

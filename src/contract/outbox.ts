@@ -1,4 +1,7 @@
-/** What only a person can decide: a new appointment of which nobody knows whether the service has made it. */
+/**
+ * What a person decides: about a new appointment of which nobody knows whether the service has made it, and about
+ * anything that was set aside because it cannot be sent.
+ */
 import { z } from 'zod';
 import { AppointmentIdSchema } from './appointment.ts';
 
@@ -12,9 +15,11 @@ export const DecisionSchema = z.discriminatedUnion('kind', [
     appointmentId: AppointmentIdSchema,
     code: z.string().max(LONGEST_CODE).optional(),
   }),
-  /** A person looked and is sure that it is not there. */
+  /** A person looked and is sure that it is not there; or wants what was set aside sent now. */
   z.object({ kind: z.literal('send-again') }),
-  /** It is not wanted any more, or was made in another way. */
+  /** A person looked and found that what was set aside is done there. A booking is told by its id instead. */
+  z.object({ kind: z.literal('it-was-done') }),
+  /** It is not wanted any more, or was done in another way. What it had changed here goes back. */
   z.object({ kind: z.literal('give-up') }),
 ]);
 export type Decision = z.infer<typeof DecisionSchema>;

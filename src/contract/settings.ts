@@ -27,6 +27,7 @@ export const SettingFieldSchema = z.enum([
   'apiKey',
   'webhookSecret',
   'webhookPort',
+  'webhookAddress',
   'locationId',
   'brandName',
   'brandColour',
@@ -43,11 +44,19 @@ export type SettingField = z.infer<typeof SettingFieldSchema>;
 
 export const SettingsViewSchema = z.object({
   baseUrl: z.string(),
+  /** Whose service that is; absent while none is set, and in the demo. */
+  serviceOrigin: z.string().optional(),
   apiKey: SecretStateSchema,
+  /** The origin of the service that a kept key belongs to, where it is not the one whose address is set. */
+  keyOfOther: z.string().optional(),
   webhookSecret: SecretStateSchema,
   /** The address the service must reach, as the hub listens on it now. */
-  webhookAddress: z.string(),
+  webhookListensAt: z.string(),
   webhookPort: z.number().int(),
+  /** The address that the service was given for its events. */
+  webhookAddress: z.string().optional(),
+  /** This service signs its address too, so the hub must know it. */
+  signsAddress: z.boolean(),
   locationId: z.number().int().optional(),
   locationName: z.string().optional(),
   brandName: z.string(),
@@ -72,9 +81,13 @@ export type SettingsView = z.infer<typeof SettingsViewSchema>;
 /** A change; an absent field stays as it is. Lengths are bounds against accidents; rules are checked by the hub. */
 export const SettingsChangeSchema = z.object({
   baseUrl: z.string().max(500).optional(),
+  /** The new address is another name of the service before: its key, its appointments and what is not sent stay. */
+  sameService: z.boolean().optional(),
   apiKey: z.string().max(500).optional(),
   webhookSecret: z.string().max(500).optional(),
   webhookPort: z.number().optional(),
+  /** An empty text removes it. */
+  webhookAddress: z.string().max(1_000).optional(),
   location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),
   brandName: z.string().max(200).optional(),
   brandColour: z.string().max(50).optional(),
@@ -98,7 +111,10 @@ export const SaveAnswerSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invalid'),
     problems: z.array(z.object({ field: SettingFieldSchema, sentence: z.string() })),
   }),
+  /** Nothing of it is on the disk; the settings before are in force. */
   z.object({ kind: z.literal('not-saved'), sentence: z.string() }),
+  /** A part of it may be on the disk; the settings before are in force until the next start. */
+  z.object({ kind: z.literal('in-doubt'), sentence: z.string() }),
 ]);
 export type SaveAnswer = z.infer<typeof SaveAnswerSchema>;
 

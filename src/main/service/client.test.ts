@@ -101,11 +101,12 @@ describe('a check-in', () => {
     expect(received[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('is done with any 2xx, with or without a JSON body', async () => {
+  it('is done with a 2xx that is empty or JSON', async () => {
     for (const [status, body] of [
       [200, ''],
       [204, ''],
-      [202, 'OK'],
+      [202, '{"queued":true}'],
+      [201, ''],
       [200, '{"statusCode":200,"anything":[]}'],
     ] as const) {
       const { client } = await visit((response) => void response.writeHead(status).end(body));
@@ -113,22 +114,49 @@ describe('a check-in', () => {
     }
   });
 
-  it('behind a hotel’s log-in page is offline', async () => {
+  it('behind a hotel’s log-in page is unknown: it came over a connection the service’s certificate vouches for', async () => {
     const { client } = await visit((response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<html>Welcome</html>');
     });
     expect(await client.checkIn('a1', NOW)).toEqual({
       ok: false,
-      failure: { kind: 'offline', statusCode: 200, cause: 'html' },
+      failure: { kind: 'unknown', statusCode: 200, cause: 'html' },
     });
+  });
+
+  it('answered 200 with "Please log in" is not done', async () => {
+    const { client } = await visit((response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.end('Please log in');
+    });
+    expect(await client.checkIn('a1', NOW)).toEqual({
+      ok: false,
+      failure: { kind: 'unknown', statusCode: 200, message: 'Please log in', cause: 'text' },
+    });
+  });
+
+  it.each([
+    ['120', 120_000],
+    ['Mon, 05 Jan 2026 09:03:00 GMT', 180_000],
+    ['Mon, 05 Jan 2026 08:00:00 GMT', undefined],
+    ['Fri, 01 Jan 2100 00:00:00 GMT', undefined],
+    ['soon', undefined],
+    ['0', undefined],
+  ])('answered 503 keeps how long the service asks to be left alone: %s', async (header, ms) => {
+    const { client } = await visit(answerJson(503, { statusCode: 503 }, { 'retry-after': header }));
+    const result = await client.checkIn('a1', NOW);
+    expect(result.ok ? undefined : result.failure.retryAfterMs).toBe(ms);
   });
 
   it('does not carry the key to where a redirect points', async () => {
     const { client, received } = await visit((response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
-    expect(await client.checkIn('a1', NOW)).toMatchObject({ ok: false, failure: { kind: 'offline' } });
+    expect(await client.checkIn('a1', NOW)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unknown', cause: 'redirect' },
+    });
     expect(received).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@
  * Every call waits for its slot in the scheduler and is sent once. Failures are values; the API key is in none of
  * them and in no log line.
  */
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import {
   type AppointmentInput,
@@ -57,7 +57,7 @@ export interface ServiceClient {
     patch: AppointmentPatch,
     call: ServiceCall,
   ): Promise<ServiceResult<null>>;
-  /** `GET /v1/locations/` */
+  /** `GET /v1/locations/`, or where the profile says they are. */
   listLocations(call: ServiceCall): Promise<ServiceResult<readonly Location[]>>;
 }
 
@@ -101,6 +101,8 @@ interface Operation<T> {
 }
 
 const DEFAULT_TIMEOUT_MS = 12_000;
+/** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
+const LONGEST_RETRY_AFTER_MS = 86_400_000;
 /** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
 const accepted = (): null => null;
@@ -132,6 +134,13 @@ function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
   };
 }
 
+/** What a service that is away (503, RFC 9110, 15.6.4) asks for; undefined where it asks for nothing sensible. */
+function leftAloneFor({ headers, facts }: Extract<Exchanged, { kind: 'answered' }>, nowMs: number) {
+  if (facts.status !== 503) return undefined;
+  const ms = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
+  return ms === undefined || ms <= 0 || ms > LONGEST_RETRY_AFTER_MS ? undefined : ms;
+}
+
 function dateOf(headers: Headers): number | undefined {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? undefined : date;
@@ -158,13 +167,16 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   function resultOf<T>(operation: Operation<T>, exchanged: Exchanged, key: string): ServiceResult<T> {
     if (exchanged.kind === 'failed') return failed(exchanged.failure);
     const verdict = meaningOf(exchanged.facts, hiding(key));
-    if (!verdict.ok) return verdict;
+    if (!verdict.ok) {
+      const retryAfterMs = leftAloneFor(exchanged, wallMs(clock));
+      return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
+    }
     const value = operation.read(verdict.body);
     if (value === undefined) {
       return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
     }
     const serverDateMs = dateOf(exchanged.headers);
-    const observedAtMs = clock.now();
+    const observedAtMs = wallMs(clock);
     return serverDateMs === undefined
       ? { ok: true, value, observedAtMs }
       : { ok: true, value, serverDateMs, observedAtMs };
@@ -183,7 +195,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     call.beforeSend?.();
     const fetch = operation.once ? (deps.fetchOnce ?? deps.fetch) : deps.fetch;
     const exchanged = await exchange({ fetch, clock, timeoutMs }, request, call.signal);
-    return { rate: rateOf(exchanged, clock.now()), value: resultOf(operation, exchanged, key) };
+    return { rate: rateOf(exchanged, wallMs(clock)), value: resultOf(operation, exchanged, key) };
   }
 
   async function run<T>(operation: Operation<T>, call: ServiceCall): Promise<ServiceResult<T>> {
@@ -248,6 +260,6 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       return invalid(checked.problems);
     },
     listLocations: (call) =>
-      run({ name: 'locations', method: 'GET', path: '/v1/locations/', read: readLocations }, call),
+      run({ name: 'locations', method: 'GET', path: profile.locationsPath, read: readLocations }, call),
   };
 }

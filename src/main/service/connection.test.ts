@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE, settingsInForce } from '../../../test/support/hub-of.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
@@ -99,7 +100,7 @@ describe('an intent', () => {
 describe('the service’s clock', () => {
   const dated = (offMs: number) => {
     const clock = createFakeClock();
-    const date = new Date(clock.now() - offMs).toUTCString();
+    const date = new Date(wallMs(clock) - offMs).toUTCString();
     return connected(() => Response.json({ statusCode: 200, data: [] }, { headers: { date } }));
   };
 
@@ -123,5 +124,62 @@ describe('the service’s clock', () => {
     c.clock.jump(-86_400_000);
     await c.send({ kind: 'no-show' });
     expect(c.connection.reachability.state().clockSkewMs).toBeUndefined();
+  });
+});
+
+describe('the hub’s own look at the service', () => {
+  const looks = (asked: readonly string[]) => asked.filter((each) => each.endsWith('/locations/')).length;
+
+  it('comes no sooner than the service, being away, asks for', async () => {
+    const c = connected(() => new Response('', { status: 503, headers: { 'retry-after': '120' } }));
+    await c.clock.advance(1_000);
+    expect(looks(c.asked)).toBe(1);
+    await c.clock.advance(115_000);
+    expect(looks(c.asked)).toBe(1);
+    await c.clock.advance(5_000);
+    expect(looks(c.asked)).toBe(2);
+  });
+
+  it('comes after ten minutes at a service that asks to be left alone for hours', async () => {
+    const c = connected(() => new Response('', { status: 503, headers: { 'retry-after': '36000' } }));
+    await c.clock.advance(602_000);
+    expect(looks(c.asked)).toBe(2);
+  });
+
+  it('counts as answered only when it was', async () => {
+    let page = true;
+    const c = connected(() =>
+      page
+        ? new Response('<html>', { headers: { 'content-type': 'text/html' } })
+        : Response.json({ statusCode: 200, data: [] }),
+    );
+    await c.clock.advance(40_000);
+    expect(c.connection.reachability.looksAnswered()).toBe(0);
+    expect(c.connection.reachability.state().service).toBe('unreachable');
+    page = false;
+    await c.clock.advance(20_000);
+    expect(c.connection.reachability.looksAnswered()).toBeGreaterThan(0);
+    expect(c.connection.reachability.state()).toMatchObject({ service: 'reachable', fault: undefined });
+  });
+});
+
+describe('what the administrator reads after a test of the connection', () => {
+  it.each([
+    [404, '', /^The service refused the request\. If check-ins work, .*\/v1\/locations\/: set locationsPath/],
+    [308, '', /does not answer as the service does.*locationsPath/],
+    [
+      403,
+      '{"errors":["Not for this key."]}',
+      /^The service refused the request\. It says: “Not for this key\.”$/,
+    ],
+    [200, 'Please log in', /does not answer as the service does.*log in/],
+  ])('when the locations are answered %i', async (status, body, sentence) => {
+    const c = connected(
+      () => new Response(body, { status, headers: { 'content-type': 'text/plain', location: '/other' } }),
+    );
+    const testing = c.connection.test();
+    await c.clock.advance(100);
+    const answer = await testing;
+    expect(answer.kind === 'failed' && answer.sentence).toMatch(sentence);
   });
 });

@@ -5,13 +5,14 @@ import type { Log } from '../log.ts';
 import type { Intent } from '../outbox/intent.ts';
 import { readOrder } from '../outbox/order.ts';
 import type { SendResult } from '../outbox/outbox.ts';
-import type { SettingsInForce } from '../settings/host-settings.ts';
+import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
+import { faultSentence, namedFault } from './named-fault.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import type { MaybeCreated } from './wire.ts';
+import type { Location, MaybeCreated } from './wire.ts';
 
 export interface ServiceConnection {
   /** Sends one intent of the outbox. */
@@ -32,6 +33,8 @@ export interface ConnectionDeps {
   readonly log: Log;
   readonly random: () => number;
   readonly onChange: () => void;
+  /** Told of the locations in every answer that has them. */
+  readonly onLocations?: (locations: readonly Location[]) => void;
   /** What an answer means; by default the table in `errors.ts`. */
   readonly classify?: typeof classify;
 }
@@ -43,6 +46,8 @@ const TEST_WAITS_MS = 10_000;
 
 /** One sentence for the administrator, with the service's own words where it has some. */
 export function failureSentence(failure: ServiceFailure): string {
+  const fault = namedFault(failure);
+  if (fault !== undefined) return faultSentence(fault);
   const words = failure.message ? ` It says: “${failure.message}”` : '';
   const cause = failure.cause ? ` (${failure.cause})` : '';
   switch (failure.kind) {
@@ -55,13 +60,22 @@ export function failureSentence(failure: ServiceFailure): string {
     case 'not-sent':
       return `The service cannot be reached${cause}. Check the address and the network.`;
     case 'offline':
-      return `Something else answers at this address, not the service${cause}. A network login page, perhaps.`;
+      return `Something on the way answers, not the service${cause}.`;
     case 'unknown':
-      return `The service did not answer properly${cause}.`;
+      return failure.cause === 'html' || failure.cause === 'redirect' || failure.cause === 'text'
+        ? `What answers at this address does not answer as the service does${cause}. Check the address; a network login page, perhaps.${words}`
+        : `The service did not answer properly${cause}.${words}`;
     case 'expired':
     case 'aborted':
       return 'The request was not sent in time. Try again.';
   }
+}
+
+/** The same for the look at the locations, whose path is one of the things that services do differently. */
+function lookSentence(failure: ServiceFailure, path: string): string {
+  const isElsewhere = failure.cause === 'redirect' || failure.statusCode === 404;
+  const wayOut = `If check-ins work, only the list of locations is not at ${path}: set locationsPath in the service profile.`;
+  return isElsewhere ? `${failureSentence(failure)} ${wayOut}` : failureSentence(failure);
 }
 
 /** In front of staff with the hub's own words; the service was never asked. */
@@ -131,9 +145,14 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   const reachability: Reachability = createReachability({
     clock,
     onChange: deps.onChange,
-    look: async () =>
-      reachability.note(await client.listLocations({ priority: 'background', signal: stopping.signal })),
+    look: () => list({ priority: 'background', signal: stopping.signal }),
   });
+
+  async function list(call: ServiceCall): ReturnType<ServiceClient['listLocations']> {
+    const result = reachability.note(await client.listLocations(call));
+    if (result.ok && !stopping.signal.aborted) deps.onLocations?.(result.value);
+    return result;
+  }
 
   return {
     async send(intent, beforeSend, signal) {
@@ -146,12 +165,14 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       return result.ok && result.value ? { ok: true, created: result.value } : result;
     },
     async test() {
-      const result = reachability.note(
-        await client.listLocations({ priority: 'staff', deadlineMs: TEST_WAITS_MS, signal: stopping.signal }),
-      );
+      const result = await list({
+        priority: 'staff',
+        deadlineMs: TEST_WAITS_MS,
+        signal: stopping.signal,
+      });
       return result.ok
         ? { kind: 'reached', locations: result.value.map(({ id, name }) => ({ id, name })) }
-        : { kind: 'failed', sentence: failureSentence(result.failure) };
+        : { kind: 'failed', sentence: lookSentence(result.failure, deps.profile.locationsPath) };
     },
     reachability,
     close() {

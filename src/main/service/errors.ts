@@ -1,22 +1,25 @@
 /**
  * The failure classes of a request to the service, decided here and nowhere else.
  *
- * | what happened                                             | kind         |
- * | DNS, connect or TLS failed before a byte was sent         | not-sent     |
- * | 429                                                       | rate-limited |
- * | 401 with the service's envelope                           | key-rejected |
- * | 4xx with the service's envelope                           | refused      |
- * | an answer that is not the service (HTML, redirect, 4xx
- *   without the envelope, 511)                                | offline      |
- * | bytes sent, then timeout, reset, 408, 5xx, unreadable body| unknown      |
- * | the deadline passed before a slot came                    | expired      |
- * | the caller gave up before anything was sent               | aborted      |
+ * | what happened                                                      | kind         |
+ * | DNS, connect or TLS failed before a byte was sent                  | not-sent     |
+ * | a proxy answered instead of opening the way                        | offline      |
+ * | 429                                                                | rate-limited |
+ * | 401, but not as a page                                             | key-rejected |
+ * | another 4xx that is JSON or empty                                  | refused      |
+ * | bytes sent, then timeout, reset, 407, 408, 5xx, a redirect, an
+ *   unreadable body, a page or any other text that is not JSON         | unknown      |
+ * | a 2xx that says in its body that it failed, or is a bare word      | unknown      |
+ * | the deadline passed before a slot came                             | expired      |
+ * | the caller gave up before anything was sent                        | aborted      |
  *
- * When in doubt the class is `unknown`: it is the only one that never claims what was not seen.
+ * The address is HTTPS, so every answer comes from whoever holds a certificate for it, mostly the service's own edge:
+ * no answer proves that the service did nothing, but the refusals it documents do. When in doubt the class is
+ * `unknown`: it is the only one that never claims what was not seen.
  */
 import { z } from 'zod';
-import { chromiumErrorName, type ErrorFacts, provesNothingSent } from './unsent.ts';
-import { type Envelope, envelopeSchema, statusSchema } from './wire.ts';
+import { fieldOf, trimmed, type Words, wordsOf } from './service-words.ts';
+import { chromiumErrorName, type ErrorFacts, isOfProxy, provesNothingSent } from './unsent.ts';
 
 export type FailureKind =
   | 'not-sent'
@@ -38,6 +41,8 @@ export interface ServiceFailure {
   readonly developerMessage?: string;
   /** A short word for the log and the desk: an error code or what was wrong with the answer. */
   readonly cause?: string;
+  /** How long the service, being away (503), asks to be left alone, in milliseconds. */
+  readonly retryAfterMs?: number;
 }
 
 export type ServiceResult<T> =
@@ -65,36 +70,52 @@ export type Verdict =
   | { readonly ok: true; /** The JSON body; undefined if there was none. */ readonly body: unknown }
   | { readonly ok: false; readonly failure: ServiceFailure };
 
-const LONGEST_MESSAGE = 300;
-
-/** One line of at most 300 characters, fit for a desk and a log. */
-function trimmed(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed here
-  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
-  return line.length <= LONGEST_MESSAGE ? line : `${line.slice(0, LONGEST_MESSAGE - 1)}…`;
+function isPage(text: string): boolean {
+  return /^\s*</.test(text);
 }
 
-function isHtml(contentType: string, text: string): boolean {
-  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType) || /^\s*</.test(text);
-}
-
-function jsonOf(text: string): unknown {
+/** The JSON in `text`. A bare number or word counts only where the answer calls itself JSON. */
+function jsonOf(text: string, contentType: string): { readonly json: unknown } | undefined {
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    const isPlain = typeof json !== 'object' && !/\bjson\b/i.test(contentType);
+    return isPlain ? undefined : { json };
   } catch {
     return undefined;
   }
 }
 
-type Words = Pick<ServiceFailure, 'message' | 'developerMessage'>;
+const isFailureCode = (value: unknown): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value))) &&
+  Number(value) >= 400 &&
+  Number(value) < 600;
 
-function wordsOf(envelope: Envelope | undefined, hide: (words: string) => string): Words {
-  if (envelope === undefined) return {};
-  const { message, developerMessage } = envelope;
-  return {
-    message: trimmed(hide(message)),
-    ...(developerMessage === undefined ? {} : { developerMessage: trimmed(hide(developerMessage)) }),
-  };
+const isSomething = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== null && value !== false && value !== '' && value !== 0;
+
+/** Words for it that no status of an appointment has. */
+const isFailureWord = (value: unknown): boolean =>
+  typeof value === 'string' && /^(error|fail|failed|failure)$/i.test(value);
+
+const isNo = (value: unknown): boolean =>
+  value === false || value === 0 || (typeof value === 'string' && /^false$/i.test(value));
+
+/** A body that says, under a 2xx, that it failed: its repeated status, the shape of an error, or a bare word. */
+function contradicts(json: unknown): boolean {
+  // A word says anything, such as "Please log in"; `true` and `null` say no more than the status does.
+  if (typeof json !== 'object') return json !== true && json !== '';
+  // Beside an id, a code is what the visitor types.
+  const code = fieldOf(json, 'id') === undefined ? fieldOf(json, 'code') : undefined;
+  return (
+    [fieldOf(json, 'statusCode'), fieldOf(json, 'status'), code].some(isFailureCode) ||
+    isFailureWord(fieldOf(json, 'status')) ||
+    isSomething(fieldOf(json, 'error')) ||
+    isSomething(fieldOf(json, 'errors')) ||
+    isNo(fieldOf(json, 'success')) ||
+    isNo(fieldOf(json, 'ok'))
+  );
 }
 
 /** Decides what an answer means. `hide` takes secrets out of the service's words before they are kept. */
@@ -102,32 +123,37 @@ export function classify(
   { status, contentType, text }: AnswerFacts,
   hide: (words: string) => string = (words) => words,
 ): Verdict {
-  const json = text === undefined ? undefined : jsonOf(text);
-  const envelope = envelopeSchema.safeParse(json).data;
+  const parsed = text === undefined ? undefined : jsonOf(text, contentType);
   const fail = (kind: FailureKind, cause?: string): Verdict => ({
     ok: false,
     failure: {
       kind,
       ...(status === 0 ? {} : { statusCode: status }),
-      ...wordsOf(envelope, hide),
+      ...(parsed ? wordsOf(parsed.json, hide) : plainWords(text, contentType, hide)),
       ...(cause === undefined ? {} : { cause }),
     },
   });
 
-  if (status === 0 || (status >= 300 && status < 400)) return fail('offline', 'redirect');
+  if (status === 0 || (status >= 300 && status < 400)) return fail('unknown', 'redirect');
   if (status === 429) return fail('rate-limited');
-  // 511 is a network asking for its log-in page to be visited (RFC 6585, section 6).
-  if (status === 511) return fail('offline', 'captive-portal');
-  if (status === 408 || status >= 500 || status < 200) return fail('unknown', `status-${status}`);
+  // 407 is a proxy's, on the way in our house or in theirs.
+  if ([407, 408].includes(status) || status >= 500 || status < 200)
+    return fail('unknown', `status-${status}`);
   if (text === undefined) return fail('unknown', 'unreadable-body');
-  if (isHtml(contentType, text)) return fail('offline', 'html');
-  if (status >= 400) {
-    if (envelope === undefined) return fail('offline', 'no-envelope');
-    return status === 401 ? fail('key-rejected') : fail('refused');
-  }
-  const repeated = statusSchema.safeParse(json).data?.statusCode;
-  if (repeated !== undefined && repeated >= 400) return fail('unknown', 'contradiction');
-  return { ok: true, body: json };
+  const isEmpty = text.trim() === '';
+  if (!parsed && isPage(text)) return fail('unknown', 'html');
+  if (status === 401) return fail('key-rejected');
+  if (!parsed && !isEmpty) return fail('unknown', /\bjson\b/i.test(contentType) ? 'unreadable-body' : 'text');
+  if (status >= 400) return fail('refused');
+  if (parsed && contradicts(parsed.json)) return fail('unknown', 'contradiction');
+  return { ok: true, body: parsed?.json };
+}
+
+/** Text that is not JSON is quoted only where it calls itself plain: a page is not a sentence. */
+function plainWords(text: string | undefined, contentType: string, hide: (words: string) => string): Words {
+  const isSentence = text !== undefined && /^\s*text\/plain\b/i.test(contentType) && !isPage(text);
+  const message = isSentence ? trimmed(hide(text)) : '';
+  return message === '' ? {} : { message };
 }
 
 const errorSchema = z.object({
@@ -143,12 +169,17 @@ const errorSchema = z.object({
 function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success || depth > 5) return [];
-  const { message, code, syscall, cause, errors = [] } = parsed.data;
+  const { name, message, code, syscall, cause, errors = [] } = parsed.data;
   const inner = errors.length > 0 ? errors : cause === undefined ? [] : [cause];
   const roots = inner.flatMap((each) => rootsOf(each, depth + 1));
   if (roots.length > 0) return roots;
   return [
-    { message, ...(code === undefined ? {} : { code }), ...(syscall === undefined ? {} : { syscall }) },
+    {
+      name,
+      message,
+      ...(code === undefined ? {} : { code }),
+      ...(syscall === undefined ? {} : { syscall }),
+    },
   ];
 }
 
@@ -156,6 +187,8 @@ function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
 function wordFor(root: ErrorFacts | undefined): string {
   const chromium = root === undefined ? undefined : chromiumErrorName(root.message);
   if (chromium !== undefined) return chromium.slice(0, 60);
+  // What answered does not speak HTTP/1.1; Node gives the error no code.
+  if (root?.name === 'HTTPParserError') return 'not-http-1';
   return root?.code !== undefined && /^[A-Z0-9_]{1,60}$/.test(root.code) ? root.code : 'network';
 }
 
@@ -173,7 +206,8 @@ export function classifyThrow(
   const roots = rootsOf(error);
   const cause = wordFor(roots[0]);
   if (!bytesMayHaveLeft) return { kind: 'not-sent', cause };
-  if (roots.some((root) => root.message === ELECTRON_REDIRECT)) return { kind: 'offline', cause: 'redirect' };
+  if (roots.some((root) => root.message === ELECTRON_REDIRECT)) return { kind: 'unknown', cause: 'redirect' };
+  if (roots.length > 0 && roots.every(isOfProxy)) return { kind: 'offline', cause };
   const unsent = roots.length > 0 && roots.every(provesNothingSent);
   return { kind: unsent ? 'not-sent' : 'unknown', cause };
 }

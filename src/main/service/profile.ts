@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TicketStatusesSchema } from './ticket-statuses.ts';
 
 /**
  * A service profile: what the documented interface leaves to the service it meets. The default one
@@ -23,7 +24,13 @@ const signatureSchema = z.strictObject({
   encoding: z.enum(['hex', 'base64']),
   /** Text before the signature, such as `sha256=`. */
   prefix: z.string().max(40),
+  /** What is signed: the body, or the address that the service was given (a setting) and then the body. */
+  content: z.enum(['body', 'address-and-body']).default('body'),
 });
+
+/** Whether a ticket has the id of the appointment it came from. */
+const ticketIdsSchema = z.enum(['shared', 'own', 'unknown']);
+export type TicketIds = z.output<typeof ticketIdsSchema>;
 
 const profileSchema = z.strictObject({
   name: z.string().min(1).max(60),
@@ -34,6 +41,15 @@ const profileSchema = z.strictObject({
   /** The query parameter only where a service asks for it: addresses end up in logs. */
   keyPlacement: z.enum(['header', 'query']),
   signature: signatureSchema,
+  /** Where the locations are read; documented with a slash at its end. */
+  locationsPath: z
+    .string()
+    .regex(/^\/[A-Za-z0-9/_.~-]*$/, { error: 'must be a path that begins with /' })
+    .default('/v1/locations/'),
+  /** `unknown`: an equal id counts where line and first name agree too. */
+  ticketIds: ticketIdsSchema.default('unknown'),
+  /** What the statuses of tickets mean; see `ticket-statuses.ts`. */
+  ticketStatuses: TicketStatusesSchema,
   /** Operations that the documentation leaves open. Each one present switches a capability on. */
   operations: z.strictObject({
     ticketRead: operationSchema.optional(),

@@ -75,7 +75,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
     }
     tokens =
       answer.remaining === undefined
-        ? bucket.settleSilent(tokens, true)
+        ? bucket.settleUntold(tokens)
         : bucket.settleHeard(tokens, answer.remaining, slot);
     if (slot.probe) block = OPEN;
   }

@@ -1,11 +1,15 @@
 /** Whether the service answers, as the front desk is told: from the results of real requests, and a quiet look when there are none. */
-import type { ServiceState } from '../../contract/hub-status.ts';
-import type { CancelTimer, Clock } from '../clock.ts';
+import type { ServiceFault, ServiceState } from '../../contract/hub-status.ts';
+import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import type { ServiceResult } from './errors.ts';
+import { namedFault } from './named-fault.ts';
 
 /** How often an idle hub looks: two requests a minute at most (research part 4, R10), more often to notice recovery. */
 const LOOK_EVERY_MS = 60_000;
 const LOOK_WHILE_AWAY_MS = 15_000;
+
+/** However long the service asks to be left alone, it is looked for after so long, in milliseconds. */
+export const MOST_LEFT_ALONE_MS = 600_000;
 
 /** Clock difference that is worth telling, in milliseconds (issue 3: 2 min). */
 const SKEW_SHOWN_MS = 120_000;
@@ -16,8 +20,12 @@ export interface Reachability {
   state(): {
     readonly service: ServiceState;
     readonly since: number | undefined;
+    /** Why it cannot be reached, where that has a name. */
+    readonly fault: ServiceFault | undefined;
     readonly clockSkewMs: number | undefined;
   };
+  /** How many of the hub's own looks the service has answered. */
+  looksAnswered(): number;
   close(): void;
 }
 
@@ -36,9 +44,13 @@ function stateAfter(result: ServiceResult<unknown>): ServiceState | undefined {
     case 'refused':
     case 'rate-limited':
       return 'reachable';
+    case 'unknown':
+      // Words to one request that are not the documented ones: neither there nor away.
+      return result.failure.cause === 'text' && (result.failure.statusCode ?? 0) >= 400
+        ? undefined
+        : 'unreachable';
     case 'not-sent':
     case 'offline':
-    case 'unknown':
       return 'unreachable';
     case 'expired':
     case 'aborted':
@@ -51,36 +63,46 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   let service: ServiceState = look ? 'not-tried' : 'not-configured';
   let since: number | undefined;
   let skewMs: number | undefined;
+  let fault: ServiceFault | undefined;
+  let looksAnswered = 0;
   let closed = false;
   let cancel: CancelTimer = () => {};
 
   function note<T>(result: ServiceResult<T>): ServiceResult<T> {
     const next = stateAfter(result);
     const skewBefore = skewMs;
+    const faultBefore = fault;
+    if (next !== undefined) fault = result.ok ? undefined : namedFault(result.failure);
     if (result.ok && result.serverDateMs !== undefined) {
       const difference = result.observedAtMs - result.serverDateMs;
       skewMs = Math.abs(difference) > SKEW_SHOWN_MS ? difference : undefined;
     }
     if (next !== undefined && next !== service) {
       service = next;
-      since = clock.now();
+      since = wallMs(clock);
       deps.onChange();
-    } else if ((skewBefore === undefined) !== (skewMs === undefined)) deps.onChange();
+    } else if ((skewBefore === undefined) !== (skewMs === undefined) || fault !== faultBefore) {
+      deps.onChange();
+    }
     return result;
   }
 
   async function lookOnce(): Promise<void> {
     if (!look) return;
-    await look();
+    const result = await look();
+    if (result.ok) looksAnswered += 1;
     if (closed) return;
-    cancel = clock.after(service === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS, () => void lookOnce());
+    const asked = result.ok ? 0 : Math.min(result.failure.retryAfterMs ?? 0, MOST_LEFT_ALONE_MS);
+    const usual = service === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
+    cancel = clock.after(Math.max(usual, asked), () => void lookOnce());
   }
   // Not at once: the caller has yet to keep what this returns.
   cancel = clock.after(0, () => void lookOnce());
 
   return {
     note,
-    state: () => ({ service, since, clockSkewMs: skewMs }),
+    state: () => ({ service, since, fault, clockSkewMs: skewMs }),
+    looksAnswered: () => looksAnswered,
     close() {
       closed = true;
       cancel();

@@ -5,7 +5,7 @@ import { createFakeClock, type FakeClock } from '../../../test/support/fake-cloc
 import { createLog, silentLog } from '../log.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import { createRequestScheduler, type RequestScheduler, type ScheduledCall } from './request-scheduler.ts';
-import { createExactBucket, type ExactBucket } from './testing/exact-bucket.ts';
+import { createExactBucket, type ExactBucket, type ExactBucketSettings } from './testing/exact-bucket.ts';
 
 const half = () => 0.5;
 const schedulerOn = (clock: FakeClock) => createRequestScheduler({ clock, log: silentLog, random: half });
@@ -50,10 +50,15 @@ function byHand() {
 }
 
 /** The workload of the limiter's benchmark: a backlog, and a visitor every 2 s at each hub while it drains. */
-async function lobbyDay(settings: { hubs: number; strict?: boolean; busy?: number; refill?: number }) {
+async function lobbyDay(
+  settings: { hubs: number; busy?: number; refill?: number } & Pick<
+    ExactBucketSettings,
+    'strict' | 'eachSecond' | 'tells'
+  >,
+) {
   const clock = createFakeClock();
-  const refillPerSecond = settings.refill ?? 10;
-  const service = createExactBucket({ clock, refillPerSecond, strict: settings.strict ?? false });
+  const { refill: refillPerSecond = 10, strict = false, eachSecond = false, tells = true } = settings;
+  const service = createExactBucket({ clock, refillPerSecond, strict, eachSecond, tells });
   const busy = settings.busy ?? settings.hubs;
   const waits: number[] = [];
   const finished: number[] = [];
@@ -125,6 +130,24 @@ describe('a hub with a backlog and a visitor every two seconds', () => {
   it('one busy hub of three gets the whole rate', async () => {
     const day = await lobbyDay({ hubs: 3, busy: 1 });
     expect(day.timeOverOptimum).toBeLessThanOrEqual(1.05);
+  });
+});
+
+describe('a hub alone at a service that reads its limit in another way', () => {
+  const ways = [5, 10].flatMap((refill) =>
+    [false, true].flatMap((strict) =>
+      [true, false].flatMap((tells) =>
+        [true, false].map((eachSecond) => ({ refill, strict, tells, eachSecond })),
+      ),
+    ),
+  );
+  it.each(ways)('%j: nobody is rejected, nothing is lost, the visitor does not wait', async (way) => {
+    const day = await lobbyDay({ hubs: 1, ...way });
+    expect(day).toMatchObject({ finished: 1, lost: 0, rejected: 0 });
+    expect(day.visitorP95Ms).toBeLessThanOrEqual(160);
+    // Without a word about what is left, the stated 5 per second is all that can be counted on.
+    const countedOn = way.tells ? 1.1 : (way.refill / 5) * 1.05;
+    expect(day.timeOverOptimum).toBeLessThanOrEqual(countedOn);
   });
 });
 
@@ -252,12 +275,12 @@ describe('the order of calls', () => {
               ...(deadlineMs === undefined ? {} : { deadlineMs }),
             };
             const result = await scheduler.run(wanted, () => {
-              const waited = clock.monotonic() - begun;
+              const waited = Math.round(clock.monotonic() - begun);
               expect(waited).toBeLessThan(deadlineMs ?? Number.POSITIVE_INFINITY);
               expect(giveUp.signal.aborted).toBe(false);
               return Promise.resolve({ rate: answered(0), value: null });
             });
-            const waited = clock.monotonic() - begun;
+            const waited = Math.round(clock.monotonic() - begun);
             if (result.kind === 'expired') expect(waited).toBe(deadlineMs);
             if (result.kind === 'aborted') expect(waited).toBe(abortMs);
             return result.kind;

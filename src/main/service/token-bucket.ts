@@ -85,6 +85,18 @@ export function at(state: BucketState, nowMs: number): BucketState {
   };
 }
 
+/**
+ * A call whose answer does not tell how much is left, at a service that has never told it. Such a service may count its
+ * refill once a second, all of it at the end, and nothing would correct the estimate: it stays that much below.
+ */
+export function settleUntold(state: BucketState): BucketState {
+  const settled = settleSilent(state, true);
+  const isKnown = state.heardAtMs !== undefined || state.capacity < CAPACITY;
+  return isKnown
+    ? settled
+    : { ...settled, capacity: CAPACITY - LEAST_REFILL, level: settled.level - LEAST_REFILL };
+}
+
 /** Takes one token for a call that is being sent. */
 export function take(state: BucketState): BucketState {
   return { ...state, level: state.level - 1, sent: state.sent + 1 };
@@ -106,7 +118,7 @@ export interface Sending {
 
 /** A call that was answered with `remaining` tokens left after it. `before` is as of now. */
 export function settleHeard(before: BucketState, remaining: number, sending: Sending): BucketState {
-  const capacity = Math.max(before.capacity, remaining + 1);
+  const capacity = Math.max(before.capacity, CAPACITY, remaining + 1);
   const roundTripMs = Math.max(0, before.atMs - sending.sentAtMs);
   const sinceHeardMs = before.atMs - (before.heardAtMs ?? Number.NEGATIVE_INFINITY);
   const fresh = sinceHeardMs < STALE_AFTER_MS;

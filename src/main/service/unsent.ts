@@ -22,6 +22,8 @@ const NODE_CODES = new Set([
   'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
   'ERR_SSL_TLSV1_ALERT_UNRECOGNIZED_NAME',
   'ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY',
+  // The answer to our offer of HTTP/1.1, before anything else is said (RFC 7301, 3.2).
+  'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL',
   // OpenSSL's certificate verdicts, given while the handshake runs (Node documentation, "X509 certificate error codes").
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_CRL',
@@ -54,13 +56,11 @@ const CHROMIUM_ERRORS = new Set([
   'CONNECTION_FAILED',
   'CONNECTION_TIMED_OUT',
   'PROXY_CONNECTION_FAILED',
-  'PROXY_AUTH_UNSUPPORTED',
   'PROXY_CERTIFICATE_INVALID',
   'MANDATORY_PROXY_CONFIGURATION_FAILED',
   'PAC_SCRIPT_FAILED',
   'PAC_NOT_IN_DHCP',
   'NO_SUPPORTED_PROXIES',
-  'TUNNEL_CONNECTION_FAILED',
   'SOCKS_CONNECTION_FAILED',
   'SOCKS_CONNECTION_HOST_UNREACHABLE',
   'SSL_VERSION_OR_CIPHER_MISMATCH',
@@ -93,6 +93,7 @@ export function chromiumErrorName(message: string): string | undefined {
 
 /** What an error says about itself. */
 export interface ErrorFacts {
+  readonly name?: string;
   readonly message: string;
   readonly code?: string;
   readonly syscall?: string;
@@ -110,4 +111,15 @@ export function provesNothingSent({ message, code, syscall }: ErrorFacts): boole
   if (message === 'bad port' || message === CLOSED_IN_HANDSHAKE) return true;
   if (code === undefined) return false;
   return NODE_CODES.has(code) || startsWithOneOf(code, NODE_PREFIXES);
+}
+
+/** Chromium: the proxy answered our request for a tunnel, and did not open one. */
+const CHROMIUM_PROXY_ERRORS = new Set(['TUNNEL_CONNECTION_FAILED', 'PROXY_AUTH_UNSUPPORTED']);
+/** The same in the words of Node's `fetch` behind `HTTPS_PROXY`; the error has no code of its own. */
+const NODE_PROXY_ANSWER = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/;
+
+/** True when a proxy on the way answered before there was a way to the service. */
+export function isOfProxy({ message }: ErrorFacts): boolean {
+  const chromium = chromiumErrorName(message);
+  return chromium === undefined ? NODE_PROXY_ANSWER.test(message) : CHROMIUM_PROXY_ERRORS.has(chromium);
 }

@@ -23,7 +23,7 @@ describe('what the service answers', () => {
   });
 
   it('to the locations: a list in any of the usual places, unreadable entries left out', () => {
-    const list = [{ id: 1, name: 'Town hall', city: 'X' }, { id: 'two' }, null];
+    const list = [{ id: 1, name: 'Town hall', city: 'X' }, { id: 'two' }, { id: 1.5, name: 'Half' }, null];
     const expected = [{ id: 1, name: 'Town hall' }];
     expect(readLocations(list)).toEqual(expected);
     expect(readLocations({ statusCode: 200, data: list })).toEqual(expected);

@@ -3,35 +3,37 @@ import { z } from 'zod';
 /** Identifiers are documented as strings; a service that sends digits means the same thing. */
 const idSchema = z.union([z.string().min(1).max(200), z.number().int().transform(String)]);
 
-/** Error body of the service (section "Errors"): both fields are what makes an answer the service's own. */
-export const envelopeSchema = z.object({
-  statusCode: z.number(),
-  message: z.string(),
-  developerMessage: z.string().optional().catch(undefined),
-});
-export type Envelope = z.output<typeof envelopeSchema>;
-
-/** A successful body repeats the status code (section "Errors", 2). */
-export const statusSchema = z.object({ statusCode: z.number() });
-
 const optionalId = idSchema.optional().catch(undefined);
 
 /** Answer of create: `id` is what every later call needs, so it is insisted on. */
-export const createdSchema = z.object({ id: idSchema, publicId: optionalId });
+const createdSchema = z.object({ id: idSchema, publicId: optionalId });
 export interface Created {
   readonly id: string;
   /** The short code. Documented, but an answer without it still created the appointment. */
   readonly publicId?: string | undefined;
 }
 
-/** Answer of auto-assign: not shown in the specification, so everything is optional. */
-export const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalId });
+/**
+ * Answer of auto-assign: not shown in the specification, so everything is optional. A 2xx without an id made the
+ * appointment all the same: it is not sent again, and a person looks up what the id is.
+ */
+const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalId });
 export interface MaybeCreated {
   readonly id?: string | undefined;
   readonly publicId?: string | undefined;
 }
 
-export const locationSchema = z.object({ id: z.number(), name: z.string() });
+/** A setting and a column hold whole numbers; a location with any other id cannot be chosen. */
+const locationSchema = z.object({
+  id: z.union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ]),
+  name: z.string(),
+});
 export interface Location {
   readonly id: number;
   readonly name: string;

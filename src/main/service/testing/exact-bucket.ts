@@ -12,6 +12,8 @@ export interface ExactBucketSettings {
   readonly refillPerSecond?: number;
   readonly startLevel?: number;
   readonly strict?: boolean;
+  /** All calls of a second grow back at its end, as some services count, instead of one by one. */
+  readonly eachSecond?: boolean;
   /** One way, milliseconds; asked anew for every trip. */
   readonly latencyMs?: () => number;
   /** False: answers carry no `X-Ratelimit-Remaining`. */
@@ -29,6 +31,7 @@ export interface ExactBucket {
 
 export function createExactBucket(settings: ExactBucketSettings): ExactBucket {
   const { clock, capacity = 40, refillPerSecond = 10, strict = false, tells = true } = settings;
+  const grainMs = settings.eachSecond === true ? 1_000 : undefined;
   const latency = settings.latencyMs ?? (() => 40);
   const counts = { served: 0, rejected: 0 };
   const rejections: number[] = [];
@@ -37,7 +40,8 @@ export function createExactBucket(settings: ExactBucketSettings): ExactBucket {
   let barred = false;
 
   const refill = () => {
-    const now = clock.monotonic();
+    const passed = clock.monotonic() - at;
+    const now = at + (grainMs === undefined ? passed : Math.floor(passed / grainMs) * grainMs);
     level = Math.min(capacity, level + ((now - at) * refillPerSecond) / 1000);
     at = now;
     if (level >= capacity) barred = false;

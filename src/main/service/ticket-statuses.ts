@@ -1,0 +1,53 @@
+/**
+ * What the status of a ticket means. The documentation shows four statuses and says that there are more (spec, "Ticket"),
+ * so the table is a part of the service profile; this is its default.
+ */
+import { z } from 'zod';
+
+export const StatusMeaningSchema = z.enum([
+  /** Made with the appointment: the visitor is not here yet. */
+  'scheduled',
+  /** In the queue: the visitor has arrived. */
+  'waiting',
+  'called',
+  'served',
+  'cancelled',
+  /** Was called and did not come. */
+  'no-show',
+  /** Ended before the visitor arrived. */
+  'scheduling-cancelled',
+  'scheduling-no-show',
+  /** Moves nothing, as a status that is not in the table does. */
+  'nothing',
+]);
+export type StatusMeaning = z.infer<typeof StatusMeaningSchema>;
+
+/** Statuses in upper case. */
+export type TicketStatuses = Readonly<Record<string, StatusMeaning>>;
+
+export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
+  SCHEDULED: 'scheduled',
+  NEW: 'waiting',
+  CALLED: 'called',
+  SERVED: 'served',
+  CANCELLED: 'cancelled',
+  CANCELLED_BY_CLERK: 'cancelled',
+  NOSHOW: 'no-show',
+  SCHEDULING_CANCELLED: 'scheduling-cancelled',
+  SCHEDULING_NOSHOW: 'scheduling-no-show',
+};
+
+/** The profile's key `ticketStatuses`: its entries are added to the default table, or win over those there. */
+export const TicketStatusesSchema = z
+  .record(z.string().min(1).max(60), StatusMeaningSchema)
+  .default({})
+  .transform((given): TicketStatuses => ({
+    ...DEFAULT_TICKET_STATUSES,
+    ...Object.fromEntries(Object.entries(given).map(([status, meaning]) => [status.toUpperCase(), meaning])),
+  }));
+
+/** What a payload's status means; nothing where it has none, or one that nobody has heard of. */
+export function meaningOf(statuses: TicketStatuses, status: string | null | undefined): StatusMeaning {
+  const key = (status ?? '').toUpperCase();
+  return Object.hasOwn(statuses, key) ? (statuses[key] ?? 'nothing') : 'nothing';
+}
