@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { appointmentOf, MINUTE } from '../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 import type { Script } from '../../../test/support/scripted-send.ts';
 import { silentLog } from '../log.ts';
+import { intentNotice } from '../outbox/intent-notice.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createActions, VISITOR_WAITS_MS } from './actions.ts';
 import type { Appointment } from './appointment.ts';
@@ -29,9 +31,9 @@ function lobby(
     outbox,
     clock: o.clock,
     log: silentLog,
-    circumstances: () => circumstancesOf({ now: o.clock.now(), ...about }),
+    circumstances: () => circumstancesOf({ now: wallMs(o.clock), ...about }),
     deskViewOf: (appointment) =>
-      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', o.clock.now()),
+      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', wallMs(o.clock)),
     onChange: (id) => void changed.push(id),
   });
   const checkIn = async (code = 'a42', id = 'a1', waitMs = VISITOR_WAITS_MS, digits?: string) => {
@@ -45,7 +47,7 @@ function lobby(
 describe('a visitor who checks in', () => {
   it('is told so when the service says so', async () => {
     const l = lobby();
-    const at = l.clock.now();
+    const at = wallMs(l.clock);
     expect(await l.checkIn()).toEqual({ kind: 'checked-in', number: 'A-42', checkedInAt: at });
     expect(l.directory.byId('a1')).toMatchObject({ status: 'Checked-in', arrivedAt: at });
     expect(l.changed).toEqual(['a1']);
@@ -55,7 +57,7 @@ describe('a visitor who checks in', () => {
     'is told "saved" within 2.5 s when the network says %s, and it is on disk',
     async (network) => {
       const l = lobby(undefined, network);
-      const at = l.clock.now();
+      const at = wallMs(l.clock);
       expect(await l.checkIn()).toEqual({ kind: 'saved', number: 'A-42', savedAt: at });
       expect(l.table.countOpen()).toBe(1);
     },
@@ -69,6 +71,50 @@ describe('a visitor who checks in', () => {
   it('is told when the service refuses', async () => {
     const l = lobby(undefined, { kind: 'refused', statusCode: 400, message: 'No.' });
     expect(await l.checkIn()).toEqual({ kind: 'refused' });
+  });
+
+  it('is told "saved" when the service refuses after an attempt without an answer: that is presumed, not certain', async () => {
+    const l = lobby(undefined, 'unknown');
+    const answer = l.actions.checkIn('a42', 'a1');
+    await l.clock.advance(500);
+    l.script.network = { kind: 'refused', statusCode: 400, message: 'Already checked in.' };
+    await l.clock.advance(2_000);
+    expect(l.table.forStaff()).toMatchObject([{ state: 'confirmed', presumed: true }]);
+    expect((await answer).kind).toBe('saved');
+  });
+
+  it('comes back and reads "saved" again, until staff have looked after it', async () => {
+    const l = lobby(undefined, 'unknown');
+    const at = wallMs(l.clock);
+    void l.actions.checkIn('a42', 'a1');
+    await l.clock.advance(500);
+    l.script.network = { kind: 'refused', statusCode: 409 };
+    await l.clock.advance(2_000);
+    expect(l.actions.find('a42')).toEqual({
+      kind: 'saved',
+      appointmentId: 'a1',
+      number: 'A-42',
+      savedAt: at,
+    });
+    l.table.dismiss(1, wallMs(l.clock));
+    expect(l.actions.find('a42').kind).toBe('already-checked-in');
+  });
+
+  it('is not told "already checked in" while the service keeps answering with a refusal in plain text', async () => {
+    const l = lobby(undefined, { kind: 'unknown', statusCode: 400, message: 'No.', cause: 'text' });
+    expect((await l.checkIn()).kind).toBe('saved');
+    expect(l.actions.find('a42').kind).toBe('saved');
+  });
+
+  it('is checked in though a change of the appointment is set aside', async () => {
+    const refused = { kind: 'unknown', statusCode: 422, cause: 'text' } as const;
+    const l = lobby();
+    l.script.network = (intent) => (intent.kind === 'edit' ? refused : 'ok');
+    const now = wallMs(l.clock);
+    l.add({ kind: 'edit', origin: 'staff', payload: '{}', createdAt: now, dueAt: now });
+    await l.clock.advance(MINUTE);
+    expect((await l.checkIn()).kind).toBe('checked-in');
+    expect(l.actions.find('a42').kind).toBe('already-checked-in');
   });
 
   it('and taps twice, or at two kiosks, is checked in once', async () => {
@@ -238,7 +284,7 @@ it('the front desk is shown which appointment a code means, where it means one t
 describe('the front desk', () => {
   it('checks in at once, and marks no-shows and cancels after 8 s', async () => {
     const l = lobby([appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' }), appointmentOf({ id: 'c' })]);
-    const at = l.clock.now();
+    const at = wallMs(l.clock);
     expect(l.actions.atDesk('check-in', 'a')).toMatchObject({
       kind: 'accepted',
       appointment: { status: 'Checked-in', arrivedAt: at, intent: { state: 'waiting' } },
@@ -258,12 +304,61 @@ describe('the front desk', () => {
   it('does only what the state allows', () => {
     for (const status of ['Checked-in', 'Served', 'Cancelled', 'No-show'] as const) {
       const l = lobby([appointmentOf({ status })]);
-      for (const kind of ['check-in', 'cancel', 'no-show'] as const) {
+      // Only who was marked no-show may still be checked in.
+      const kinds = status === 'No-show' ? [] : (['check-in'] as const);
+      for (const kind of [...kinds, 'cancel', 'no-show'] as const) {
         expect(l.actions.atDesk(kind, 'a1')).toEqual({ kind: 'not-possible', status });
       }
       expect(l.table.countOpen()).toBe(0);
     }
     expect(lobby().actions.atDesk('cancel', 'nobody')).toEqual({ kind: 'unknown-appointment' });
+  });
+
+  it('may check in who was marked no-show; the service decides', async () => {
+    const l = lobby([appointmentOf({ status: 'No-show' })]);
+    expect(l.actions.atDesk('check-in', 'a1')).toMatchObject({
+      kind: 'accepted',
+      appointment: { status: 'Checked-in' },
+    });
+    await l.clock.advance(1_000);
+    expect(l.script.sent.map(({ intent }) => intent.kind)).toEqual(['check-in']);
+    expect(l.table.byId(1)).toMatchObject({ state: 'confirmed', previousStatus: 'No-show' });
+  });
+
+  it('may check in who was marked no-show, after that was sent, and in that order', async () => {
+    const l = lobby([appointmentOf()], 'unknown');
+    l.actions.atDesk('no-show', 'a1');
+    await l.clock.advance(9_000);
+    expect(l.actions.atDesk('check-in', 'a1').kind).toBe('accepted');
+    l.script.network = 'ok';
+    await l.clock.advance(31_000);
+    expect(l.script.sent.slice(-2).map(({ intent }) => intent.kind)).toEqual(['no-show', 'check-in']);
+  });
+
+  it('who check in a no-show that is set aside give it up, and the check-in is sent at once', async () => {
+    const refused = { kind: 'unknown', statusCode: 400, message: 'No.', cause: 'text' } as const;
+    const l = lobby([appointmentOf()], refused);
+    l.actions.atDesk('no-show', 'a1');
+    await l.clock.advance(MINUTE);
+    l.script.network = 'ok';
+    expect(l.actions.atDesk('check-in', 'a1').kind).toBe('accepted');
+    await l.clock.advance(10 * MINUTE);
+    expect(l.script.sent.slice(-2).map(({ intent }) => intent.kind)).toEqual(['no-show', 'check-in']);
+    expect(l.table.byId(2)?.state).toBe('confirmed');
+    const [given] = l.table.forStaff();
+    expect(given).toMatchObject({ state: 'undone', resolution: 'visitor-came' });
+    const notice = given && intentNotice(given, l.directory.byId('a1'), String);
+    expect(notice?.sentence).toBe(
+      'A-42 was marked no-show and then checked in. The service had not taken the no-show in 5 attempts, and it was given up. Look there.',
+    );
+  });
+
+  it('who check in a no-show that is not sent yet take it back', () => {
+    const l = lobby([appointmentOf()], 'hang');
+    l.actions.atDesk('no-show', 'a1');
+    expect(l.actions.atDesk('check-in', 'a1').kind).toBe('accepted');
+    expect(l.table.byId(1)).toMatchObject({ state: 'undone', resolution: 'visitor-came' });
+    expect(l.table.byId(2)).toMatchObject({ kind: 'check-in', previousStatus: 'Scheduled' });
   });
 
   it('may check in who is late, early or of another day', () => {

@@ -7,9 +7,10 @@ import type {
   DeskActionAnswer,
   DeskAppointment,
   FindAnswer,
+  HowCalled,
   UndoAnswer,
 } from '../../contract/appointment.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { type Intent, type StateKind, STATUS_AFTER } from '../outbox/intent.ts';
 import { type Outbox, UNDO_MS } from '../outbox/outbox.ts';
@@ -70,7 +71,7 @@ export function createActions(deps: ActionDeps): Actions {
     origin: Intent['origin'],
     holdMs: number,
   ): Intent | undefined {
-    const now = clock.now();
+    const now = wallMs(clock);
     let intent: Intent;
     try {
       intent = deps.database.transaction(() => {
@@ -79,7 +80,7 @@ export function createActions(deps: ActionDeps): Actions {
         if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
         const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
         directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
-        return outboxTable.add({
+        const added = outboxTable.add({
           kind,
           appointmentId: appointment.id,
           origin,
@@ -87,6 +88,8 @@ export function createActions(deps: ActionDeps): Actions {
           createdAt: now,
           dueAt: now + holdMs,
         });
+        if (kind === 'check-in') outboxTable.giveWayToCheckIn(appointment.id, now);
+        return added;
       });
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
@@ -129,7 +132,8 @@ export function createActions(deps: ActionDeps): Actions {
     const found = lookUps.lookUp(code);
     const one = confirmed(found, appointmentId);
     if (!one) return found.answer;
-    const isAllowed = ['found', 'early', 'late'].includes(one.screen.kind);
+    // The front desk's word can be taken back by the front desk; the service decides whether it still takes them.
+    const isAllowed = ['found', 'early', 'late', 'no-show'].includes(one.screen.kind);
     return isAllowed ? saveArrival(one.appointment, 'staff') : one.screen;
   }
 
@@ -139,7 +143,9 @@ export function createActions(deps: ActionDeps): Actions {
     const settled = await outbox.settled(intent.id, VISITOR_WAITS_MS);
     switch (settled?.state) {
       case 'confirmed':
-        return { kind: 'checked-in', number: appointment.code, checkedInAt: intent.createdAt };
+        // Presumed is not certain: staff look after it.
+        if (settled.presumed) return savedAnswer(appointment, intent);
+        return { kind: 'checked-in', ...howCalled(appointment), checkedInAt: intent.createdAt };
       case 'refused':
         return { kind: 'refused' };
       case 'queued':
@@ -147,15 +153,29 @@ export function createActions(deps: ActionDeps): Actions {
       case 'unresolved':
       case 'undone':
       case undefined:
-        return { kind: 'saved', number: appointment.code, savedAt: intent.createdAt };
+        return savedAnswer(appointment, intent);
     }
   }
 
+  /** As the appointment is now: its ticket may have come while the service was waited for. */
+  function howCalled(appointment: Appointment): HowCalled {
+    return deps.circumstances().howCalled(directory.byId(appointment.id) ?? appointment);
+  }
+
+  function savedAnswer(appointment: Appointment, { createdAt }: Intent): CheckInAnswer {
+    return { kind: 'saved', ...howCalled(appointment), savedAt: createdAt };
+  }
+
   function atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer {
-    const appointment = directory.byId(appointmentId);
-    if (!appointment) return { kind: 'unknown-appointment' };
-    // The service takes all three from Scheduled only (its other answers are refusals).
-    if (appointment.status !== 'Scheduled') return { kind: 'not-possible', status: appointment.status };
+    const known = directory.byId(appointmentId);
+    if (!known) return { kind: 'unknown-appointment' };
+    const unsent = kind === 'check-in' ? lookUps.unsentNoShow(known)?.previousStatus : undefined;
+    const appointment = unsent === undefined ? known : { ...known, status: unsent };
+    // From where the service takes them is not shown: from Scheduled it does, and it may take a no-show who comes after
+    // all. If it does not, the refusal puts the no-show back.
+    const isPossible =
+      appointment.status === 'Scheduled' || (kind === 'check-in' && appointment.status === 'No-show');
+    if (!isPossible) return { kind: 'not-possible', status: appointment.status };
     const intent = save(kind, appointment, 'staff', kind === 'check-in' ? 0 : UNDO_MS);
     if (!intent) return { kind: 'not-saved' };
     const saved = directory.byId(appointmentId) ?? appointment;
@@ -168,7 +188,7 @@ export function createActions(deps: ActionDeps): Actions {
     if (!intent || !appointment) return { kind: 'too-late' };
     try {
       const undone = deps.database.transaction(() => {
-        if (!outboxTable.undo(intentId, clock.now())) return false;
+        if (!outboxTable.undo(intentId, wallMs(clock))) return false;
         takeBack(directory, intent);
         return true;
       });

@@ -26,7 +26,13 @@ export interface Appointment {
   readonly seenAt?: number | undefined;
   /** When its personal data was removed; names are empty since. */
   readonly erasedAt?: number | undefined;
+  /** Since when the roster that brought it no longer has it: no code finds it, no list shows it. */
+  readonly withdrawnAt?: number | undefined;
 }
+
+/** `kept`: the roster that brought it no longer has it, and staff decided that it stays. */
+export const BroughtBySchema = z.enum(['roster', 'booking', 'kept']);
+export type BroughtBy = z.infer<typeof BroughtBySchema>;
 
 const text = z
   .string()
@@ -59,6 +65,7 @@ export const AppointmentRowSchema = z
     arrived_at: number,
     seen_at: number,
     erased_at: number,
+    withdrawn_at: number,
   })
   .transform((row): Appointment => ({
     id: row.id,
@@ -80,4 +87,5 @@ export const AppointmentRowSchema = z
     arrivedAt: row.arrived_at,
     seenAt: row.seen_at,
     erasedAt: row.erased_at,
+    withdrawnAt: row.withdrawn_at,
   }));

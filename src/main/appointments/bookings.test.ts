@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
@@ -17,7 +18,7 @@ const START = '2026-01-05T14:00:00.000Z';
 const END = '2026-01-05T14:30:00.000Z';
 const INPUT = { lineId: 7, firstName: 'Olga', lastName: 'Brandt', startTime: START, endTime: END };
 
-function desk(network: ScriptedSend['network'] = 'ok') {
+function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => boolean = () => false) {
   const database = openTestDatabase();
   const directory = createDirectory(database);
   directory.put(appointmentOf());
@@ -31,11 +32,12 @@ function desk(network: ScriptedSend['network'] = 'ok') {
     outbox: o.outbox(),
     clock: o.clock,
     log: silentLog,
-    circumstances: () => circumstancesOf({ now: o.clock.now() }),
+    circumstances: () => circumstancesOf({ now: wallMs(o.clock) }),
     deskViewOf: (appointment: ReturnType<typeof appointmentOf>) =>
-      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', o.clock.now()),
+      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', wallMs(o.clock)),
     onChange: (id: string) => void changed.push(id),
     settle,
+    isInQueue,
   };
   const actions = { ...createActions(deps), ...createBookings(deps) };
   const create = async (autoAssign = false, waitMs = 2_500) => {
@@ -284,7 +286,7 @@ describe('a visitor who comes while a no-show has not been sent', () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(8_000);
-    expect(d.actions.find('A42')).toEqual({ kind: 'no-show' });
+    expect(d.actions.find('A42')).toEqual({ kind: 'no-show', appointmentId: 'a1' });
   });
 
   it('goes back to expected, not to no-show, when the service refuses the check-in', async () => {
@@ -333,5 +335,173 @@ describe('a conflict', () => {
     expect(d.notices()).toMatchObject([
       { kind: 'refused', sentence: 'Foyer did not ask the service to change A-42. It cannot be read.' },
     ]);
+  });
+});
+
+describe('a no-show that the service does not take back', () => {
+  it('is a no-show again, and the refusal is at the appointment and in front of staff', async () => {
+    const d = desk();
+    d.actions.atDesk('no-show', 'a1');
+    await d.clock.advance(9_000);
+    d.script.network = { kind: 'refused', statusCode: 400, message: 'It was missed.' };
+    d.actions.atDesk('check-in', 'a1');
+    await d.clock.advance(1_000);
+    const appointment = d.directory.byId('a1');
+    expect(appointment?.status).toBe('No-show');
+    if (!appointment) throw new Error('gone');
+    expect(deskAppointment(appointment, d.table.toldOf('a1'), '', 0).intent).toMatchObject({
+      state: 'refused',
+      message: 'It was missed.',
+    });
+    expect(d.notices()).toMatchObject([{ kind: 'conflict', appointmentId: 'a1' }]);
+    expect(d.actions.find('A42')).toEqual({ kind: 'no-show', appointmentId: 'a1' });
+  });
+
+  it('is checked in by staff with their PIN at the kiosk, where the service takes it', async () => {
+    const d = desk();
+    d.actions.atDesk('no-show', 'a1');
+    await d.clock.advance(9_000);
+    const answer = d.actions.checkInByStaff('A42', 'a1');
+    await d.clock.advance(1_000);
+    expect(await answer).toMatchObject({ kind: 'checked-in', number: 'A-42' });
+  });
+});
+
+describe('a check-in that is set aside', () => {
+  async function aside(isInQueue?: () => boolean) {
+    const refused = {
+      kind: 'unknown',
+      statusCode: 409,
+      message: 'The line is closed.',
+      cause: 'text',
+    } as const;
+    const d = desk(refused, isInQueue);
+    d.actions.atDesk('check-in', 'a1');
+    await d.clock.advance(60_000);
+    return d;
+  }
+
+  it('is in front of staff with what the service said', async () => {
+    const d = await aside();
+    expect(d.notices()).toMatchObject([
+      {
+        kind: 'stuck',
+        intentId: 1,
+        what: 'check-in',
+        whom: 'A-42',
+        attempts: 5,
+        reason: 'refusing',
+        statusCode: 409,
+        words: 'The line is closed.',
+      },
+    ]);
+    const [notice] = d.notices();
+    expect(notice?.sentence).toBe(
+      'Foyer cannot check in A-42 at the service: 5 attempts failed. The last answer was 409. It says: “The line is closed.” It is kept and tried every few minutes.',
+    );
+  });
+
+  it('and given up goes back to what it was', async () => {
+    const d = await aside();
+    expect(d.actions.resolve(1, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
+    expect(d.directory.byId('a1')?.status).toBe('Scheduled');
+    expect(d.notices()).toEqual([]);
+    expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'too-late' });
+    expect(d.actions.find('A42').kind).toBe('found');
+  });
+
+  it('and given up stays, where events have the visitor in the queue', async () => {
+    const d = await aside(() => true);
+    expect(d.actions.resolve(1, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
+    expect(d.directory.byId('a1')?.status).toBe('Checked-in');
+    expect(d.stateOf(1)).toMatchObject({ state: 'undone', resolution: 'give-up' });
+  });
+
+  it('and found done at the service stays, is certain and is not sent again', async () => {
+    const d = await aside();
+    expect(d.actions.find('A42').kind).toBe('saved');
+    expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'resolved' });
+    expect(d.stateOf(1)).toMatchObject({ state: 'confirmed', presumed: false, resolution: 'it-is-there' });
+    expect(d.directory.byId('a1')?.status).toBe('Checked-in');
+    expect(d.actions.find('A42').kind).toBe('already-checked-in');
+    expect(d.notices()).toEqual([]);
+    await d.clock.advance(30 * 60_000);
+    expect(d.script.sent).toHaveLength(5);
+    expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'too-late' });
+  });
+
+  it('and sent again goes at once', async () => {
+    const d = await aside();
+    d.script.network = 'ok';
+    expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'resolved' });
+    await d.clock.advance(1);
+    expect(d.stateOf(1).state).toBe('confirmed');
+  });
+
+  it('cannot be said to be there: that is asked of bookings only', async () => {
+    const d = await aside();
+    const there = { kind: 'it-is-there' as const, appointmentId: '9' };
+    expect(d.actions.resolve(1, there)).toEqual({ kind: 'too-late' });
+  });
+});
+
+it('a change that is set aside and found done at the service is made here too', async () => {
+  const d = desk({ kind: 'unknown', statusCode: 422, cause: 'text' });
+  d.actions.edit('a1', { firstName: 'Anne' });
+  await d.clock.advance(60_000);
+  expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'resolved' });
+  expect(d.directory.byId('a1')?.firstName).toBe('Anne');
+});
+
+it('a booking is not said to be done without its id', async () => {
+  const d = desk('unknown');
+  await d.create();
+  expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'too-late' });
+  expect(d.stateOf(1).state).toBe('unresolved');
+});
+
+describe('what was only presumed', () => {
+  it('is marked at the appointment and a notice says so, until somebody has read it', async () => {
+    const d = desk('unknown');
+    d.actions.atDesk('check-in', 'a1');
+    await d.clock.advance(500);
+    d.script.network = { kind: 'refused', statusCode: 400, message: 'Not scheduled.' };
+    await d.clock.advance(3_000);
+    const appointment = d.directory.byId('a1');
+    if (!appointment) throw new Error('gone');
+    const mark = () => deskAppointment(appointment, d.table.toldOf('a1'), '', 0).intent;
+    expect(mark()).toMatchObject({ state: 'presumed', kind: 'check-in' });
+    expect(d.notices()).toMatchObject([
+      {
+        kind: 'presumed',
+        appointmentId: 'a1',
+        sentence:
+          'A-42, check-in: the service refused it after an attempt without an answer; presumed done. Look there.',
+      },
+    ]);
+    expect(d.table.dismiss(1, 1)).toBe(true);
+    expect(mark()).toBeUndefined();
+    expect(d.notices()).toEqual([]);
+  });
+});
+
+describe('a booking whose answer has no id', () => {
+  it('is made, is not sent again, and somebody learns that its code has to be looked up', async () => {
+    const d = desk('hang');
+    const answer = d.actions.create(INPUT, true);
+    await d.clock.advance(0);
+    d.script.sent[0]?.answer({ ok: true, created: {} });
+    expect(await answer).toEqual({ kind: 'created-without-id', intentId: 1 });
+    expect(d.notices()).toMatchObject([
+      {
+        kind: 'no-id',
+        sentence:
+          'The service has booked Olga Brandt and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.',
+      },
+    ]);
+    await d.clock.advance(60_000);
+    expect(d.script.sent).toHaveLength(1);
+    expect(d.table.dismiss(1, 1)).toBe(true);
+    expect(d.notices()).toEqual([]);
   });
 });

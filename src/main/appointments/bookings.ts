@@ -1,4 +1,5 @@
 /** Making and changing appointments, and what a person decides about one that nobody knows to be made or not. */
+import { wallMs } from '../clock.ts';
 import type { DeskActionAnswer } from '../../contract/appointment.ts';
 import type { Decision, ResolveAnswer } from '../../contract/outbox.ts';
 import { isCreate, type NewIntent } from '../outbox/intent.ts';
@@ -15,6 +16,7 @@ import type { MaybeCreated } from '../service/wire.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { Intent } from '../outbox/intent.ts';
 import type { ActionDeps } from './actions.ts';
+import { takeBack } from './settling.ts';
 
 /** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
 const CLERK_WAITS_MS = 2_500;
@@ -27,13 +29,19 @@ interface Invalid {
 /** How a booking stands. `kept`: on disk and to be sent. `unresolved`: a person must look at the service. */
 export type CreateAnswer =
   | { readonly kind: 'created'; readonly intentId: number; readonly appointmentId: string }
-  | { readonly kind: 'kept' | 'refused' | 'unresolved'; readonly intentId: number }
+  /** `created-without-id`: it is there, and somebody has to look up its code. */
+  | {
+      readonly kind: 'created-without-id' | 'kept' | 'refused' | 'unresolved';
+      readonly intentId: number;
+    }
   | { readonly kind: 'not-saved' }
   | Invalid;
 
 export interface BookingDeps extends ActionDeps {
   /** What a settled intent changes in the directory, in the same transaction. */
   readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
+  /** Whether events have the visitor in the service's queue; by default nobody is. */
+  readonly isInQueue?: (appointmentId: string) => boolean;
 }
 
 export interface Bookings {
@@ -59,7 +67,7 @@ export function createBookings(deps: BookingDeps): Bookings {
   }
 
   const intentOf = (about: Pick<NewIntent, 'kind' | 'previousStatus'>, payload: unknown): NewIntent => {
-    const now = clock.now();
+    const now = wallMs(clock);
     return { ...about, origin: 'staff', payload: JSON.stringify(payload), createdAt: now, dueAt: now };
   };
 
@@ -79,6 +87,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     const settled = await outbox.settled(intentId, CLERK_WAITS_MS);
     switch (settled?.state) {
       case 'confirmed':
+        if (settled.resolution === 'no-id') return { kind: 'created-without-id', intentId };
         return { kind: 'created', intentId, appointmentId: settled.appointmentId };
       case 'refused':
       case 'unresolved':
@@ -107,17 +116,43 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
-  function decide(intentId: number, decision: Decision): boolean {
-    const now = clock.now();
+  /** About an intent that is set aside. Its local state goes back when it is given up, but not an arrival that events told. */
+  function decideAside(intent: Intent, decision: Decision): boolean {
+    switch (decision.kind) {
+      case 'it-is-there':
+        return false;
+      case 'send-again':
+        return outboxTable.sendNow(intent.id, wallMs(clock));
+      case 'it-was-done': {
+        if (!outboxTable.wasDone(intent.id, wallMs(clock))) return false;
+        const settled = outboxTable.byId(intent.id);
+        if (settled) deps.settle(settled, undefined);
+        return true;
+      }
+      case 'give-up':
+        if (!outboxTable.giveUp(intent.id, wallMs(clock))) return false;
+        if (intent.kind !== 'check-in' || !deps.isInQueue?.(intent.appointmentId))
+          takeBack(directory, intent);
+        return true;
+    }
+  }
+
+  function decide(intent: Intent, decision: Decision): boolean {
+    if (intent.parkedAt !== undefined) return decideAside(intent, decision);
+    if (!isCreate(intent.kind)) return false;
+    const { id: intentId } = intent;
+    const now = wallMs(clock);
     switch (decision.kind) {
       case 'it-is-there': {
         const id = decision.appointmentId.trim();
         const code = decision.code?.trim();
         if (!outboxTable.resolveThere(intentId, now, id)) return false;
-        const intent = outboxTable.byId(intentId);
-        if (intent) deps.settle(intent, { id, ...(code ? { publicId: code } : {}) });
+        const settled = outboxTable.byId(intentId);
+        if (settled) deps.settle(settled, { id, ...(code ? { publicId: code } : {}) });
         return true;
       }
+      case 'it-was-done':
+        return false;
       case 'send-again':
         return outboxTable.resolveAgain(intentId, now);
       case 'give-up':
@@ -130,12 +165,12 @@ export function createBookings(deps: BookingDeps): Bookings {
       return { kind: 'not-an-id' };
     }
     const intent = outboxTable.byId(intentId);
-    if (!intent || !isCreate(intent.kind)) return { kind: 'too-late' };
-    const decided = saved(() => decide(intentId, decision));
+    if (!intent) return { kind: 'too-late' };
+    const decided = saved(() => decide(intent, decision));
     if (!decided) return { kind: 'not-saved' };
     if (!decided.value) return { kind: 'too-late' };
     deps.onChange(outboxTable.byId(intentId)?.appointmentId ?? intent.appointmentId);
-    outbox.wake();
+    outbox.sendNow(intentId);
     return { kind: 'resolved' };
   }
 

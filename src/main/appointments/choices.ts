@@ -6,7 +6,7 @@ import { areOneVisitor } from './same-visitor.ts';
 
 /**
  * What to offer of `group`, in the order of start, or undefined where there is nothing to choose. `group` are the
- * appointments of today, here, that the code may mean; `meant` is the one of them that it means most likely.
+ * appointments of now, here, that the code may mean; `meant` is the one of them that it means most likely.
  *
  * A visitor comes to check in. So there is a choice only while one appointment is still to be checked in (Scheduled),
  * and what is over (served, cancelled, no-show) is left out: who was served at nine and comes for eleven is not asked

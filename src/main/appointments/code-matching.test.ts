@@ -6,6 +6,7 @@ import type { Appointment } from './appointment.ts';
 import { codeKey } from '../../contract/code-key.ts';
 import { foldCode, readCode } from './code.ts';
 import { matchCode } from './code-matching.ts';
+import { isWindowOpen } from './current.ts';
 
 const DAY = 24 * 60 * MINUTE;
 
@@ -14,8 +15,13 @@ function find(typed: string, all: readonly Appointment[], isHere: (a: Appointmen
   const reading = readCode(typed);
   if (reading.kind === 'not-a-code') return undefined;
   const candidates = all.filter(({ code }) => foldCode(codeKey(code)) === reading.folded);
-  const { now, isToday } = circumstancesOf();
-  const match = matchCode(reading.key, candidates, { now, isToday, isHere });
+  const here = circumstancesOf();
+  const match = matchCode(reading.key, candidates, {
+    now: here.now,
+    isToday: ({ startsAt }) => here.isToday(startsAt),
+    isOpen: (appointment) => isWindowOpen(appointment, here),
+    isHere,
+  });
   return match.kind === 'match' ? match.appointment : undefined;
 }
 

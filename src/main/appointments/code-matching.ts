@@ -2,6 +2,7 @@
 import type { Appointment } from './appointment.ts';
 import { codeKey } from '../../contract/code-key.ts';
 import { codeStarts, foldCode } from './code.ts';
+import { areOneVisitor } from './same-visitor.ts';
 
 export type CodeMatch =
   /** `sharing` are all that carry the code, `appointment` among them. */
@@ -19,40 +20,64 @@ export const isFinished = (appointment: Appointment): boolean =>
 /** What a choice between appointments with one code depends on. */
 export interface MatchCircumstances {
   readonly now: number;
-  readonly isToday: (at: number) => boolean;
+  readonly isToday: (appointment: Appointment) => boolean;
+  /** Check-in is open now, whatever day it is. */
+  readonly isOpen: (appointment: Appointment) => boolean;
   readonly isHere: (appointment: Appointment) => boolean;
 }
 
+/** Among which appointments a code is looked for; `isPresent`: they are of this place and of now. */
+interface InQuestion {
+  readonly appointments: readonly Appointment[];
+  readonly isPresent: boolean;
+}
+
+const isNotEmpty = (group: readonly Appointment[]): boolean => group.length > 0;
+
 /**
- * Today's appointment wins, then one at this location, an open one before a finished one, then the nearest in time (a
- * service may use a short code again on another day, DESIGN part 5, and a roster may hold several locations).
+ * Those of here and today, else of today elsewhere, else of another day (a service may use a short code again on another
+ * day, DESIGN part 5, and a roster may hold several locations). Around midnight it is the day of which somebody can be
+ * checked in now; where both days have such a one, nobody can say which of them is at the kiosk, and both are in question.
  */
-function best(candidates: readonly Appointment[], here: MatchCircumstances): Appointment | undefined {
+function inQuestion(candidates: readonly Appointment[], at: MatchCircumstances): InQuestion {
+  const canCheckIn = (each: Appointment): boolean => at.isOpen(each) && !isFinished(each);
+  const here = candidates.filter(at.isHere);
+  const today = here.filter(at.isToday);
+  const openOtherDay = here.filter((each) => !at.isToday(each) && canCheckIn(each));
+  const isOtherDayAlone = isNotEmpty(openOtherDay) && !today.some(canCheckIn);
+  const present = isOtherDayAlone ? openOtherDay : [...today, ...openOtherDay];
+  if (isNotEmpty(present)) return { appointments: present, isPresent: true };
+  const todayElsewhere = candidates.filter((each) => at.isToday(each) || at.isOpen(each));
+  const groups = [todayElsewhere, here, candidates];
+  return { appointments: groups.find(isNotEmpty) ?? [], isPresent: false };
+}
+
+/** An open one before a finished one, then the nearest in time. */
+function best(candidates: readonly Appointment[], now: number): Appointment | undefined {
   return candidates.toSorted(
     (a, b) =>
-      Number(here.isToday(b.startsAt)) - Number(here.isToday(a.startsAt)) ||
-      Number(here.isHere(b)) - Number(here.isHere(a)) ||
       Number(isFinished(a)) - Number(isFinished(b)) ||
-      Math.abs(a.startsAt - here.now) - Math.abs(b.startsAt - here.now) ||
+      Math.abs(a.startsAt - now) - Math.abs(b.startsAt - now) ||
       (a.id < b.id ? -1 : 1),
   )[0];
 }
-
 /**
- * `candidates` are all appointments whose folded code equals the folded input; `key` is the input as typed. An exact
- * code wins. A folded one counts only when a single code is meant: `B-10` and `B-IO` both on file, and `BI0` typed,
- * is nobody.
+ * `candidates` are the appointments whose folded code equals the folded input; `key` is the input as typed. Day and place
+ * come first: only among those in question an exact code wins, and a folded one counts only when a single code is meant.
+ * `B-10` and `B-IO` both of today, and `BI0` typed, is nobody; so is a code that two strangers carry today.
  */
 export function matchCode(
   key: string,
   candidates: readonly Appointment[],
   here: MatchCircumstances,
 ): CodeMatch {
-  const exact = candidates.filter((candidate) => codeKey(candidate.code) === key);
-  const meant = exact.length > 0 ? exact : candidates;
+  const { appointments, isPresent } = inQuestion(candidates, here);
+  const exact = appointments.filter((candidate) => codeKey(candidate.code) === key);
+  const meant = exact.length > 0 ? exact : appointments;
   if (exact.length === 0 && new Set(meant.map((candidate) => codeKey(candidate.code))).size > 1)
     return { kind: 'none' };
-  const appointment = best(meant, here);
+  if (isPresent && !areOneVisitor(meant)) return { kind: 'none' };
+  const appointment = best(meant, here.now);
   return appointment ? { kind: 'match', appointment, sharing: meant } : { kind: 'none' };
 }
 
@@ -61,7 +86,7 @@ export const SHORTEST_START = 3;
 
 /**
  * The same for a code that was typed up to one of its dashes, as families and groups of examinations are numbered:
- * `A-42` for `A-42-1` and `A-42-2`. `candidates` are those of today, here, whose folded code begins so. A part that
+ * `A-42` for `A-42-1` and `A-42-2`. `candidates` are those of now, here, whose folded code begins so. A part that
  * means a single appointment is nobody, as before: it takes the whole code to reach one.
  */
 export function matchStart(
@@ -70,7 +95,7 @@ export function matchStart(
   here: MatchCircumstances,
 ): CodeMatch {
   if (key.length < SHORTEST_START) return { kind: 'none' };
-  const starting = candidates.flatMap((appointment) =>
+  const starting = inQuestion(candidates, here).appointments.flatMap((appointment) =>
     codeStarts(appointment.code)
       .filter((start) => foldCode(start) === foldCode(key))
       .map((start) => ({ appointment, start })),
@@ -79,6 +104,6 @@ export function matchStart(
   const meant = exact.length > 0 ? exact : starting;
   if (new Set(meant.map(({ start }) => start)).size > 1 || meant.length < 2) return { kind: 'none' };
   const sharing = meant.map(({ appointment }) => appointment);
-  const appointment = best(sharing, here);
+  const appointment = best(sharing, here.now);
   return appointment ? { kind: 'match', appointment, sharing } : { kind: 'none' };
 }

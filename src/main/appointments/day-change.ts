@@ -1,5 +1,5 @@
 /** Notices that a new day has begun in the location's zone. */
-import type { CancelTimer, Clock } from '../clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import { dayFormat } from './location-day.ts';
 
 /** How often a new day is looked for, in milliseconds. */
@@ -11,10 +11,10 @@ export const LOOK_FOR_NEW_DAY_MS = 10_000;
  */
 export function watchForNewDay(clock: Clock, timeZone: string, onNewDay: () => void): CancelTimer {
   const format = dayFormat(timeZone);
-  let today = format.format(clock.now());
+  let today = format.format(wallMs(clock));
   let cancel: CancelTimer = () => {};
   function look(): void {
-    const day = format.format(clock.now());
+    const day = format.format(wallMs(clock));
     cancel = clock.after(LOOK_FOR_NEW_DAY_MS, look);
     if (day === today) return;
     today = day;

@@ -1,19 +1,23 @@
-/** Today, live, for the front desk. */
+/** Today, live, for the front desk, with what reaches into it over midnight. */
 import type { DayUpdate, DeskAppointment } from '../../contract/appointment.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import type { Feed } from '../feed.ts';
+import { inSlices } from '../in-slices.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { Appointment } from './appointment.ts';
 import { deskAppointment } from './desk-view.ts';
 import type { Directory } from './directory.ts';
-import { isAtLocation } from './find-answer.ts';
+import type { CheckInWindow } from './check-in-window.ts';
+import { isOnDeskList } from './current.ts';
+import { type FindCircumstances, isAtLocation } from './find-answer.ts';
 import { boundsOfDay } from './location-day.ts';
+import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
 /** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */
 export const WHOLE_DAY = '*';
 
 /** More changes than this at once are sent as a new snapshot. */
-const MOST_SINGLE_CHANGES = 50;
+export const MOST_SINGLE_CHANGES = 50;
 
 export interface DayDeps {
   readonly directory: Directory;
@@ -21,51 +25,77 @@ export interface DayDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly locationId: number | undefined;
+  readonly circumstances: () => Omit<FindCircumstances, 'howCalled'>;
+  readonly widestWindow: CheckInWindow;
   readonly nameOfLine: (appointment: Appointment) => string;
   /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
+  /** Nothing is read after it. */
+  readonly closing: AbortSignal;
 }
 
 export interface Day {
   viewOf(appointment: Appointment): DeskAppointment;
   watch(signal: AbortSignal | undefined): AsyncGenerator<DayUpdate, void, void>;
   count(): number;
+  /** What the list holds of other days. */
+  overMidnight(): OverMidnight;
 }
 
 export function createDay(deps: DayDeps): Day {
   const { directory, outboxTable, clock } = deps;
 
   function viewOf(appointment: Appointment): DeskAppointment {
-    const intent = outboxTable.openOf(appointment.id) ?? outboxTable.refusedOf(appointment.id);
-    return deskAppointment(appointment, intent, deps.nameOfLine(appointment), clock.now());
+    const intent = outboxTable.openOf(appointment.id) ?? outboxTable.toldOf(appointment.id);
+    return deskAppointment(appointment, intent, deps.nameOfLine(appointment), wallMs(clock));
   }
 
   const isHere = (appointment: Appointment): boolean => isAtLocation(appointment, deps.locationId);
 
-  function snapshot(): DayUpdate {
-    const { day, startsAt, endsAt } = boundsOfDay(clock.now(), deps.timeZone);
-    const appointments = directory.startingBetween(startsAt, endsAt).filter(isHere).map(viewOf);
+  /** Five thousand rows are a fifth of a second: others come in between. */
+  function* views(): Generator<void, DayUpdate, void> {
+    const { day, startsAt, endsAt } = boundsOfDay(wallMs(clock), deps.timeZone);
+    const { before, after } = otherDays();
+    const appointments: DeskAppointment[] = [];
+    for (const listed of [before, directory.eachBetween(startsAt, endsAt), after]) {
+      for (const appointment of listed) {
+        if (isHere(appointment)) appointments.push(viewOf(appointment));
+        yield;
+      }
+    }
     return { kind: 'snapshot', day, appointments };
+  }
+
+  /** What changes meanwhile is told after it. Nothing, when the reader or the hub has gone. */
+  async function* snapshot(signal: AbortSignal | undefined): AsyncGenerator<DayUpdate, void, void> {
+    const whole = await inSlices(views(), clock, () => signal?.aborted === true || deps.closing.aborted);
+    if (whole) yield whole.value;
+  }
+
+  function otherDays(): OverMidnight {
+    const bounds = boundsOfDay(wallMs(clock), deps.timeZone);
+    return overMidnight(directory, bounds, deps.circumstances(), deps.widestWindow);
   }
 
   async function* watch(signal: AbortSignal | undefined): AsyncGenerator<DayUpdate, void, void> {
     const batches = deps.changes.batches(signal);
     try {
-      yield snapshot();
+      yield* snapshot(signal);
       for await (const batch of batches) {
         if (batch.has(WHOLE_DAY) || batch.size > MOST_SINGLE_CHANGES) {
-          yield snapshot();
+          yield* snapshot(signal);
           continue;
         }
-        const { startsAt, endsAt } = boundsOfDay(clock.now(), deps.timeZone);
+        const here = deps.circumstances();
         for (const id of batch) {
           const appointment = directory.byId(id);
           if (!appointment) continue;
-          // One that moved to another day or location is gone from this one: only a snapshot can say so.
-          if (isHere(appointment) && appointment.startsAt >= startsAt && appointment.startsAt < endsAt) {
+          // One that was withdrawn, or moved to another day or location, is gone: only a snapshot can say so.
+          const isListed = appointment.withdrawnAt === undefined && isHere(appointment);
+          if (isListed && isOnDeskList(appointment, here)) {
             yield { kind: 'changed', appointment: viewOf(appointment) };
           } else {
-            yield snapshot();
+            yield* snapshot(signal);
             break;
           }
         }
@@ -79,8 +109,11 @@ export function createDay(deps: DayDeps): Day {
     viewOf,
     watch,
     count() {
-      const { startsAt, endsAt } = boundsOfDay(clock.now(), deps.timeZone);
-      return directory.countBetween(startsAt, endsAt, deps.locationId);
+      const { startsAt, endsAt } = boundsOfDay(wallMs(clock), deps.timeZone);
+      const { before, after } = otherDays();
+      const others = [...before, ...after].filter(isHere).length;
+      return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
     },
+    overMidnight: otherDays,
   };
 }

@@ -1,16 +1,17 @@
 /** What the kiosk is told about the appointment a code means. Pure. */
-import type { OneAppointmentAnswer } from '../../contract/appointment.ts';
+import type { HowCalled, OneAppointmentAnswer } from '../../contract/appointment.ts';
 import type { NameShown } from '../../contract/settings.ts';
 import type { Appointment } from './appointment.ts';
-import { type CheckInWindow, windowState } from './check-in-window.ts';
+import { windowState } from './check-in-window.ts';
+import { isCurrent, type Present } from './current.ts';
 import { recognitionOf } from './visitor-name.ts';
 
-export interface FindCircumstances {
-  readonly now: number;
-  readonly isToday: (at: number) => boolean;
-  readonly windowOfLine: (lineId: number) => CheckInWindow;
+export interface FindCircumstances extends Present {
   readonly nameOfLine: (appointment: Appointment) => string;
+  /** As the service calls it now, else as the roster has it. */
+  readonly nameOfLocation: (appointment: Appointment) => string | undefined;
   readonly nameShown: NameShown;
+  readonly howCalled: (appointment: Appointment) => HowCalled;
   /** The location this hub stands in; undefined while none is set. */
   readonly locationId: number | undefined;
 }
@@ -28,24 +29,22 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
   const language = languageCode === undefined ? {} : { languageCode };
   const lineName = here.nameOfLine(appointment);
   if (!isAtLocation(appointment, here.locationId)) {
-    return {
-      kind: 'other-location',
-      ...(appointment.locationName ? { locationName: appointment.locationName } : {}),
-    };
+    const locationName = here.nameOfLocation(appointment);
+    return { kind: 'other-location', ...(locationName ? { locationName } : {}) };
   }
-  if (!here.isToday(startsAt)) return { kind: 'other-day', startsAt, lineName };
+  if (!isCurrent(appointment, here)) return { kind: 'other-day', startsAt, lineName };
   switch (appointment.status) {
     case 'Cancelled':
       return { kind: 'cancelled' };
     case 'No-show':
-      return { kind: 'no-show' };
+      return { kind: 'no-show', appointmentId };
     case 'Served':
       return { kind: 'already-served' };
     case 'Checked-in':
       return {
         kind: 'already-checked-in',
         appointmentId,
-        number: code,
+        ...here.howCalled(appointment),
         ...(appointment.arrivedAt === undefined ? {} : { checkedInAt: appointment.arrivedAt }),
       };
     case 'Scheduled': {

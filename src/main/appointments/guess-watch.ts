@@ -1,5 +1,5 @@
 /** Counts the misses of each kiosk, and calls the front desk when one pauses. */
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import { afterMiss, type Misses, NO_MISSES, pausedUntil } from './guess-limit.ts';
 
 export interface GuessWatchDeps {
@@ -23,7 +23,7 @@ export function createGuessWatch({ clock, call }: GuessWatchDeps): GuessWatch {
     pausedUntil(kioskName) {
       const now = clock.monotonic();
       const until = pausedUntil(missesOf.get(kioskName) ?? NO_MISSES, now);
-      return until === undefined ? undefined : Math.ceil(clock.now() + until - now);
+      return until === undefined ? undefined : Math.ceil(wallMs(clock) + until - now);
     },
     miss(kioskName) {
       const now = clock.monotonic();

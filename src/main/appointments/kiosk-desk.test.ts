@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { appointmentOf, MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
@@ -47,9 +48,9 @@ function lobby(
     circumstances() {
       looked.push('looked');
       const nameShown = options.asks ? 'phone-digits' : 'first-name';
-      return circumstancesOf({ now: o.clock.now(), locationId: 1, nameShown });
+      return circumstancesOf({ now: wallMs(o.clock), locationId: 1, nameShown });
     },
-    deskViewOf: (appointment) => deskAppointment(appointment, undefined, 'Registrations', o.clock.now()),
+    deskViewOf: (appointment) => deskAppointment(appointment, undefined, 'Registrations', wallMs(o.clock)),
     onChange: () => {},
   });
   const called: string[] = [];
@@ -63,7 +64,7 @@ function lobby(
   /** The answer, and how long after the question it came. */
   async function timed<T>(asking: Promise<T>): Promise<{ readonly answer: T; readonly afterMs: number }> {
     const at = o.clock.monotonic();
-    const came = asking.then((answer) => ({ answer, afterMs: o.clock.monotonic() - at }));
+    const came = asking.then((answer) => ({ answer, afterMs: Math.round(o.clock.monotonic() - at) }));
     for (let ms = 0; ms < 2 * EVEN_ANSWER_MS; ms++) {
       // oxlint-disable-next-line no-await-in-loop -- one millisecond after the other
       await o.clock.advance(1);
@@ -161,11 +162,11 @@ describe('a kiosk at which codes are tried', () => {
 
   it('goes on when the oldest miss is five minutes old, as it said', async () => {
     const l = lobby();
-    const first = l.clock.now();
+    const first = wallMs(l.clock);
     await l.missOften();
     const answer = await l.find('A-42');
     expect(answer).toEqual({ kind: 'paused', until: first + MISS_WINDOW_MS });
-    await l.clock.advance(first + MISS_WINDOW_MS - l.clock.now() - 1);
+    await l.clock.advance(first + MISS_WINDOW_MS - wallMs(l.clock) - 1);
     const [early, onTime] = [
       l.desk.find(KIOSK, 'A-42'),
       l.clock.advance(1).then(() => l.desk.find(KIOSK, 'A-42')),

@@ -150,9 +150,11 @@ describe('a visitor with several appointments today', () => {
 });
 
 describe('a code that strangers share', () => {
-  it('is never a list: whole, it means one of them; in part, nobody', () => {
+  it('is nobody’s, whole or in part: neither is shown the other’s appointment', () => {
     const zoe = { firstName: 'Zoe' };
-    expect(lobby(annas([{}, zoe])).offered('a42')).toBe('found');
+    expect(lobby(annas([{}, zoe])).offered('a42')).toBe('unknown');
+    expect(lobby(annas([{ status: 'Served' }, zoe])).offered('a42')).toBe('unknown');
+    expect(lobby(annas([{}, { ...zoe, startsAt: later }])).offered('a42')).toBe('unknown');
     expect(lobby(annas([{ code: 'A-42-1' }, { code: 'A-42-2', ...zoe }])).offered('a42')).toBe('unknown');
     expect(lobby(annas([{}, { startsAt: later }, zoe])).offered('a42')).not.toEqual(['a1', 'a2', 'a3']);
   });
@@ -171,11 +173,85 @@ describe('a code that strangers share', () => {
 
   it('in part means nobody when more codes begin so than anybody’s', () => {
     const others = Array.from({ length: MOST_STARTING }, (_, n) =>
-      appointmentOf({ id: `x${n}`, code: `A-42${n}`, startsAt: NOW - 9 * DAY }),
+      appointmentOf({ id: `x${n}`, code: `A-42${n}`, startsAt: NOW + MINUTE }),
     );
     const own = annas([{ code: 'A-42-1' }, { code: 'A-42-2' }]);
     expect(lobby([...own, ...others.slice(2)]).offered('a42')).toEqual(['a1', 'a2']);
     expect(lobby([...own, ...others]).offered('a42')).toBe('unknown');
+  });
+});
+
+describe('a code of today', () => {
+  const lastWeek = { startsAt: NOW - 7 * DAY, status: 'Served' as const };
+
+  it('is found with O for 0, whatever codes of other days look like it', () => {
+    const l = lobby(annas([{ code: 'B-10' }, { code: 'B-IO', firstName: 'Zoe', ...lastWeek }]));
+    expect(l.lookUp('BI0').appointments.map(({ id }) => id)).toEqual(['a1']);
+    // Also where the one of last week is written as it was typed.
+    expect(l.lookUp('BIO').appointments.map(({ id }) => id)).toEqual(['a1']);
+  });
+
+  it('that is written as typed comes before one of today that only looks like it', () => {
+    const l = lobby(annas([{ code: 'B-10' }, { code: 'B-IO', firstName: 'Zoe' }]));
+    expect(l.lookUp('B10').appointments.map(({ id }) => id)).toEqual(['a1']);
+    expect(l.lookUp('BIO').appointments.map(({ id }) => id)).toEqual(['a2']);
+    expect(l.offered('BI0')).toBe('unknown');
+  });
+
+  it('here comes before one at another location, however that is written', () => {
+    const l = lobby(
+      annas([
+        { code: 'B-10', locationId: 1 },
+        { code: 'B-IO', locationId: 2 },
+      ]),
+      {
+        locationId: 1,
+      },
+    );
+    expect(l.offered('BIO')).toBe('found');
+  });
+
+  it.each([1, undefined])(
+    'is found here, however many locations have it nearer to now (here is %s)',
+    (here) => {
+      const of = (n: number) =>
+        appointmentOf({ id: `x${n}`, locationId: n + 2, startsAt: NOW + (n - 100) * 1_000 });
+      const elsewhere = Array.from({ length: 200 }, (_, n) => of(n));
+      for (const hours of [-3, 3]) {
+        const mine = appointmentOf({ id: 'mine', locationId: here, startsAt: NOW + hours * 60 * MINUTE });
+        const l = lobby([...elsewhere, mine], { locationId: 1 });
+        expect(l.lookUp('A42').appointments.map(({ id }) => id)).toEqual(['mine']);
+      }
+      expect(lobby(elsewhere, { locationId: 1 }).lookUp('A42').answer.kind).toBe('other-location');
+    },
+  );
+
+  it('is found by its beginning, whoever had that code, or thousands that begin so, in the past', () => {
+    const own = annas([{ code: 'A-42-1' }, { code: 'A-42-2' }]);
+    const old = appointmentOf({ id: 'old', code: 'A-42', firstName: 'Zoe', ...lastWeek });
+    expect(lobby([...own, old]).offered('a42')).toEqual(['a1', 'a2']);
+    const many = Array.from({ length: MOST_STARTING + 1 }, (_, n) =>
+      appointmentOf({ id: `x${n}`, code: `A-42${n}`, ...lastWeek }),
+    );
+    expect(lobby([...own, ...many]).offered('a42')).toEqual(['a1', 'a2']);
+  });
+
+  it('is found among a year of appointments with the same code', () => {
+    const year = Array.from({ length: 366 }, (_, n) =>
+      appointmentOf({ id: `d${n}`, firstName: `Visitor ${n}`, startsAt: NOW + (n - 183) * DAY }),
+    );
+    expect(
+      lobby(year)
+        .lookUp('A42')
+        .appointments.map(({ id }) => id),
+    ).toEqual(['d183']);
+  });
+
+  it('that was last used months ago, or that is due in years, is a code nobody knows', () => {
+    expect(lobby(annas([{ startsAt: NOW - 59 * DAY }])).offered('a42')).toBe('other-day');
+    expect(lobby(annas([{ startsAt: NOW - 61 * DAY }])).offered('a42')).toBe('unknown');
+    expect(lobby(annas([{ startsAt: NOW + 399 * DAY }])).offered('a42')).toBe('other-day');
+    expect(lobby(annas([{ startsAt: NOW + 401 * DAY }])).offered('a42')).toBe('unknown');
   });
 });
 

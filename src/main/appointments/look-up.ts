@@ -1,17 +1,22 @@
 /** What a typed code means at this location now: an answer, and the appointments that may be checked in with it. */
-import { type FindAnswer, MOST_CHOICES } from '../../contract/appointment.ts';
-import type { Intent } from '../outbox/intent.ts';
+import { type FindAnswer, MOST_CHOICES, type OneAppointmentAnswer } from '../../contract/appointment.ts';
+import { type Intent, keepsFailing } from '../outbox/intent.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { Appointment } from './appointment.ts';
 import { choicesOf } from './choices.ts';
 import { readCode } from './code.ts';
-import { type CodeMatch, matchCode, matchStart } from './code-matching.ts';
+import { type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
+import { isCurrent, isWindowOpen } from './current.ts';
 import type { Directory } from './directory.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 import { areOneVisitor, isSameVisitor } from './same-visitor.ts';
 
-/** Longer than the longest day; which of these hours are today is a matter of the location's zone. */
-const SPAN_MS = 26 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Longer than the longest day and the widest window; which of these hours are today is the location's zone's matter. */
+const SPAN_MS = 26 * HOUR_MS;
+/** Beyond these a code is unknown: nobody is helped by "your appointment was last year". */
+const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
+const LOOKS_AHEAD_MS = 400 * 24 * HOUR_MS;
 
 /** One character is hit by chance: it tells about one appointment, never about a person's day. */
 const SHORTEST_FOR_CHOICE = 2;
@@ -49,17 +54,54 @@ export function createLookUps({ directory, outboxTable, circumstances }: LookUpD
     return before === undefined ? appointment : { ...appointment, status: before };
   }
 
+  /** A check-in that the service has not agreed to: refused after an attempt without an answer, or while it is tried. */
+  function unsureArrival(appointmentId: string): Intent | undefined {
+    const open = outboxTable.openOf(appointmentId);
+    if (open) return open.kind === 'check-in' && keepsFailing(open) ? open : undefined;
+    const told = outboxTable.toldOf(appointmentId);
+    return told?.kind === 'check-in' && told.presumed ? told : undefined;
+  }
+
+  /** What only is presumed is not told as certain. */
+  function screenOf(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
+    const answer = findAnswer(appointment, here);
+    if (answer.kind !== 'already-checked-in') return answer;
+    const unsure = unsureArrival(appointment.id);
+    if (!unsure) return answer;
+    const { checkedInAt: _, ...same } = answer;
+    return { ...same, kind: 'saved', savedAt: unsure.createdAt };
+  }
+
   function match(key: string, folded: string, here: FindCircumstances): CodeMatch {
     const at = {
       now: here.now,
-      isToday: here.isToday,
+      isToday: ({ startsAt }: Appointment) => here.isToday(startsAt),
+      isOpen: (appointment: Appointment) => isWindowOpen(appointment, here),
       isHere: (appointment: Appointment) => isAtLocation(appointment, here.locationId),
     };
-    const whole = directory.byFoldedCode(folded);
-    if (whole.length > 0) return matchCode(key, whole, at);
+    const { now } = here;
+    const whole = directory.byFoldedCode(
+      folded,
+      now,
+      now - LOOKS_BACK_MS,
+      now + LOOKS_AHEAD_MS,
+      here.locationId,
+    );
+    // Codes of the past do not stand before the beginning of one of today.
+    const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
+    const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
+    return started?.kind === 'match' ? started : matchCode(key, whole, at);
+  }
+
+  function matchBeginning(
+    key: string,
+    folded: string,
+    here: FindCircumstances,
+    at: MatchCircumstances,
+  ): CodeMatch {
     const starting = directory
       .byCodeStart(folded, here.now - SPAN_MS, here.now + SPAN_MS)
-      .filter((each) => at.isToday(each.startsAt) && at.isHere(each));
+      .filter((each) => isCurrent(each, here) && at.isHere(each));
     const started = matchStart(key, starting, at);
     if (started.kind === 'none') return started;
     // Part of a code is enough for one visitor, and never for a stranger among several.
@@ -67,14 +109,14 @@ export function createLookUps({ directory, outboxTable, circumstances }: LookUpD
     return isOne ? started : { kind: 'none' };
   }
 
-  /** The appointments of today, here, that are offered beside `meant`. */
+  /** The appointments of now, here, that are offered beside `meant`. */
   function choices(
     meant: Appointment,
     sharing: readonly Appointment[],
     here: FindCircumstances,
   ): readonly Appointment[] | undefined {
     const counts = (each: Appointment): boolean =>
-      here.isToday(each.startsAt) && isAtLocation(each, here.locationId);
+      isCurrent(each, here) && isAtLocation(each, here.locationId);
     if (!counts(meant)) return undefined;
     const others = directory
       .byName(meant.firstName, meant.lastName, here.now - SPAN_MS, here.now + SPAN_MS)
@@ -100,13 +142,13 @@ export function createLookUps({ directory, outboxTable, circumstances }: LookUpD
       const each = offered.map((appointment) => ({
         startsAt: appointment.startsAt,
         lineName: here.nameOfLine(appointment),
-        answer: findAnswer(appointment, here),
+        answer: screenOf(appointment, here),
       }));
       return { answer: { kind: 'choose', choices: each }, appointments: offered };
     }
     const appointment = asForVisitor(found.appointment);
-    return { answer: findAnswer(appointment, here), appointments: [appointment] };
+    return { answer: screenOf(appointment, here), appointments: [appointment] };
   }
 
-  return { lookUp, answerFor: (appointment) => findAnswer(appointment, circumstances()), unsentNoShow };
+  return { lookUp, answerFor: (appointment) => screenOf(appointment, circumstances()), unsentNoShow };
 }

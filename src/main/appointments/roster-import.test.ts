@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
+import { importOf } from '../../../test/support/import-of.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { AppointmentStatusSchema } from '../../contract/appointment.ts';
-import { createDirectory } from './directory.ts';
 import { importRoster, mergedStatus } from './roster-import.ts';
 
 const STATUSES = AppointmentStatusSchema.options;
 
 function importer(open: ReadonlySet<string> = new Set()) {
-  const database = openTestDatabase();
-  const directory = createDirectory(database);
-  return { database, directory, hasOpenIntent: (id: string) => open.has(id) };
+  return importOf(openTestDatabase(), { hasOpenIntent: (id) => open.has(id) });
 }
 
 describe('a status in a roster', () => {
@@ -44,8 +42,8 @@ describe('an import', () => {
     expect(importRoster(deps, [a, b])).toEqual([]);
     expect(importRoster(deps, [a, { ...b, code: 'B-2', phoneNumber: '+49555' }])).toEqual(['b']);
     expect(deps.directory.byId('b')).toEqual({ ...b, code: 'B-2', phoneNumber: '+49555' });
-    expect(deps.directory.byFoldedCode('B2').map(({ id }) => id)).toEqual(['b']);
-    expect(deps.directory.byFoldedCode('B1')).toEqual([]);
+    expect(deps.directory.byFoldedCode('B2', 0, 0, Infinity).map(({ id }) => id)).toEqual(['b']);
+    expect(deps.directory.byFoldedCode('B1', 0, 0, Infinity)).toEqual([]);
   });
 
   it('keeps when somebody arrived and was seen, which no roster knows', () => {

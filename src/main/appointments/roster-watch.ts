@@ -3,36 +3,114 @@ import { readFile, stat } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../clock.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** A file whose size and time stayed the same for so long is no longer being written. */
+export const REST_MS = 2_000;
+/** A file that never rests for so long is said to staff. */
+export const RESTLESS_MS = 60_000;
+/** Some hundred thousand rows. */
+const LARGEST_BYTES = 100_000_000;
 
-export type RosterFile = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'missing' };
+export type RosterFile =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'restless' }
+  | { readonly kind: 'too-large' };
+
+/** After how many milliseconds the same file is to be brought once more; undefined when it need not. */
+export type AgainAfter = number | undefined;
 
 export interface RosterWatch {
   close(): void;
 }
 
-/** Calls `heard` with the file's text now and after each change of its time, size or inode; once when it is missing. */
-export function watchRoster(path: string, clock: Clock, heard: (file: RosterFile) => void): RosterWatch {
-  let seen = '';
+interface Look {
+  /** Time, size and inode; or that the file is missing, or not readable right now. */
+  readonly mark: string;
+  readonly size: number;
+  readonly changedAt: number;
+}
+
+async function lookAt(path: string): Promise<Look> {
+  try {
+    const now = await stat(path);
+    return { mark: `${now.mtimeMs}/${now.size}/${now.ino}`, size: now.size, changedAt: now.mtimeMs };
+  } catch {
+    return { mark: 'missing', size: 0, changedAt: -Infinity };
+  }
+}
+
+/** Undefined when the file was changed while it was read. */
+async function readAsSeen(path: string, seen: Look): Promise<RosterFile | undefined> {
+  if (seen.mark === 'missing') return { kind: 'missing' };
+  if (seen.size > LARGEST_BYTES) return { kind: 'too-large' };
+  try {
+    const bytes = await readFile(path);
+    return (await lookAt(path)).mark === seen.mark ? { kind: 'bytes', bytes } : undefined;
+  } catch {
+    return { kind: 'missing' };
+  }
+}
+
+/**
+ * Calls `heard` with the file now and after each change of its time, size or inode, once it has rested; once when it is
+ * missing. One call is over before the next.
+ */
+export function watchRoster(
+  path: string,
+  clock: Clock,
+  heard: (file: RosterFile) => Promise<AgainAfter>,
+): RosterWatch {
+  let done = '';
+  let last: { readonly mark: string; readonly since: number } | undefined;
+  let restlessSince: number | undefined;
+  let notBefore = -Infinity;
   let closed = false;
   let cancel: CancelTimer = () => {};
 
+  /** At the start a file has rested since it was last written; later only what was seen to rest has. */
+  function hasRested(seen: Look): boolean {
+    const now = clock.monotonic();
+    if (last === undefined) {
+      const lainFor = Math.max(0, clock.now() - seen.changedAt);
+      last = { mark: seen.mark, since: now - lainFor };
+    } else if (last.mark !== seen.mark) last = { mark: seen.mark, since: now };
+    return now - last.since >= REST_MS;
+  }
+
+  /** Visitors wait for a new file: it is looked at again when it may have rested, not up to a second later. */
+  function nextLookMs(): number {
+    const restMs = last === undefined ? LOOK_EVERY_MS : REST_MS - (clock.monotonic() - last.since);
+    return restMs > 0 ? Math.min(restMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
+  }
+
+  async function tell(file: RosterFile): Promise<void> {
+    const againAfter = await heard(file);
+    if (againAfter === undefined) return;
+    done = '';
+    notBefore = clock.monotonic() + againAfter;
+  }
+
   async function look(): Promise<void> {
-    let mark = 'missing';
-    let text: string | undefined;
-    try {
-      const now = await stat(path);
-      mark = `${now.mtimeMs}/${now.size}/${now.ino}`;
-      if (mark !== seen) text = await readFile(path, 'utf8');
-    } catch {
-      // Missing, or not readable right now: said once, looked for again.
-      mark = 'missing';
-    }
+    const seen = await lookAt(path);
     if (closed) return;
-    if (mark !== seen) {
-      seen = mark;
-      heard(text === undefined ? { kind: 'missing' } : { kind: 'text', text });
+    const rested = hasRested(seen);
+    if (seen.mark === done) restlessSince = undefined;
+    else if (rested && clock.monotonic() >= notBefore) {
+      const file = await readAsSeen(path, seen);
+      if (closed) return;
+      if (file) {
+        restlessSince = undefined;
+        done = seen.mark;
+        await tell(file);
+      }
+    } else if (!rested) {
+      restlessSince ??= clock.monotonic();
+      if (clock.monotonic() - restlessSince >= RESTLESS_MS) {
+        restlessSince = Infinity;
+        await tell({ kind: 'restless' });
+      }
     }
-    cancel = clock.after(LOOK_EVERY_MS, () => void look());
+    if (!closed) cancel = clock.after(nextLookMs(), () => void look());
   }
 
   void look();

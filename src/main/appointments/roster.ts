@@ -2,107 +2,32 @@
  * Reads a roster: the appointments a back-office system knows, as CSV (RFC 4180, with a header line) or as a JSON array
  * of the same fields. A bad row is reported and passed over; the others count.
  */
-import { parse as parseCsv } from 'csv-parse/sync';
 import { z } from 'zod';
-import { AppointmentStatusSchema } from '../../contract/appointment.ts';
 import type { Appointment } from './appointment.ts';
-import { readCode } from './code.ts';
+import { dayFormat } from './location-day.ts';
+import { csvRows } from './roster-csv.ts';
+import { fieldOf, type Header, readHeader, type RosterField } from './roster-header.ts';
+import { jsonEntries } from './roster-json.ts';
+import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
+import { readRosterTime } from './roster-time.ts';
+import { createZoneTimes } from './zone-times.ts';
 
-/** A cell as text: numbers of a JSON roster as they are written, empty cells as absent fields. */
-function cell(value: unknown): unknown {
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value.trim() : value;
-  return text === '' || text === null ? undefined : text;
-}
-const text = (most: number) =>
-  z.string(`must be text of at most ${most} characters`).max(most, `must have at most ${most} characters`);
-const needed = (most: number) =>
-  z.preprocess(
-    cell,
-    z
-      .unknown()
-      .refine((value) => value !== undefined, { message: 'is missing', abort: true })
-      .pipe(text(most)),
-  );
-const optionalText = z.preprocess(cell, text(200).optional());
-const digits = z
-  .string('must be a whole number')
-  .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
-  .transform(Number);
-const neededNumber = z.preprocess(
-  cell,
-  z
-    .unknown()
-    .refine((value) => value !== undefined, { message: 'is missing', abort: true })
-    .pipe(digits),
-);
-const optionalNumber = z.preprocess(cell, digits.optional());
-
-/** ISO 8601, date and time. Without a zone the text would mean another moment on every machine. */
-const ISO_WITH_ZONE =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|z|[+-]\d{2}(?::?\d{2})?)$/;
-
-function readInstant(text: string): number | undefined {
-  const [, day = '', time = '', zone = ''] = ISO_WITH_ZONE.exec(text) ?? [];
-  const noon = new Date(`${day}T12:00:00Z`);
-  // A date that the calendar does not have, such as 30 February, would be taken for one in March.
-  if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== day) return undefined;
-  const offset = /^[zZ]$/.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
-  const at = Date.parse(`${day}T${time.replace(',', '.')}${offset}`);
-  return Number.isNaN(at) ? undefined : at;
+export interface RosterProblem extends Fault {
+  /** A CSV has lines, a JSON list has entries. */
+  readonly place: 'line' | 'entry';
+  /** From 1, as a person counts them in the file: the header's line is one. */
+  readonly number: number;
+  /** The row was taken all the same, with a doubt. */
+  readonly isTaken: boolean;
 }
 
-const instant = z.preprocess(cell, z.unknown()).transform((value, context) => {
-  const at = typeof value === 'string' ? readInstant(value) : undefined;
-  if (at !== undefined) return at;
-  const message = value === undefined ? 'is missing' : 'must be an ISO 8601 time with a zone';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-});
-
-const STATUSES = AppointmentStatusSchema.options.join(', ');
-
-const RosterRowSchema = z
-  .object({
-    id: needed(100),
-    code: needed(64),
-    firstName: needed(50),
-    lastName: z.preprocess((value) => cell(value) ?? '', text(50)),
-    phoneNumber: optionalText,
-    email: optionalText,
-    languageCode: optionalText,
-    lineId: neededNumber,
-    lineName: optionalText,
-    locationId: optionalNumber,
-    locationName: optionalText,
-    assigneeId: optionalNumber,
-    assigneeName: optionalText,
-    startTime: instant,
-    endTime: instant,
-    status: z.preprocess(
-      (value) => cell(value) ?? 'Scheduled',
-      z.enum(AppointmentStatusSchema.options, `must be one of ${STATUSES}`),
-    ),
-  })
-  .refine((row) => row.endTime >= row.startTime, {
-    path: ['endTime'],
-    message: 'must not be before startTime',
-  })
-  .refine((row) => readCode(row.code).kind === 'code', {
-    path: ['code'],
-    message: 'must hold 1 to 32 letters or digits',
-  })
-  .transform(({ startTime, endTime, ...row }): Appointment => ({
-    ...row,
-    startsAt: startTime,
-    endsAt: endTime,
-  }));
-
-export interface RosterProblem {
-  /** Row number from 1, the header not counted. */
-  readonly row: number;
-  readonly field: string;
-  readonly rule: string;
+/** Rows that are in the file and cannot be read have not vanished from it. */
+export interface UnreadRows {
+  readonly ids: ReadonlySet<string>;
+  /** Days, `YYYY-MM-DD` at the location, of rows whose id cannot be read either. */
+  readonly days: ReadonlySet<string>;
+  /** Not even the day of a row can be read, or the file ends in the middle of one. */
+  readonly isAnyDay: boolean;
 }
 
 export type RosterReading =
@@ -110,50 +35,177 @@ export type RosterReading =
       readonly kind: 'read';
       readonly appointments: readonly Appointment[];
       readonly problems: readonly RosterProblem[];
+      readonly unread: UnreadRows;
     }
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
-function recordsOf(text: string): unknown[] {
-  const trimmed = text.replace(/^\uFEFF/, '').trimStart();
-  if (trimmed.startsWith('{')) throw new Error('a JSON roster must be a list');
-  if (trimmed.startsWith('[')) return z.array(z.unknown()).parse(JSON.parse(trimmed));
-  return z
-    .array(z.unknown())
-    .parse(
-      parseCsv(trimmed, { columns: true, skip_empty_lines: true, relax_column_count: true, trim: true }),
-    );
+export interface RosterContext {
+  /** The location's zone, IANA: of days, and of times that state none. */
+  readonly timeZone: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-/** `publicId` is the service's own word for the code; both are taken. */
-function withCode(record: unknown): unknown {
-  const named = z.looseObject({ publicId: z.unknown() }).safeParse(record);
-  return named.success && cell(named.data['code']) === undefined
-    ? { ...named.data, code: named.data.publicId }
-    : record;
+/** A row as the file has it, whatever the file's form. */
+interface RawRow {
+  readonly place: RosterProblem['place'];
+  readonly number: number;
+  /** Undefined: an entry that is no object. */
+  readonly record: RosterRecord | undefined;
+  readonly hasStrayQuote: boolean;
+  readonly isOpenEnded: boolean;
+  /** More cells than columns: which is which is not known. */
+  readonly tooMany?: string;
 }
 
-/** Reads the whole text of a roster file. */
-export function readRoster(text: string): RosterReading {
-  let records: unknown[];
-  try {
-    records = recordsOf(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown';
-    return { kind: 'unreadable', sentence: `The roster cannot be read: ${reason}` };
+function* csvRawRows(text: string, { columns, delimiter, rows }: Header): Generator<RawRow, void, void> {
+  for (const { line, cells, ...about } of csvRows(text, rows, delimiter, columns.length)) {
+    const record: Partial<Record<RosterField, string>> = {};
+    for (const [n, field] of columns.entries()) if (field !== undefined) record[field] ??= cells[n] ?? '';
+    const isTooLong = cells.slice(columns.length).some((more) => more !== '');
+    yield {
+      place: 'line',
+      number: line,
+      record,
+      ...about,
+      ...(isTooLong ? { tooMany: `has ${cells.length} cells, the first line ${columns.length}` } : {}),
+    };
   }
-  const appointments: Appointment[] = [];
+}
+
+const EntrySchema = z.record(z.string(), z.unknown());
+
+function recordOf(value: unknown): RosterRecord | undefined {
+  const entry = EntrySchema.safeParse(value);
+  if (!entry.success || Array.isArray(value)) return undefined;
+  const record: Partial<Record<RosterField, unknown>> = {};
+  for (const [name, each] of Object.entries(entry.data)) {
+    const field = fieldOf(name);
+    if (field !== undefined) record[field] ??= each;
+  }
+  return record;
+}
+
+function* jsonRawRows(text: string): Generator<RawRow, boolean, void> {
+  const entries = jsonEntries(text);
+  for (let number = 1; ; number++) {
+    const { done, value } = entries.next();
+    if (done === true) return value;
+    const record = value.kind === 'value' ? recordOf(value.value) : undefined;
+    yield { place: 'entry', number, record, hasStrayQuote: false, isOpenEnded: false };
+  }
+}
+
+const STRAY_QUOTE: Fault = { field: 'the line', rule: 'has a quote that is not closed; it was left out' };
+
+/** Takes rows one by one, and knows at the end what the file says. */
+function createTaking({ timeZone, now }: RosterContext) {
+  const inZone = createZoneTimes(timeZone);
+  const days = dayFormat(timeZone);
+  const today = days.format(now);
+  const taken = new Map<string, { readonly appointment: Appointment; readonly row: RawRow }>();
   const problems: RosterProblem[] = [];
-  for (const [index, record] of records.entries()) {
-    const row = RosterRowSchema.safeParse(withCode(record));
-    if (row.success) appointments.push(row.data);
-    else {
-      const issue = row.error.issues[0];
-      problems.push({
-        row: index + 1,
-        field: issue?.path.join('.') || 'the row',
-        rule: issue?.path.length === 0 ? 'must be an object' : (issue?.message ?? 'is not valid'),
-      });
+  const unread = { ids: new Set<string>(), days: new Set<string>(), isAnyDay: false };
+
+  const say = ({ place, number }: RawRow, fault: Fault, isTaken: boolean): void =>
+    void problems.push({ place, number, isTaken, ...fault });
+
+  /** The days that a cell names, whichever column it belongs to: of a time its day at the location. */
+  function daysIn(text: string): readonly string[] {
+    const time = readRosterTime(text.trim(), inZone);
+    return time ? [days.format(time.at)] : (text.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? []);
+  }
+
+  /** What can be known of a row that cannot be read. */
+  function leave(row: RawRow, fault: Fault): void {
+    say(row, fault, false);
+    if (row.isOpenEnded) unread.isAnyDay = true;
+    const record = row.record ?? {};
+    const id = row.tooMany === undefined ? cell(record.id) : undefined;
+    if (typeof id === 'string') {
+      unread.ids.add(id);
+      return;
+    }
+    const written = Object.values(record).flatMap((value) =>
+      typeof value === 'string' ? daysIn(value) : [],
+    );
+    for (const day of written) unread.days.add(day);
+    if (written.length === 0) unread.isAnyDay = true;
+  }
+
+  /** Of two rows with one id that of today counts, else the first. */
+  function keep(row: RawRow, appointment: Appointment): void {
+    const before = taken.get(appointment.id);
+    const isToday = (each: Appointment): boolean => days.format(each.startsAt) === today;
+    const wins = before && isToday(appointment) && !isToday(before.appointment);
+    if (!before || wins) taken.set(appointment.id, { appointment, row });
+    if (!before) return;
+    const [lost, kept] = wins ? [before.row, row] : [row, before.row];
+    say(lost, { field: 'id', rule: `is also that of ${kept.place} ${kept.number}, which counts` }, false);
+  }
+
+  return {
+    take(row: RawRow): void {
+      if (!row.record) return leave(row, { field: 'the row', rule: 'must be an object' });
+      if (row.tooMany !== undefined) return leave(row, { field: 'the line', rule: row.tooMany });
+      const reading = readRow(row.record, { inZone });
+      if (reading.kind === 'bad') return leave(row, reading.fault);
+      if (row.hasStrayQuote) say(row, STRAY_QUOTE, true);
+      for (const doubt of reading.doubts) say(row, doubt, true);
+      keep(row, reading.appointment);
+    },
+    reading(): RosterReading {
+      const appointments = [...taken.values()].map(({ appointment }) => appointment);
+      return {
+        kind: 'read',
+        appointments,
+        problems: problems.toSorted((a, b) => a.number - b.number),
+        unread,
+      };
+    },
+  };
+}
+
+const unreadable = (reason: string): RosterReading => ({
+  kind: 'unreadable',
+  sentence: `The roster cannot be read: ${reason}.`,
+});
+
+/** Reads the whole text of a roster file; stops after each row, so that a caller can let others do something. */
+export function* readRosterByRows(
+  text: string,
+  context: RosterContext,
+): Generator<void, RosterReading, void> {
+  const trimmed = text.replace(/^\uFEFF/, '');
+  const begin = /\S/.exec(trimmed)?.[0];
+  if (begin === '{') return unreadable('a JSON roster must be a list');
+  const taking = createTaking(context);
+  if (begin === '[') {
+    const rows = jsonRawRows(trimmed);
+    for (;;) {
+      const { done, value } = rows.next();
+      if (done === true) return value ? taking.reading() : unreadable('its JSON list does not end');
+      taking.take(value);
+      yield;
     }
   }
-  return { kind: 'read', appointments, problems };
+  const header = readHeader(trimmed);
+  if (header.kind === 'not-a-header')
+    return unreadable(`its first line has no column ${header.missing.map((name) => `“${name}”`).join(', ')}`);
+  if (header.kind === 'header') {
+    for (const row of csvRawRows(trimmed, header)) {
+      taking.take(row);
+      yield;
+    }
+  }
+  return taking.reading();
+}
+
+/** The same at once. */
+export function readRoster(text: string, context: RosterContext): RosterReading {
+  const steps = readRosterByRows(text, context);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }

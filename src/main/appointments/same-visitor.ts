@@ -16,7 +16,9 @@ function emailKey({ email }: Person): string | undefined {
   return address.includes('@') ? address : undefined;
 }
 
-const nameKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+/** A name without case, width and surplus spaces. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** False for records without a first name: after their data were removed all are alike. */
 function haveSameName(a: Person, b: Person): boolean {

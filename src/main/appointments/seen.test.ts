@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
@@ -26,7 +27,7 @@ function lobby(appointments: readonly Appointment[] = [appointmentOf({ status: '
 describe('an arrival', () => {
   it('is seen once: seen again, it keeps the first time', async () => {
     const l = lobby();
-    const at = l.clock.now();
+    const at = wallMs(l.clock);
     expect(l.seen.mark('a1')).toBe(true);
     await l.clock.advance(60_000);
     expect(l.seen.mark('a1')).toBe(true);
@@ -85,7 +86,7 @@ describe('the kiosk of a visitor', () => {
     await l.clock.advance(1_000);
     l.changes.touch('a1');
     await l.clock.advance(1_000);
-    const at = l.clock.now();
+    const at = wallMs(l.clock);
     l.seen.mark('a1');
     expect((await next).value).toEqual({ seenAt: at });
     expect((await l.seen.watch('a1', undefined).next()).value).toEqual({ seenAt: at });

@@ -1,6 +1,6 @@
 /** "Seen by the front desk": a clerk says so, and the kiosk of that visitor shows it. */
 import type { Seen as SeenNow } from '../../contract/appointment.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../storage/database.ts';
@@ -36,7 +36,7 @@ export function createSeen(deps: SeenDeps): Seen {
     mark(appointmentId) {
       try {
         const isArrival = deps.database.transaction(() =>
-          directory.markSeen(appointmentId, deps.clock.now()),
+          directory.markSeen(appointmentId, wallMs(deps.clock)),
         );
         if (!isArrival) return false;
       } catch (error) {

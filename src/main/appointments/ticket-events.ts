@@ -1,18 +1,48 @@
 /** Brings an event of a ticket onto the board, and its appointment on. */
 import type { BoardRoom } from '../board/board-room.ts';
+import type { GivenLabels } from '../board/given-labels.ts';
+import type { TicketTable } from '../board/ticket-table.ts';
+import { arrivedAtOf, isAnotherTicket, latestCall, type Ticket } from '../board/ticket.ts';
 import type { ServiceEvent } from '../webhooks/event.ts';
+import type { Heard } from '../webhooks/heard.ts';
 import type { Directory } from './directory.ts';
+import type { TicketOwners } from './ticket-owners.ts';
 import { statusFromTicket } from './ticket-status.ts';
 
-/** Runs inside the transaction that accepts the event; `key` is the journal's. */
-export function createTicketEvents(board: BoardRoom, directory: Directory) {
-  return function applyEvent(event: ServiceEvent, key: string): void {
+export interface TicketEventsDeps {
+  readonly board: Pick<BoardRoom, 'apply'>;
+  readonly tickets: Pick<TicketTable, 'byId'>;
+  readonly directory: Directory;
+  readonly owners: Pick<TicketOwners, 'hear' | 'appointmentOf'>;
+  readonly labels: Pick<GivenLabels, 'give'>;
+}
+
+/** Moves the appointment of a ticket on, as far as the ticket tells. Runs inside a transaction. */
+export function moveOn(
+  ticket: Ticket,
+  {
+    directory,
+    owners,
+  }: Pick<TicketEventsDeps, 'directory'> & { readonly owners: Pick<TicketOwners, 'appointmentOf'> },
+): void {
+  const appointment = owners.appointmentOf(ticket.id);
+  const next = appointment ? statusFromTicket(appointment.status, ticket) : undefined;
+  if (appointment && next) {
+    directory.setStatus(appointment.id, next, appointment.arrivedAt ?? arrivedAtOf(ticket));
+  }
+}
+
+/** What is returned runs inside the transaction that accepts the event. */
+export function createTicketEvents(deps: TicketEventsDeps) {
+  return function applyEvent(event: ServiceEvent, heard: Heard): void {
     if (event.type === 'location_created' || event.type === 'location_changed') return;
-    const ticket = board.apply(event, key);
-    const appointment = directory.byId(ticket.id);
-    const next = appointment ? statusFromTicket(appointment.status, ticket) : undefined;
-    if (appointment && next) {
-      directory.setStatus(appointment.id, next, appointment.arrivedAt ?? ticket.createdAt);
-    }
+    const before = deps.tickets.byId(event.data.id);
+    const ticket = deps.board.apply(event, heard);
+    const wasKnown = before !== undefined && !isAnotherTicket(before, ticket);
+    // One of a status nobody knows may wait as well as any other, and must count where two are alike.
+    const isInQueue = ticket.joinedAt !== undefined || ticket.wasScheduled !== true;
+    deps.owners.hear({ event, person: ticket, wasKnown, isInQueue });
+    moveOn(ticket, deps);
+    if (latestCall(ticket)) deps.labels.give(ticket);
   };
 }

@@ -27,3 +27,54 @@ it('an appointment that is over stays as it is, whatever ticket events come late
     }
   }
 });
+
+it('a ticket made with the appointment says nothing until its visitor is in the queue', () => {
+  const made = ticketEvent('ticket_created', { status: 'SCHEDULED' });
+  const came = ticketEvent('ticket_changed', { status: 'NEW' });
+  expect(statusFromTicket('Scheduled', ticketOf([made]))).toBeUndefined();
+  expect(statusFromTicket('Scheduled', ticketOf([made, came]))).toBe('Checked-in');
+  expect(statusFromTicket('Scheduled', ticketOf([came, made]))).toBe('Checked-in');
+});
+
+it('an end from before the arrival ends what was scheduled, and takes no check-in back', () => {
+  const missed = ticketEvent('ticket_changed', { status: 'SCHEDULING_NOSHOW' });
+  const off = ticketEvent('ticket_cancelled', { status: 'SCHEDULING_CANCELLED' });
+  expect(statusFromTicket('Scheduled', ticketOf([missed]))).toBe('No-show');
+  expect(statusFromTicket('Scheduled', ticketOf([off]))).toBe('Cancelled');
+  expect(statusFromTicket('Checked-in', ticketOf([missed]))).toBeUndefined();
+  expect(statusFromTicket('Checked-in', ticketOf([off]))).toBeUndefined();
+});
+
+it('a visitor whom the service had given up and who came after all is checked in, in either order', () => {
+  const missed = ticketEvent('ticket_changed', { status: 'SCHEDULING_NOSHOW' });
+  const came = ticketEvent('ticket_changed', { status: 'NEW' });
+  expect(statusFromTicket('No-show', ticketOf([missed, came]))).toBe('Checked-in');
+  expect(statusFromTicket('Scheduled', ticketOf([came, missed]))).toBe('Checked-in');
+  expect(statusFromTicket('Served', ticketOf([missed, came]))).toBeUndefined();
+});
+
+it('who was called and did not come is a no-show', () => {
+  const missed = ticketEvent('ticket_cancelled', { status: 'NOSHOW', called: { date: at(60) } });
+  expect(statusFromTicket('Checked-in', ticketOf([called, missed]))).toBe('No-show');
+});
+
+it('a visitor who is called again after a cancellation is here, and one who was served stays served, in any order', () => {
+  const again = ticketEvent('ticket_called', { called: { date: at(600) } });
+  expect(statusFromTicket('Cancelled', ticketOf([called, cancelled, again]))).toBe('Checked-in');
+  expect(statusFromTicket('Checked-in', ticketOf([again, called, cancelled]))).toBeUndefined();
+  expect(statusFromTicket('Served', ticketOf([called, served, again]))).toBeUndefined();
+  expect(statusFromTicket('Checked-in', ticketOf([again, called, served]))).toBe('Served');
+});
+
+it('a ticket that was served on another day says nothing about the visitor who is called today', () => {
+  const today = ticketEvent('ticket_called', { called: { date: at(86_400) } });
+  expect(statusFromTicket('Scheduled', ticketOf([called, served, today]))).toBe('Checked-in');
+});
+
+it('a ticket with an id that the service used yesterday begins anew', () => {
+  expect(statusFromTicket('Scheduled', ticketOf([created], { reusedId: true }))).toBe('Checked-in');
+  expect(statusFromTicket('Scheduled', ticketOf([created, called], { reusedId: true }))).toBe('Checked-in');
+  expect(statusFromTicket('Checked-in', ticketOf([created, called, served], { reusedId: true }))).toBe(
+    'Served',
+  );
+});

@@ -1,0 +1,53 @@
+/** What a time of day without a zone means at a location. Pure but for a memory of what was asked. */
+
+export interface LocalInstant {
+  /** Milliseconds since 1970 UTC. Of a time that comes twice the first; of one that is left out as much later. */
+  readonly at: number;
+  /** The second one, where the clocks are set back over this time. */
+  readonly again?: number;
+  /** The clocks are set forward over this time: no clock shows it. */
+  readonly isSkipped: boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetIn(format: Intl.DateTimeFormat, at: number): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+}
+
+/** Reads times of `timeZone`, given as milliseconds that the same time would be in UTC. */
+export function createZoneTimes(timeZone: string): (asUtc: number) => LocalInstant {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const known = new Map<number, LocalInstant>();
+
+  function find(asUtc: number): LocalInstant {
+    const before = offsetIn(format, asUtc - DAY_MS);
+    const offsets = new Set([before, offsetIn(format, asUtc + DAY_MS), offsetIn(format, asUtc)]);
+    const [at, again] = [...offsets]
+      .map((offset) => asUtc - offset)
+      .filter((instant) => instant + offsetIn(format, instant) === asUtc)
+      .toSorted((a, b) => a - b);
+    if (at === undefined) return { at: asUtc - before, isSkipped: true };
+    return { at, isSkipped: false, ...(again === undefined ? {} : { again }) };
+  }
+
+  return (asUtc) => {
+    // The times of a roster repeat: a few hundred are asked for tens of thousands of rows.
+    const found = known.get(asUtc) ?? find(asUtc);
+    known.set(asUtc, found);
+    return found;
+  };
+}
