@@ -1,16 +1,18 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { at } from '../../../test/support/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { keyOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { BoardSnapshotSchema } from '../../contract/board.ts';
-import { createBoardRoom } from './board-room.ts';
+import { type BoardRoomDeps, createBoardRoom } from './board-room.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const HOUR = 3_600_000;
 
-function room(database = openTestDatabase()) {
+function room(database = openTestDatabase(), about: Partial<BoardRoomDeps> = {}) {
   const clock = createFakeClock();
   const board = createBoardRoom({
     tickets: createTicketTable(database),
@@ -20,10 +22,15 @@ function room(database = openTestDatabase()) {
     nameOfDesk: (desk) => desk,
     appointmentOf: (id) => (id === 'known' ? appointmentOf() : undefined),
     lastEventAt: () => undefined,
+    statuses: DEFAULT_TICKET_STATUSES,
+    namedLines: [],
+    lineKnown: () => 'unknown',
+    callLeavesAfterMin: 30,
+    ...about,
   });
   onTestFinished(() => board.close());
   const hear = (...events: ReturnType<typeof ticketEvent>[]): void => {
-    for (const event of events) board.apply(event, keyOf(event));
+    for (const event of events) board.apply(event, heardOf(event, wallMs(clock)));
     board.announce();
   };
   return { database, clock, board, hear };
@@ -40,7 +47,7 @@ describe('the displays', () => {
     expect((await stream.next()).value).toMatchObject({ current: { label: 'A-42' }, waiting: 1 });
     const beat = stream.next();
     await r.clock.advance(15_000);
-    expect((await beat).value).toMatchObject({ madeAt: r.clock.now() });
+    expect((await beat).value).toMatchObject({ madeAt: wallMs(r.clock) });
     r.board.close();
     expect((await stream.next()).done).toBe(true);
     expect(r.clock.pending()).toBe(0);
@@ -56,6 +63,17 @@ describe('the displays', () => {
       current: { calledAt: Date.parse(at(2)) },
       recent: [{}],
     });
+  });
+
+  it('show a call that is open behind sixty that are finished', async () => {
+    const r = room();
+    r.hear(called('open', 1));
+    await r.clock.advance(1_000);
+    for (let n = 0; n < 60; n += 1) {
+      const moments = { called: { date: at(2 + n) }, served: { date: at(3 + n) } };
+      r.hear(called(`t${n}`, 2 + n), ticketEvent('ticket_served', { id: `t${n}`, ...moments }));
+    }
+    expect(r.board.snapshot().current?.calledAt).toBe(Date.parse(at(1)));
   });
 
   it('are never sent a name beyond the setting, nor anything the contract does not name', () => {

@@ -2,16 +2,28 @@
 import { BOARD_HEARTBEAT_MS, type BoardSnapshot } from '../../contract/board.ts';
 import type { Appointment } from '../appointments/appointment.ts';
 import { boundsOfDay } from '../appointments/location-day.ts';
-import type { CancelTimer, Clock } from '../clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import { createFeed } from '../feed.ts';
+import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import { boardOf } from './board.ts';
+import type { Heard } from '../webhooks/heard.ts';
+import { boardOf, LIST_KEEPS_MS } from './board.ts';
 import { type LabelPrivacy, labelOf } from './label.ts';
+import type { UnnamedLine } from './lines-read-of.ts';
+import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { TicketTable } from './ticket-table.ts';
 import { foldTicket, type Ticket } from './ticket.ts';
+import { tellsNoMoment } from './told-moments.ts';
 
-/** Called tickets read for one snapshot: the card, the list of five, and those of them that are finished. */
-const MOST_CALLED = 50;
+/** Tickets read for one snapshot, of those still called and of those finished: the list has finished ones in it. */
+const MOST_CALLED = 200;
+const MOST_FINISHED = 50;
+
+/** Who began to wait before midnight is counted for this long, in milliseconds; what the service forgot is not. */
+const WAITS_OVER_MIDNIGHT_MS = 4 * 3_600_000;
+
+/** What tickets told of the service's clock this long ago still holds, in milliseconds: clocks are put right. */
+const LAG_HOLDS_MS = 3_600_000;
 
 export interface BoardRoomDeps {
   readonly tickets: TicketTable;
@@ -19,17 +31,27 @@ export interface BoardRoomDeps {
   readonly timeZone: string;
   readonly privacy: LabelPrivacy;
   readonly nameOfDesk: (desk: string) => string;
-  /** The appointment a ticket came from, where the service uses one id for both. */
+  /** The appointment a ticket came from, where that is known. */
   readonly appointmentOf: (ticketId: string) => Appointment | undefined;
+  /** The label that a called ticket was given; without one it is what `labelOf` says. */
+  readonly labelGiven?: (ticketId: string) => string | undefined;
   readonly lastEventAt: () => number | undefined;
+  readonly statuses: TicketStatuses;
+  /** Ids of the lines in the settings. */
+  readonly namedLines: readonly number[];
+  readonly lineKnown: (line: string) => LineKnown;
+  /** Minutes after which a call without an end leaves the card; 0: never before it leaves the list. */
+  readonly callLeavesAfterMin: number;
 }
 
 export interface BoardRoom {
   /** Folds one event; call it inside the transaction that journals it. Returns the ticket as it is now. */
-  apply(event: TicketEvent, eventKey: string): Ticket;
+  apply(event: TicketEvent, heard: Heard): Ticket;
   /** Tells the displays; call it after the transaction. */
   announce(): void;
   snapshot(): BoardSnapshot;
+  /** Lines whose tickets are not shown because the settings name lines, and nothing here knows these. */
+  unnamedLines(): readonly UnnamedLine[];
   watch(signal: AbortSignal | undefined): AsyncGenerator<BoardSnapshot, void, void>;
   close(): void;
 }
@@ -45,27 +67,65 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
   }
   cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
 
+  const named: ReadonlySet<string> = new Set(deps.namedLines.map(String));
+  const callLeavesAfterMs = deps.callLeavesAfterMin === 0 ? undefined : deps.callLeavesAfterMin * 60_000;
+
+  /** Each line is asked about once for each board. */
+  function verdicts(): (line: string | undefined) => LineVerdict {
+    const known = new Map<string | undefined, LineVerdict>();
+    return (line) => {
+      const verdict = known.get(line) ?? verdictOnLine(line, named, deps.lineKnown);
+      known.set(line, verdict);
+      return verdict;
+    };
+  }
+
   function snapshot(): BoardSnapshot {
-    const now = clock.now();
-    // Yesterday's last call is not "now calling" this morning.
+    const now = wallMs(clock);
+    const verdictOn = verdicts();
+    const isOurs = (line: string | undefined): boolean => verdictOn(line) === 'ours';
     const { startsAt } = boundsOfDay(now, deps.timeZone);
-    return boardOf(tickets.calledSince(startsAt, MOST_CALLED), {
-      labelOf: (ticket) => labelOf(ticket, deps.appointmentOf(ticket.id)?.code, deps.privacy),
+    const waitingSince = Math.min(startsAt, now - WAITS_OVER_MIDNIGHT_MS);
+    const since = now - LIST_KEEPS_MS;
+    const called = [
+      ...tickets.stillCalledSince(since, MOST_CALLED, isOurs),
+      ...tickets.finishedSince(since, MOST_FINISHED, isOurs),
+    ];
+    return boardOf(called, {
+      labelOf: (ticket) =>
+        deps.labelGiven?.(ticket.id) ?? labelOf(ticket, deps.appointmentOf(ticket.id)?.code, deps.privacy),
       nameOfDesk: deps.nameOfDesk,
-      waiting: tickets.countWaitingSince(startsAt),
+      waiting: tickets.countWaitingSince(waitingSince, isOurs),
       lastEventAt: deps.lastEventAt(),
       now,
+      callLeavesAfterMs,
     });
   }
 
+  const lagFor = (event: TicketEvent, { at }: Heard): number | undefined =>
+    tellsNoMoment(event) ? tickets.leastLagSince(at - LAG_HOLDS_MS) : undefined;
+
   return {
-    apply(event, eventKey) {
-      const ticket = foldTicket(tickets.byId(event.data.id), event, eventKey);
+    apply(event, heard) {
+      const ticket = foldTicket(
+        tickets.byId(event.data.id),
+        event,
+        heard,
+        deps.statuses,
+        lagFor(event, heard),
+      );
       tickets.put(ticket);
       return ticket;
     },
     announce: () => changes.touch('board'),
     snapshot,
+    unnamedLines() {
+      if (named.size === 0) return [];
+      const verdictOn = verdicts();
+      return tickets
+        .linesSince(wallMs(clock) - LIST_KEEPS_MS)
+        .filter(({ line }) => verdictOn(line) === 'unnamed');
+    },
     async *watch(signal) {
       const batches = changes.batches(signal);
       try {

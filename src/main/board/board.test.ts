@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../../test/support/appointment-of.ts';
+import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { at } from '../../../test/support/event-of.ts';
-import { ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
+import { heardOf, ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
 import { boardOf } from './board.ts';
+import { foldTicket } from './ticket.ts';
 
 const here = {
   labelOf: ({ id }: { readonly id: string }) => id,
@@ -10,6 +11,7 @@ const here = {
   waiting: 3,
   lastEventAt: NOW,
   now: NOW,
+  callLeavesAfterMs: 30 * MINUTE,
 };
 const called = (id: string, seconds: number, desk?: number) =>
   ticketEvent('ticket_called', {
@@ -51,6 +53,25 @@ describe('the board', () => {
     expect(shown.recent.map(({ label }) => label)).toEqual(['t7', 't6', 't5', 't4', 't3']);
   });
 
+  it('says aloud every call of a moment, last heard first, whatever its place', () => {
+    const shown = board(...Array.from({ length: 12 }, (_, n) => [called(`t${n}`, n)]));
+    expect(shown.fresh.map(({ label }) => label).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, n) => `t${n}`).toSorted(),
+    );
+    const late = called('late', 0);
+    const newer = [1, 2, 3, 4, 5, 6].map((n) => ticketOf([called(`n${n}`, 100 + n)]));
+    const ticket = foldTicket(undefined, late, heardOf(late, NOW + 1_000));
+    expect(boardOf([...newer, ticket], here).fresh[0]?.label).toBe('late');
+  });
+
+  it('says nobody aloud who was served or has gone, also where the call itself was lost', () => {
+    const gone = ticketEvent('ticket_cancelled', { id: 'a', called: { date: at(10) } });
+    expect(board([gone], [servedAt('b', 20, 40)], [called('c', 30)])).toMatchObject({
+      recent: [{ label: 'b' }, { label: 'a' }],
+      fresh: [{ label: 'c' }],
+    });
+  });
+
   it('names no desk where the service named none, and leaves out who was not called', () => {
     const shown = board([called('a', 10)], [ticketEvent('ticket_created', { id: 'w' })]);
     expect(shown.current).not.toHaveProperty('desk');
@@ -60,5 +81,27 @@ describe('the board', () => {
   it('is the same for every order of its tickets, also when two are called in one moment', () => {
     const tickets = [[called('a', 10)], [called('b', 10)], [called('c', 5)]];
     expect(board(...tickets.toReversed())).toEqual(board(...tickets));
+  });
+});
+
+describe('the age of a call', () => {
+  const heardBefore = (minutes: number, leaves: number | undefined) =>
+    boardOf([ticketOf([called('a', 10)])], {
+      ...here,
+      now: NOW + minutes * MINUTE,
+      callLeavesAfterMs: leaves === undefined ? undefined : leaves * MINUTE,
+    });
+
+  it('takes it off the card after the time that is set, and out of the list after 12 hours', () => {
+    expect(heardBefore(29, 30).current?.label).toBe('a');
+    expect(heardBefore(30, 30)).toMatchObject({ recent: [{ label: 'a' }] });
+    expect(heardBefore(30, 30).current).toBeUndefined();
+    expect(heardBefore(720, undefined).current?.label).toBeUndefined();
+    expect(heardBefore(719, undefined).current?.label).toBe('a');
+    expect(heardBefore(721, 30).recent).toEqual([]);
+  });
+
+  it('is young for a hub whose clock was set back', () => {
+    expect(heardBefore(-90, 30).current?.label).toBe('a');
   });
 });

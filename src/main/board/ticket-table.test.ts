@@ -5,11 +5,11 @@ import { createTicketTable } from './ticket-table.ts';
 test('a ticket that cannot be read leaves the others on the board', () => {
   const database = openTestDatabase();
   const tickets = createTicketTable(database);
-  tickets.put({ id: 'a', calls: [{ at: 1, called: true, recalls: [] }], ends: [] });
-  tickets.put({ id: 'b', calls: [{ at: 2, called: true, recalls: [] }], ends: [] });
-  tickets.put({ id: 'c', calls: [{ at: 3, called: true, recalls: [] }], ends: [] });
+  tickets.put({ id: 'a', calls: [{ at: 1, news: [], toldAt: 1 }], ends: [] });
+  tickets.put({ id: 'b', calls: [{ at: 2, news: [], toldAt: 2 }], ends: [] });
+  tickets.put({ id: 'c', calls: [{ at: 3, news: [], toldAt: 3 }], ends: [] });
   database.sqlite.exec(`UPDATE tickets SET state = '{"id": 7}' WHERE id = 'b'`);
   database.sqlite.exec(`UPDATE tickets SET state = '{' WHERE id = 'c'`);
 
-  expect(tickets.calledSince(0, 10).map(({ id }) => id)).toEqual(['a']);
+  expect(tickets.stillCalledSince(0, 10, () => true).map(({ id }) => id)).toEqual(['a']);
 });

@@ -1,14 +1,26 @@
 /** Tickets on disk: the fold of each, so that a restarted hub shows the same board. */
 import type { Database } from '../storage/database.ts';
+import { begunAnew } from './ticket-lives.ts';
 import { latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
+
+/** Whether tickets of a line are this lobby's; undefined: a ticket that names no line. */
+export type IsOurs = (line: string | undefined) => boolean;
 
 export interface TicketTable {
   byId(id: string): Ticket | undefined;
   put(ticket: Ticket): void;
-  /** The tickets called at `since` or later, newest call first, `most` at most. */
-  calledSince(since: number, most: number): readonly Ticket[];
-  /** Tickets created at `since` or later that wait for their first call. */
-  countWaitingSince(since: number): number;
+  /** Forgets the visits of a ticket that `isOver` says are over; false where there is none such. */
+  beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
+  /** Of those that are ours, the tickets heard called at `since` or later and still called, last heard first. */
+  stillCalledSince(since: number, most: number, isOurs: IsOurs): readonly Ticket[];
+  /** The same of those that were called and are so no more; apart, so that they never crowd out one that is. */
+  finishedSince(since: number, most: number, isOurs: IsOurs): readonly Ticket[];
+  /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
+  countWaitingSince(since: number, isOurs: IsOurs): number;
+  /** The smallest lag of tickets heard of at `since` or later: see `leastLag` of a ticket. */
+  leastLagSince(since: number): number | undefined;
+  /** Lines of tickets heard of at `since` or later, and when each was last heard of. */
+  linesSince(since: number): readonly { readonly line: string; readonly at: number }[];
 }
 
 /** For the board: a row that cannot be read is passed over, so that one bad row never empties the room's screen. */
@@ -20,35 +32,88 @@ function readState(row: Record<string, unknown>): Ticket | undefined {
   }
 }
 
+const lineOf = (row: Record<string, unknown>): string | undefined =>
+  typeof row['line'] === 'string' ? row['line'] : undefined;
+
+function firstOf(rows: Iterable<Record<string, unknown>>, most: number, isOurs: IsOurs): readonly Ticket[] {
+  const tickets: Ticket[] = [];
+  for (const row of rows) {
+    const ticket = isOurs(lineOf(row)) ? readState(row) : undefined;
+    if (ticket) tickets.push(ticket);
+    if (tickets.length === most) break;
+  }
+  return tickets;
+}
+
 export function createTicketTable({ sqlite }: Database): TicketTable {
   const selectById = sqlite.prepare('SELECT state FROM tickets WHERE id = ?');
-  const selectCalled = sqlite.prepare(
-    'SELECT state FROM tickets WHERE last_call_at >= ? ORDER BY last_call_at DESC LIMIT ?',
-  );
+  const calledAnd = (stage: string) =>
+    sqlite.prepare(
+      `SELECT line, state FROM tickets WHERE call_heard_at >= ? AND ${stage} ORDER BY call_heard_at DESC, id`,
+    );
+  const selectCalled = calledAnd(`stage = 'called'`);
+  const selectFinished = calledAnd(`stage <> 'called'`);
   const countWaiting = sqlite.prepare(
-    `SELECT count(*) AS count FROM tickets WHERE stage = 'waiting' AND created_at >= ?`,
+    `SELECT line, count(*) AS count FROM tickets WHERE stage = 'waiting' AND joined_at >= ? GROUP BY line`,
+  );
+  const selectLines = sqlite.prepare(
+    `SELECT line, max(at) AS at FROM (
+       SELECT line, call_heard_at AS at FROM tickets WHERE call_heard_at >= ?1
+       UNION ALL SELECT line, joined_at FROM tickets WHERE stage = 'waiting' AND joined_at >= ?1)
+     WHERE line IS NOT NULL GROUP BY line ORDER BY line`,
+  );
+  const selectLag = sqlite.prepare(
+    `SELECT min(CASE WHEN json_valid(state) THEN json_extract(state, '$.leastLag') END) AS lag FROM tickets
+     WHERE call_heard_at >= ?1 OR (stage = 'waiting' AND joined_at >= ?1)`,
   );
   const put = sqlite.prepare(
-    `INSERT INTO tickets (id, stage, created_at, last_call_at, state) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO tickets (id, stage, created_at, last_call_at, line, call_heard_at, joined_at, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET stage = excluded.stage, created_at = excluded.created_at,
-       last_call_at = excluded.last_call_at, state = excluded.state`,
+       last_call_at = excluded.last_call_at, line = excluded.line, call_heard_at = excluded.call_heard_at,
+       joined_at = excluded.joined_at, state = excluded.state`,
   );
+  const putTicket = (ticket: Ticket): void => {
+    const call = latestCall(ticket);
+    const madeAt = ticket.lastCreatedAt ?? ticket.createdAt;
+    put.run(
+      ticket.id,
+      stageOf(ticket),
+      // What is old is said by this one: a ticket may be made days before its visitor comes.
+      ticket.joinedAt === undefined ? (madeAt ?? null) : Math.max(madeAt ?? 0, ticket.joinedAt),
+      call?.at ?? null,
+      ticket.line ?? null,
+      call?.heardAt ?? null,
+      ticket.joinedAt ?? null,
+      JSON.stringify(ticket),
+    );
+  };
   return {
     byId(id) {
       const row = selectById.get(id);
       // An event is folded into what is known or not at all: a state that cannot be read is a throw here.
       return row ? TicketSchema.parse(JSON.parse(String(row['state']))) : undefined;
     },
-    put(ticket) {
-      put.run(
-        ticket.id,
-        stageOf(ticket),
-        ticket.createdAt ?? null,
-        latestCall(ticket)?.at ?? null,
-        JSON.stringify(ticket),
-      );
+    put: putTicket,
+    beginAnew(id, isOver) {
+      const row = selectById.get(id);
+      const ticket = row && readState(row);
+      if (!ticket || !isOver(ticket)) return false;
+      putTicket(begunAnew(ticket));
+      return true;
     },
-    calledSince: (since, most) => selectCalled.all(since, most).flatMap((row) => readState(row) ?? []),
-    countWaitingSince: (since) => Number(countWaiting.get(since)?.['count'] ?? 0),
+    stillCalledSince: (since, most, isOurs) => firstOf(selectCalled.iterate(since), most, isOurs),
+    finishedSince: (since, most, isOurs) => firstOf(selectFinished.iterate(since), most, isOurs),
+    countWaitingSince: (since, isOurs) =>
+      countWaiting
+        .all(since)
+        .filter((row) => isOurs(lineOf(row)))
+        .reduce((sum, row) => sum + Number(row['count']), 0),
+    leastLagSince(since) {
+      const lag = selectLag.get(since)?.['lag'];
+      return typeof lag === 'number' ? lag : undefined;
+    },
+    linesSince: (since) =>
+      selectLines.all(since).map((row) => ({ line: String(row['line']), at: Number(row['at']) })),
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { at } from '../../../test/support/event-of.ts';
-import { keyOf, ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
+import { heardOf, ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
 import { foldTicket, latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
 
 const call = (seconds: number, desk = 4) => ({ called: { date: at(seconds), caller: 7, desk } });
@@ -84,7 +85,7 @@ describe('a late event', () => {
     ['changed', changed],
   ])('"%s" after "served" takes nothing back', (_what, late) => {
     const before = ticketOf([created, called, recalledNew, servedOnce]);
-    const after = foldTicket(before, late, keyOf(late));
+    const after = foldTicket(before, late, heardOf(late));
     expect(stageOf(after)).toBe('finished');
     expect(latestCall(after)?.key).toBe(latestCall(before)?.key);
   });
@@ -141,7 +142,7 @@ describe('what a display announces', () => {
 
   it('is new with every recall even when the event of the call was lost', () => {
     const recalls = [0, 1, 2].map(
-      (n) => (before: Ticket | undefined) => foldTicket(before, recalledSame, `key-${n}`),
+      (n) => (before: Ticket | undefined) => foldTicket(before, recalledSame, { key: `key-${n}`, at: NOW }),
     );
     let ticket: Ticket | undefined;
     const seen = recalls.map((fold) => {
@@ -150,7 +151,7 @@ describe('what a display announces', () => {
     });
     expect(seen.map((each) => each?.round)).toEqual([2, 3, 4]);
     expect(new Set(seen.map((each) => each?.key)).size).toBe(3);
-    const late = foldTicket(ticket, called, keyOf(called));
+    const late = foldTicket(ticket, called, heardOf(called));
     expect(latestCall(late)).toEqual(seen[2]);
   });
 
@@ -170,5 +171,67 @@ describe('what is unknown', () => {
     const odd = ticketEvent('ticket_changed', { status: 'ON_BREAK', mood: 'good', ...call(60) });
     const plain = ticketEvent('ticket_changed', { status: null, ...call(60) });
     expect(summary(ticketOf([created, called, odd]))).toEqual(summary(ticketOf([created, called, plain])));
+  });
+});
+
+describe('the desk of a call', () => {
+  const told = (type: Parameters<typeof ticketEvent>[0], desk: number, about = {}) =>
+    ticketEvent(type, { status: 'CALLED', ...call(60, desk), ...about });
+
+  it.each([
+    ['a recall of the same date', [told('ticket_called', 4), told('ticket_recalled', 2)], '2'],
+    ['a change after the call', [told('ticket_called', 4), told('ticket_changed', 2)], '2'],
+    [
+      'a recall, also over a change before it',
+      [told('ticket_called', 4), told('ticket_changed', 4), told('ticket_recalled', 2)],
+      '2',
+    ],
+    [
+      'the end, which knew it last',
+      [told('ticket_recalled', 4), told('ticket_served', 2, { status: 'SERVED', ...served(90) })],
+      '2',
+    ],
+  ])('is said best by %s', (_what, events, desk) => {
+    for (const order of [events, events.toReversed()])
+      expect(latestCall(ticketOf(order))).toMatchObject({ desk });
+  });
+
+  it('is, of two recalls of the same date, that of the one heard later', () => {
+    const fold = (events: readonly (readonly [ReturnType<typeof told>, number])[]) =>
+      events.reduce<Ticket | undefined>(
+        (before, [event, ms]) => foldTicket(before, event, heardOf(event, NOW + ms)),
+        undefined,
+      );
+    const ticket = fold([
+      [told('ticket_recalled', 9), 0],
+      [told('ticket_recalled', 2), 5_000],
+    ]);
+    expect(ticket && latestCall(ticket)?.desk).toBe('2');
+  });
+});
+
+describe('a call without a moment', () => {
+  const withoutMoment = ticketEvent('ticket_called', { status: 'CALLED', called: { desk: 3 } });
+
+  it('is one call, however often it is delivered', () => {
+    const once = foldTicket(ticketOf([created]), withoutMoment, heardOf(withoutMoment));
+    const again = foldTicket(once, withoutMoment, heardOf(withoutMoment, NOW + 5_000));
+    expect(latestCall(again)?.key).toBe(latestCall(once)?.key);
+    expect(again.calls).toHaveLength(1);
+  });
+
+  it('comes after the calls that are known of its ticket', () => {
+    const before = ticketOf([created, called]);
+    const ticket = foldTicket(before, withoutMoment, heardOf(withoutMoment, NOW - 5 * MINUTE));
+    expect(latestCall(ticket)).toMatchObject({ desk: '3', round: 2 });
+  });
+});
+
+describe('two calls with one date', () => {
+  it('are two, when their bodies differ', () => {
+    const again = ticketEvent('ticket_called', { status: 'CALLED', firstName: 'Ann', ...call(60) });
+    expect(latestCall(ticketOf([called, again]))?.round).toBe(2);
+    expect(latestCall(ticketOf([called, again]))?.key).not.toBe(latestCall(ticketOf([called]))?.key);
+    expect(latestCall(ticketOf([again, called]))?.key).toBe(latestCall(ticketOf([called, again]))?.key);
   });
 });

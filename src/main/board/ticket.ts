@@ -1,70 +1,77 @@
 /**
- * One ticket as a fold of its events. The fold only takes unions and maxima, so every order of a ticket's events, and
- * every repetition, ends in the same state; a late event never takes anything back.
+ * One ticket as a fold of its events. The fold only takes unions, minima and maxima, so every order of a ticket's
+ * events, and every repetition, ends in the same state; a late event never takes anything back.
+ *
+ * Two clocks are kept apart: moments in payloads are the service's, receipts are the hub's. Moments are compared with
+ * moments and receipts with receipts; `leastLag` is the only bridge.
  */
 import { z } from 'zod';
+import {
+  DEFAULT_TICKET_STATUSES,
+  meaningOf,
+  type StatusMeaning,
+  type TicketStatuses,
+} from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
+import type { Heard } from '../webhooks/heard.ts';
+import { CallRecordSchema, knownCalls, lastHeardAt, timesCalled, withCall } from './call-record.ts';
+import { newestMoment, tellsNoMoment, withMoment } from './told-moments.ts';
+import { cameAfterAll, type EndKind, EndSchema, endsInOrder, withEnds } from './ticket-end.ts';
+import { ofThisVisit } from './ticket-lives.ts';
 
-/** Everything known of one moment at which a ticket was called. */
-const CallRecordSchema = z.object({
-  at: z.number(),
-  desk: z.string().optional(),
-  /** A `ticket_called` for this moment arrived. */
-  called: z.boolean(),
-  /** One key for each `ticket_recalled` for this moment, so that a repeated delivery counts once. */
-  recalls: z.array(z.string()),
-});
-export type CallRecord = z.infer<typeof CallRecordSchema>;
-
-export const TicketSchema = z.object({
-  id: z.string(),
-  firstName: z.string().optional(),
-  lastName: z.string().optional(),
-  line: z.string().optional(),
-  /** How new the payload was that each of these came from: see `newness`. */
-  toldAt: z.partialRecord(z.enum(['firstName', 'lastName', 'line']), z.number()).optional(),
-  /** Milliseconds since 1970, all of them the service's own times. */
-  createdAt: z.number().optional(),
-  servedAt: z.number().optional(),
-  /** Cancelled: every call up to this moment is over. */
-  cancelledAt: z.number().optional(),
-  /** Every moment known at which it was served or cancelled, in order: calls after one belong to a new stay. */
+const EarlierEndsSchema = z.object({
   ends: z.array(z.number()).default([]),
-  calls: z.array(CallRecordSchema),
+  servedAt: z.number().optional(),
+  cancelledAt: z.number().optional(),
 });
+
+/** Rows written before ends had a kind: numbers, of which one may be the moment of being served. */
+function fromEarlierShape(stored: unknown): unknown {
+  const earlier = EarlierEndsSchema.safeParse(stored).data;
+  if (!earlier || typeof stored !== 'object') return stored;
+  const { ends, servedAt, cancelledAt } = earlier;
+  const moments = new Set([...ends, servedAt, cancelledAt].filter((at) => at !== undefined));
+  return {
+    ...stored,
+    ends: [...moments].map((at) => ({ kind: at === servedAt ? 'served' : 'cancelled', at })),
+  };
+}
+
+export const TicketSchema = z.preprocess(
+  fromEarlierShape,
+  z.object({
+    id: z.string(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    line: z.string().optional(),
+    /** How new the payload was that each of these came from: see `newness`. */
+    toldAt: z.partialRecord(z.enum(['firstName', 'lastName', 'line']), z.number()).optional(),
+    /** Milliseconds since 1970 by the service's clock. */
+    createdAt: z.number().optional(),
+    /** The newest that any event told: a service may use an id again. */
+    lastCreatedAt: z.number().optional(),
+    /** It was made with the appointment: being there does not mean that its visitor is. */
+    wasScheduled: z.literal(true).optional(),
+    /** When the hub last heard, by its own clock, that the visitor is in the queue or called. */
+    joinedAt: z.number().optional(),
+    /** Smallest of receipt less newest moment of the payload: at least how far the hub's clock is ahead. */
+    leastLag: z.number().optional(),
+    /** Its appointment began anew: moments up to this one, by the service's clock, are of an earlier visit. */
+    anewAfter: z.number().optional(),
+    ends: z.array(EndSchema),
+    calls: z.array(CallRecordSchema),
+  }),
+);
 export type Ticket = z.infer<typeof TicketSchema>;
 
-export type Stage = 'waiting' | 'called' | 'finished';
-
-const later = (a: number | undefined, b: number | undefined): number | undefined =>
-  a === undefined ? b : b === undefined ? a : Math.max(a, b);
+/** `unknown`: events told of it, but not that its visitor is here; a ticket made with an appointment. */
+export type Stage = 'unknown' | 'waiting' | 'called' | 'finished';
 
 const earlier = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b);
 
-/** The same choice whichever came first: the one that sorts last. */
-const settled = (a: string | undefined, b: string | undefined): string | undefined =>
-  a === undefined ? b : b === undefined ? a : a > b ? a : b;
-
-function withCall(
-  calls: readonly CallRecord[],
-  seen: { readonly at: number; readonly desk: string | undefined },
-  called: boolean,
-  recallKey: string | undefined,
-): CallRecord[] {
-  const known = calls.find((call) => call.at === seen.at) ?? { at: seen.at, called: false, recalls: [] };
-  const desk = settled(known.desk, seen.desk);
-  const merged: CallRecord = {
-    at: seen.at,
-    ...(desk === undefined ? {} : { desk }),
-    called: known.called || called,
-    recalls:
-      recallKey === undefined || known.recalls.includes(recallKey)
-        ? known.recalls
-        : [...known.recalls, recallKey].toSorted(),
-  };
-  return [...calls.filter((call) => call.at !== seen.at), merged].toSorted((a, b) => a.at - b.at);
-}
+const later = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined ? b : b === undefined ? a : Math.max(a, b);
 
 function optional<Key extends string, Value>(
   key: Key,
@@ -79,22 +86,21 @@ function optional<Key extends string, Value>(
  * How new what a payload says about its ticket is, as far as it tells: the last moment it knows of, in half
  * milliseconds, and a change above other events of the same moment, since telling of a change is all it is for.
  */
-function newness({ type, data }: TicketEvent): number {
-  const last = Math.max(data.created?.date ?? 0, data.called?.date ?? 0, data.served?.date ?? 0);
-  return last * 2 + (type === 'ticket_changed' ? 1 : 0);
+function newness(event: TicketEvent): number {
+  return (newestMoment(event) ?? 0) * 2 + (event.type === 'ticket_changed' ? 1 : 0);
 }
 
 type Told = Pick<Ticket, 'firstName' | 'lastName' | 'line' | 'toldAt'>;
 
 /** Who and what for, by the newest payload that says so; of two equally new ones the same whichever came first. */
-function told(before: Ticket, event: TicketEvent): Told {
+function says(before: Ticket, event: TicketEvent): Told {
   const { firstName, lastName, line } = event.data;
   const at = newness(event);
-  const says = { firstName, lastName, line: line === undefined || line === null ? undefined : String(line) };
+  const payload = { firstName, lastName, line };
   const after: { -readonly [Key in keyof Told]: Told[Key] } = {};
   const toldAt = { ...before.toldAt };
   for (const field of ['firstName', 'lastName', 'line'] as const) {
-    const said = says[field] ?? undefined;
+    const said = payload[field];
     const known = before[field];
     const knownAt = toldAt[field] ?? 0;
     const wins =
@@ -106,67 +112,142 @@ function told(before: Ticket, event: TicketEvent): Told {
   return { ...after, toldAt };
 }
 
+const IN_QUEUE: ReadonlySet<StatusMeaning> = new Set(['waiting', 'called', 'served']);
+
+/** True when an event says that the visitor has arrived. One that ends a ticket does not: nobody may ever have come. */
+function saysJoined({ type, data }: TicketEvent, statuses: TicketStatuses): boolean {
+  if (data.called || data.served || type === 'ticket_served') return true;
+  // A ticket is created in the queue (spec, "Events": status NEW in the shape seen) unless its status says otherwise.
+  if (type === 'ticket_created' && (data.status ?? '') === '') return true;
+  return IN_QUEUE.has(meaningOf(statuses, data.status));
+}
+
 /**
- * Adds one event to what is known of its ticket. `eventKey` names this event for good (the journal's dedupe key): a
- * recall's body may equal the one before it, and only the key tells a second recall from a repeated delivery.
+ * Adds one event to what is known of its ticket. `serviceLag` counts where a call tells no moment: the smallest
+ * `leastLag` of any ticket heard of lately. A status that is not in `statuses` moves nothing: what its event says
+ * by its type and moments still counts.
  */
-export function foldTicket(ticket: Ticket | undefined, event: TicketEvent, eventKey: string): Ticket {
+export function foldTicket(
+  ticket: Ticket | undefined,
+  told: TicketEvent,
+  heard: Heard,
+  statuses: TicketStatuses = DEFAULT_TICKET_STATUSES,
+  serviceLag?: number,
+): Ticket {
+  const before: Ticket = ticket ?? { id: told.data.id, ends: [], calls: [] };
+  const newest = newestMoment(told);
+  const ownLag = earlier(before.leastLag, newest === undefined ? undefined : heard.at - newest);
+  const leastLag = tellsNoMoment(told) ? earlier(ownLag, serviceLag) : ownLag;
+  const dated = withMoment(told, before.calls, heard, leastLag);
+  const { anewAfter } = before;
+  const event = anewAfter === undefined ? dated : ofThisVisit(dated, anewAfter, statuses);
+  if (!event) return before;
   const { data } = event;
-  const before: Ticket = ticket ?? { id: data.id, ends: [], calls: [] };
-  const calls = data.called
-    ? withCall(
-        before.calls,
-        { at: data.called.date, desk: data.called.desk ?? undefined },
-        event.type === 'ticket_called',
-        event.type === 'ticket_recalled' ? eventKey : undefined,
-      )
-    : before.calls;
-  // A cancellation carries no time of its own (spec, "Ticket"): it ends what its own payload knew of. The status says
-  // it too, in case that event itself was lost.
-  const isCancelled = event.type === 'ticket_cancelled' || data.status === 'CANCELLED_BY_CLERK';
-  const cancelledAt = isCancelled ? (data.called?.date ?? data.created?.date ?? 0) : undefined;
-  const ends = [data.served?.date, cancelledAt].filter((end) => end !== undefined);
+  const wasScheduled =
+    before.wasScheduled ?? (meaningOf(statuses, data.status) === 'scheduled' ? true : undefined);
   return {
     id: before.id,
-    ends: [...new Set([...before.ends, ...ends])].toSorted((a, b) => a - b),
-    calls,
-    ...told(before, event),
+    ends: withEnds(before.ends, event, heard, statuses),
+    calls: withCall(before.calls, event, heard),
+    ...says(before, event),
     ...optional('createdAt', earlier(before.createdAt, data.created?.date)),
-    ...optional('servedAt', later(before.servedAt, data.served?.date)),
-    ...optional('cancelledAt', later(before.cancelledAt, cancelledAt)),
+    ...optional('lastCreatedAt', later(before.lastCreatedAt, data.created?.date)),
+    ...optional('wasScheduled', wasScheduled),
+    ...optional('joinedAt', later(before.joinedAt, saysJoined(event, statuses) ? heard.at : undefined)),
+    ...optional('leastLag', leastLag),
+    ...optional('anewAfter', anewAfter),
   };
 }
 
-/** The moment up to which calls are over: served or cancelled. */
-function finishedAt(ticket: Ticket): number | undefined {
-  return later(ticket.servedAt, ticket.cancelledAt);
+export interface LatestCall {
+  /** By the service's clock. */
+  readonly at: number;
+  /** When the hub last heard of it, by its own clock. */
+  readonly heardAt: number;
+  /** For the order of calls of different tickets, by the service's clock: a recall may repeat the moment of its call. */
+  readonly order: number;
+  readonly desk: string | undefined;
+  readonly round: number;
+  readonly key: string;
 }
 
 /**
  * The newest call, with how often the visitor was called during this stay (1 for a first call). `key` changes with
  * every call and recall and with nothing else, so a late event never has a call announced again.
  */
-export function latestCall(
-  ticket: Ticket,
-):
-  | { readonly at: number; readonly desk: string | undefined; readonly round: number; readonly key: string }
-  | undefined {
+export function latestCall(ticket: Ticket): LatestCall | undefined {
   const last = ticket.calls.at(-1);
   if (!last) return undefined;
   // A call after served is a new call: only what belongs to the same stay is counted.
-  const begins = ticket.ends.findLast((end) => end < last.at) ?? Number.NEGATIVE_INFINITY;
-  const stay = ticket.calls.filter((call) => call.at > begins);
-  const recalls = stay.reduce((sum, call) => sum + call.recalls.length, 0);
-  const first = stay.filter((call) => call.called || call.recalls.length === 0).length;
-  // A recall implies a first call, even when its event was lost.
-  const round = Math.max(first, 1) + recalls;
-  return { at: last.at, desk: last.desk, round, key: `${ticket.id}/${last.at}/${1 + last.recalls.length}` };
+  const begins =
+    endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until < last.at)?.until ??
+    Number.NEGATIVE_INFINITY;
+  const stay = ticket.calls.filter((call) => call.at > begins).map(knownCalls);
+  const recalls = stay.reduce((sum, call) => sum + call.recalls, 0);
+  const first = stay.reduce((sum, call) => sum + call.first, 0);
+  const heardAt = lastHeardAt(last);
+  return {
+    at: last.at,
+    heardAt,
+    order: last.news.length > 1 ? Math.max(last.at, heardAt - (ticket.leastLag ?? 0)) : last.at,
+    desk: last.desk?.name,
+    // A recall implies a first call, even when its event was lost.
+    round: Math.max(first, 1) + recalls,
+    key: `${ticket.id}/${last.at}/${timesCalled(last)}`,
+  };
 }
+
+/** True for a visitor who came although the service had already given them up. */
+export const hasComeAfterAll = ({ ends, leastLag, joinedAt }: Ticket): boolean =>
+  cameAfterAll(ends, leastLag, joinedAt);
+
+/** What happened so long before a ticket was made belongs to another one that had its id. In milliseconds. */
+const OTHER_LIFE_MS = 6 * 3_600_000;
+
+const bornAfter = ({ lastCreatedAt }: Ticket): number =>
+  lastCreatedAt === undefined ? Number.NEGATIVE_INFINITY : lastCreatedAt - OTHER_LIFE_MS;
+
+/** Heard at `at`, by the hub's clock, for another ticket that had this id before. */
+export const isOfEarlierTicket = (ticket: Ticket, at: number): boolean =>
+  at - (ticket.leastLag ?? 0) < bornAfter(ticket);
+
+/** True when what came to `before` made another ticket of it, which has its id. */
+export const isAnotherTicket = (before: Ticket, ticket: Ticket): boolean =>
+  before.lastCreatedAt !== undefined && before.lastCreatedAt < bornAfter(ticket);
+
+const lastEnd = (ticket: Ticket): ReturnType<typeof endsInOrder>[number] | undefined =>
+  endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until >= bornAfter(ticket));
 
 /** Stages are ranked by their own timestamps, not by arrival (DESIGN part 5, "Board"). */
 export function stageOf(ticket: Ticket): Stage {
-  const ended = finishedAt(ticket);
+  const end = lastEnd(ticket);
+  const last = ticket.calls.findLast(({ at }) => at >= bornAfter(ticket));
+  if (last) return end !== undefined && end.until >= last.at ? 'finished' : 'called';
+  if (end !== undefined && !hasComeAfterAll(ticket)) return 'finished';
+  const { joinedAt, leastLag = 0 } = ticket;
+  // The queue of an earlier ticket with this id is not this one's.
+  return joinedAt !== undefined && joinedAt - leastLag >= bornAfter(ticket) ? 'waiting' : 'unknown';
+}
+
+/** How the stays of a called ticket ended that it had before this call, on the same visit. */
+export function endsBeforeCall(ticket: Ticket): readonly EndKind[] {
   const last = ticket.calls.at(-1);
-  if (last) return ended !== undefined && ended >= last.at ? 'finished' : 'called';
-  return ended === undefined ? 'waiting' : 'finished';
+  if (!last || stageOf(ticket) !== 'called') return [];
+  const since = Math.max(bornAfter(ticket), last.at - OTHER_LIFE_MS);
+  return endsInOrder(ticket.ends, ticket.leastLag)
+    .filter(({ until }) => until >= since && until < last.at)
+    .map(({ kind }) => kind);
+}
+
+/** How a finished ticket ended; undefined for any other. */
+export function endOf(ticket: Ticket): EndKind | undefined {
+  return stageOf(ticket) === 'finished' ? lastEnd(ticket)?.kind : undefined;
+}
+
+/**
+ * When its visitor came, as well as it is known: when the ticket was made, by the service's clock, unless that was with
+ * the appointment; then when the hub heard of it.
+ */
+export function arrivedAtOf(ticket: Ticket): number | undefined {
+  return ticket.wasScheduled ? ticket.joinedAt : (ticket.lastCreatedAt ?? ticket.createdAt);
 }

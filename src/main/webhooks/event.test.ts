@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, eventBody } from '../../../test/support/event-of.ts';
-import { readEvent } from './event.ts';
+import { LONGEST_NAME, readEvent } from './event.ts';
+
+/** What is read of a ticket event with these fields. */
+function ticketRead(type: string, data: Readonly<Record<string, unknown>>): unknown {
+  const reading = readEvent(eventBody(type, data));
+  return reading.kind === 'event' ? reading.event.data : reading;
+}
 
 const called = { date: at(60), caller: 7, desk: 4 };
 
@@ -42,13 +48,60 @@ describe('an event of the service', () => {
     ).toBe('event');
   });
 
-  it('without what it is about is kept aside: a call without its moment, a served one without its end, no id', () => {
+  it('is not lost because an optional field is not what it should be: the field is left out', () => {
+    const badFields: Readonly<Record<string, unknown>> = {
+      status: 7,
+      firstName: { first: 'Anna' },
+      lastName: 12,
+      phoneNumber: '+48 600',
+      line: ['1'],
+      source: { of: 1 },
+      extra: 'none',
+      created: { date: 'this morning' },
+      served: [],
+    };
+    for (const [field, value] of Object.entries(badFields)) {
+      const reading = readEvent(eventBody('ticket_called', { status: 'CALLED', called, [field]: value }));
+      expect(reading, field).toMatchObject({
+        kind: 'event',
+        event: { data: { id: 't1', called: { date: Date.parse(at(60)), desk: '4' } } },
+      });
+    }
+    const all = ticketRead('ticket_called', { ...badFields, called: { ...called, caller: {} } });
+    expect(JSON.parse(JSON.stringify(all))).toEqual({
+      id: 't1',
+      called: { date: Date.parse(at(60)), desk: '4' },
+    });
+    expect(ticketRead('ticket_called', { called: { ...called, desk: { n: 4 } } })).toMatchObject({
+      called: { date: Date.parse(at(60)) },
+    });
+  });
+
+  it('with a name of ten thousand letters keeps the beginning, in whole characters', () => {
+    expect(
+      ticketRead('ticket_created', { firstName: 'x'.repeat(10_000), lastName: '😀'.repeat(10_000) }),
+    ).toMatchObject({ firstName: 'x'.repeat(LONGEST_NAME), lastName: '😀'.repeat(LONGEST_NAME) });
+  });
+
+  it('that calls without a moment is a call all the same, and the moment stays unknown', () => {
+    for (const about of [
+      { status: 'CALLED' },
+      { called: null },
+      { called: 'now' },
+      { called: { date: 'soon' } },
+      { called: { date: '0001-01-01T00:00:00Z' } },
+    ]) {
+      for (const type of ['ticket_called', 'ticket_recalled'])
+        expect(JSON.parse(JSON.stringify(ticketRead(type, about)))).toMatchObject({ called: {} });
+    }
+    expect(ticketRead('ticket_called', { called: { date: null, desk: 4 } })).toMatchObject({
+      called: { desk: '4' },
+    });
+    expect(ticketRead('ticket_changed', { called: { date: null, desk: 4 } })).not.toHaveProperty('called');
+  });
+
+  it('without what it is about is kept aside: no id, no data', () => {
     for (const body of [
-      eventBody('ticket_called', { status: 'CALLED' }),
-      eventBody('ticket_recalled', { called: null }),
-      eventBody('ticket_called', { called: { date: 'soon' } }),
-      eventBody('ticket_called', { called: { date: '2026-01-05T09:00:00' } }),
-      eventBody('ticket_served', { called }),
       eventBody('ticket_created', { id: '' }),
       eventBody('ticket_created', { id: undefined }),
       Buffer.from('{"type":"ticket_created","data":{"id":"half \\ud800"}}'),
@@ -65,9 +118,13 @@ describe('an event of the service', () => {
   });
 
   it('of a type nobody knows is kept aside as such', () => {
-    expect(readEvent(eventBody('ticket_teleported'))).toEqual({ kind: 'unusable', problem: 'unknown-type' });
+    expect(readEvent(eventBody('ticket_teleported'))).toEqual({
+      kind: 'unusable',
+      problem: 'unknown-type',
+      type: 'ticket_teleported',
+    });
     for (const type of ['constructor', '__proto__', 'toString']) {
-      expect(readEvent(eventBody(type))).toEqual({ kind: 'unusable', problem: 'unknown-type' });
+      expect(readEvent(eventBody(type))).toEqual({ kind: 'unusable', problem: 'unknown-type', type });
     }
   });
 

@@ -3,15 +3,21 @@ import { createHash } from 'node:crypto';
 import type { Log } from '../log.ts';
 import { readEvent, type ServiceEvent } from './event.ts';
 import type { GroupCommit } from './group-commit.ts';
+import type { Heard, Receipt } from './heard.ts';
 import type { Journal } from './journal.ts';
 
 export interface IntakeDeps {
   readonly commit: GroupCommit;
   readonly journal: Journal;
+  /** Notes a type that is not known, inside the transaction; true when it is new. */
+  readonly noteUnknownType?: (type: string, at: number) => boolean;
+  /** Wall clock, in whole milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds that only grow. */
+  readonly monotonic: () => number;
   readonly log: Log;
-  /** Applies one new event inside the transaction. `key` names the event for good. */
-  readonly apply: (event: ServiceEvent, key: string) => void;
+  /** Applies one new event inside the transaction. */
+  readonly apply: (event: ServiceEvent, heard: Heard) => void;
   /** Runs after the commit, once for each body that was new to the hub. */
   readonly onAccepted: (event: ServiceEvent | undefined) => void;
 }
@@ -30,15 +36,20 @@ type News =
 export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolean> {
   const { journal, log } = deps;
 
-  function write(body: Buffer, hash: string, at: number): News {
+  function write(body: Buffer, hash: string, received: Receipt): News {
     const reading = readEvent(body);
+    if (reading.kind === 'unusable' && reading.problem === 'unknown-type') {
+      journal.quarantineUnknown(hash, body, received.wall);
+      const isNew = deps.noteUnknownType?.(reading.type, received.wall) ?? true;
+      return isNew ? { kind: 'quarantined', problem: reading.problem } : { kind: 'known' };
+    }
     if (reading.kind === 'unusable') {
-      journal.quarantine(hash, body, reading.problem, at);
+      journal.quarantine(hash, body, reading.problem, received.wall);
       return { kind: 'quarantined', problem: reading.problem };
     }
-    const key = journal.add(reading.event.type, hash, body, at);
+    const key = journal.add(reading.event.type, hash, body, received);
     if (key === undefined) return { kind: 'known' };
-    deps.apply(reading.event, key);
+    deps.apply(reading.event, { key, at: received.wall });
     return { kind: 'event', event: reading.event };
   }
 
@@ -54,9 +65,9 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
   }
 
   return async (body) => {
-    const at = deps.now();
+    const received = { wall: deps.now(), monotonic: deps.monotonic() };
     const hash = createHash('sha256').update(body).digest('hex');
-    const written = await deps.commit(() => write(body, hash, at));
+    const written = await deps.commit(() => write(body, hash, received));
     if (written.kind === 'failed') {
       log.error('webhook-not-written', { reason: written.reason });
       return false;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { eventBody } from '../../../test/support/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
@@ -9,6 +10,7 @@ import { startHubHost } from '../hub-host.ts';
 import { silentLog } from '../log.ts';
 import type { ConfigFile } from '../settings/settings.ts';
 import { openFileVault } from '../settings/file-vault.ts';
+import { openServices } from '../../../test/support/open-services.ts';
 import { createHostSettings } from '../settings/host-settings.ts';
 import type { SettingsLayer } from '../settings/settings.ts';
 
@@ -24,12 +26,14 @@ async function site(environment: ConfigFile = {}) {
     store: {
       read: () => ({ kind: 'read', layer }),
       write: (next) => void (layer = next),
+      trouble: () => undefined,
     },
     vault: opened.vault,
+    services: openServices(dataDir),
     configFile: {},
     environment,
     demo: undefined,
-    now: clock.now,
+    now: () => wallMs(clock),
   });
   const started = await startHubHost({
     dataDir,
@@ -102,7 +106,7 @@ describe('a new webhook secret', () => {
 
   it('is not mixed with one of setup when the environment decides', async () => {
     const s = await site({ webhookSecret: 'environment' });
-    s.vault.write('previousWebhookSecret', JSON.stringify({ secret: 'old', changedAt: s.clock.now() }));
+    s.vault.write({ previousWebhookSecret: JSON.stringify({ secret: 'old', changedAt: wallMs(s.clock) }) });
     expect(await s.by('environment', 'old')).toEqual([200, 401]);
   });
 
@@ -110,7 +114,7 @@ describe('a new webhook secret', () => {
     const s = await site();
     await s.change('secret-one');
     for (const text of ['', 'no JSON', '{"secret":""}', '{"secret":"","changedAt":0}', 'null']) {
-      s.vault.write('previousWebhookSecret', text);
+      s.vault.write({ previousWebhookSecret: text });
       expect(await s.by('secret-one', '', text)).toEqual([200, 401, 401]);
     }
   });

@@ -15,6 +15,19 @@ describe('a webhook signature', () => {
     expect(isSigned(BODY, `sha256=${SIGNATURE}`, [SECRET], { ...HEX, prefix: 'sha256=' })).toBe(true);
   });
 
+  it('holds in upper case as well', () => {
+    expect(isSigned(BODY, SIGNATURE.toUpperCase(), [SECRET], HEX)).toBe(true);
+  });
+
+  it('holds over the address as it was registered and the body, and over neither alone', () => {
+    const address = 'https://lobby.example/hooks/webhooks?site=1';
+    const over = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
+    const scheme = { ...HEX, address };
+    expect(isSigned(BODY, over(`${address}Hello, World!`), [SECRET], scheme)).toBe(true);
+    for (const text of ['Hello, World!', address, `Hello, World!${address}`, `${address}/Hello, World!`])
+      expect(isSigned(BODY, over(text), [SECRET], scheme)).toBe(false);
+  });
+
   it('fails at every length but its own', () => {
     for (let length = 0; length < 64; length++)
       expect(isSigned(BODY, SIGNATURE.slice(0, length), [SECRET], HEX)).toBe(false);
@@ -39,7 +52,10 @@ describe('a webhook signature', () => {
   it.each([
     ['none', undefined],
     ['empty', ''],
-    ['upper case', SIGNATURE.toUpperCase()],
+    [
+      'upper and lower case mixed',
+      `${SIGNATURE.slice(0, 63)}${SIGNATURE.slice(63).toUpperCase()}`.replace('e', 'E'),
+    ],
     ['padded in front', ` ${SIGNATURE}`],
     ['padded behind', `${SIGNATURE} `],
     ['with a line break', `${SIGNATURE}\n`],

@@ -1,6 +1,7 @@
 /**
  * Checks a webhook's signature over its raw bytes. The spec names the header and leaves the computation open; the
- * default is what public services of the same shape do: HMAC-SHA256, lower-case hex. Base64 and a prefix by profile.
+ * default is what public services of the same shape do: HMAC-SHA256 of the body in hex. Base64, a prefix, and the
+ * registered address in front of the body by profile.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -9,6 +10,8 @@ export interface SignatureScheme {
   readonly encoding: 'hex' | 'base64';
   /** Text before the signature, such as `sha256=`; usually empty. */
   readonly prefix: string;
+  /** The address that is signed in front of the body, as the service was given it; by default the body alone is. */
+  readonly address?: string | undefined;
 }
 
 const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
@@ -17,14 +20,16 @@ const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
 function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   const bytes = BYTES[scheme.algorithm];
   if (scheme.encoding === 'hex') {
-    return value.length === bytes * 2 && /^[0-9a-f]+$/.test(value) ? Buffer.from(value, 'hex') : undefined;
+    return value.length === bytes * 2 && /^(?:[0-9a-f]+|[0-9A-F]+)$/.test(value)
+      ? Buffer.from(value, 'hex')
+      : undefined;
   }
   const decoded = Buffer.from(value, 'base64');
   return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
 }
 
 /**
- * True when `header` signs exactly `body` with one of `secrets` (the current one and, during a change, the one before).
+ * True when `header` signs exactly `body` (after the address, where the scheme has one) with one of `secrets` (the current one and, during a change, the one before).
  * Every secret is tried, and compared in constant time.
  */
 export function isSigned(
@@ -39,7 +44,10 @@ export function isSigned(
   let signed = false;
   for (const secret of secrets) {
     if (secret.length === 0) continue;
-    const expected = createHmac(scheme.algorithm, secret).update(body).digest();
+    const expected = createHmac(scheme.algorithm, secret)
+      .update(scheme.address ?? '')
+      .update(body)
+      .digest();
     if (timingSafeEqual(expected, given)) signed = true;
   }
   return signed;

@@ -1,0 +1,121 @@
+/**
+ * One moment, by the service's clock, at which a ticket was called, and everything that was heard of it. Events may
+ * come in any order: only unions, maxima and minima are taken.
+ */
+import { z } from 'zod';
+import type { TicketEvent } from '../webhooks/event.ts';
+import type { Heard } from '../webhooks/heard.ts';
+
+/** A `ticket_called` or `ticket_recalled` that gave this moment. */
+const NewsSchema = z.object({ key: z.string(), isRecall: z.boolean(), heardAt: z.number() });
+
+/**
+ * Which payload knows the desk best where several give the same moment: a recall later than the call it repeats, a
+ * changed ticket later than its call; a served or cancelled one is told last.
+ */
+const RANKS: Readonly<Record<TicketEvent['type'], number>> = {
+  ticket_called: 0,
+  ticket_created: 1,
+  ticket_changed: 1,
+  ticket_recalled: 2,
+  ticket_served: 3,
+  ticket_cancelled: 3,
+};
+
+const DeskSchema = z.object({ name: z.string(), rank: z.number(), heardAt: z.number() });
+type Desk = z.infer<typeof DeskSchema>;
+
+const EarlierShapeSchema = z.object({
+  at: z.number(),
+  desk: z.string().optional(),
+  called: z.boolean(),
+  recalls: z.array(z.string()),
+});
+
+/** Rows written before receipts were kept: the service's own time stands for them. */
+function fromEarlierShape(stored: unknown): unknown {
+  const earlier = EarlierShapeSchema.safeParse(stored).data;
+  if (!earlier) return stored;
+  const { at, desk, called, recalls } = earlier;
+  return {
+    at,
+    ...(desk === undefined ? {} : { desk: { name: desk, rank: 0, heardAt: at } }),
+    news: [
+      ...(called ? [{ key: '', isRecall: false, heardAt: at }] : []),
+      ...recalls.map((key) => ({ key, isRecall: true, heardAt: at })),
+    ],
+    toldAt: at,
+  };
+}
+
+export const CallRecordSchema = z.preprocess(
+  fromEarlierShape,
+  z.object({
+    at: z.number(),
+    desk: DeskSchema.optional(),
+    /** In the order of their keys. */
+    news: z.array(NewsSchema),
+    /** When any payload first told of this moment, by the hub's clock. */
+    toldAt: z.number(),
+  }),
+);
+export type CallRecord = z.infer<typeof CallRecordSchema>;
+
+/** Of two payloads of the same rank the one heard later; of two heard at once the same whichever came first. */
+function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
+  if (!a || !b) return a ?? b;
+  const order = a.rank - b.rank || a.heardAt - b.heardAt || (a.name > b.name ? 1 : -1);
+  return order > 0 ? a : b;
+}
+
+/** Adds what one payload says; calls stay sorted by their moments. */
+export function withCall(calls: readonly CallRecord[], event: TicketEvent, heard: Heard): CallRecord[] {
+  const { called } = event.data;
+  const at = called?.date;
+  if (at === undefined) return [...calls];
+  const known = calls.find((call) => call.at === at);
+  const said = called?.desk;
+  const desk = betterDesk(
+    known?.desk,
+    said === undefined ? undefined : { name: said, rank: RANKS[event.type], heardAt: heard.at },
+  );
+  const news = known?.news ?? [];
+  const isNews = event.type === 'ticket_called' || event.type === 'ticket_recalled';
+  const isKnown = news.some(({ key }) => key === heard.key);
+  const merged: CallRecord = {
+    at,
+    ...(desk === undefined ? {} : { desk }),
+    news:
+      isNews && !isKnown
+        ? [
+            ...news,
+            { key: heard.key, isRecall: event.type === 'ticket_recalled', heardAt: heard.at },
+          ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        : news,
+    toldAt: Math.min(known?.toldAt ?? heard.at, heard.at),
+  };
+  return [...calls.filter((call) => call !== known), merged].toSorted((a, b) => a.at - b.at);
+}
+
+const recallsOf = ({ news }: CallRecord): number => news.filter(({ isRecall }) => isRecall).length;
+
+/**
+ * How often the visitor was called at this moment. A recall implies a first call and a payload that knows of the moment
+ * implies one, even when the event itself was lost; two different `ticket_called` are two calls.
+ */
+export function timesCalled(call: CallRecord): number {
+  const recalls = recallsOf(call);
+  return Math.max(call.news.length - recalls, 1) + recalls;
+}
+
+/** How many first calls and how many recalls are known of it; a first call that a recall only implies is not counted. */
+export function knownCalls(call: CallRecord): { readonly first: number; readonly recalls: number } {
+  const recalls = recallsOf(call);
+  const first = call.news.length - recalls;
+  return { first: first === 0 && recalls === 0 ? 1 : first, recalls };
+}
+
+/** When the hub last heard that the visitor is called, by its own clock. */
+export function lastHeardAt(call: CallRecord): number {
+  return call.news.length === 0 ? call.toldAt : Math.max(...call.news.map(({ heardAt }) => heardAt));
+}
