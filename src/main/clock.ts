@@ -4,13 +4,19 @@
 export type CancelTimer = () => void;
 
 export interface Clock {
-  /** Wall-clock time in milliseconds since 1970. May jump; use it for what is stored and shown. */
+  /** Wall-clock time in milliseconds since 1970. May jump, and may have fractions: take it by `wallMs`. */
   now(): number;
-  /** Milliseconds that only ever grow. Use it for waiting and for rates. */
+  /** Milliseconds, with fractions, that only ever grow. Use it for waiting and for rates. */
   monotonic(): number;
   /** Runs `run` once after `delayMs`. */
   after(delayMs: number, run: () => void): CancelTimer;
 }
+
+/**
+ * The wall clock in whole milliseconds since 1970: what is stored, shown and compared. Neither the contract nor the
+ * database takes fractions of one.
+ */
+export const wallMs = (clock: Pick<Clock, 'now'>): number => Math.floor(clock.now());
 
 /** The longest delay Node's timers take; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

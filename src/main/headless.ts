@@ -59,6 +59,8 @@ async function main(): Promise<void> {
     clock: systemClock,
     log,
     random: Math.random,
+    // Ended here, it is started again by whatever started it.
+    onLost: fail,
   });
   if (started.kind === 'failed') fail(started.sentence);
   const { host } = started;
@@ -80,8 +82,9 @@ async function main(): Promise<void> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await server.close();
+    // The hub first: a visitor who waits for an answer still gets it.
     await host.stop();
+    await server.close();
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop());
@@ -92,7 +95,7 @@ async function main(): Promise<void> {
     desk: server.addressOf('desk'),
     display: server.addressOf('display'),
     setup: server.addressOf('setup'),
-    webhooks: host.access.settingsView().webhookAddress,
+    webhooks: host.access.settingsView().webhookListensAt,
   };
   const lines = Object.entries(ready).filter(([name]) => name !== 'ready');
   process.stdout.write(

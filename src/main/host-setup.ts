@@ -5,7 +5,9 @@ import { readConfigFile } from './settings/config-file.ts';
 import { DEMO_VARIABLE, readDemoLayer } from './settings/demo-layer.ts';
 import { readEnvironment } from './settings/environment.ts';
 import type { VaultAnswer } from './settings/file-vault.ts';
-import { createHostSettings, type HostSettings } from './settings/host-settings.ts';
+import { createHostSettings } from './settings/host-settings.ts';
+import type { HostSettings } from './settings/host-settings-shape.ts';
+import { openKnownServices } from './settings/known-services.ts';
 import { createSettingsStore, type StoreFile } from './settings/settings-store.ts';
 
 export interface HostSetupOptions {
@@ -21,7 +23,7 @@ export interface HostSetupOptions {
 
 export interface CheckedSettings extends HostSettings {
   /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
-  fileTroubles(): Readonly<Record<'settings' | 'secrets', string | undefined>>;
+  fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', string | undefined>>;
 }
 
 export type HostSetup =
@@ -44,6 +46,8 @@ export function setUpHost(options: HostSetupOptions): HostSetup {
   if (demo.kind === 'invalid') return { kind: 'failed', sentence: demo.sentence };
   const vault = options.openVault(dataDir);
   if (vault.kind === 'unreadable') return { kind: 'failed', sentence: vault.sentence };
+  const services = openKnownServices(resolve(dataDir, 'services.json'));
+  if (services.kind === 'unreadable') return { kind: 'failed', sentence: services.sentence };
   const store = createSettingsStore(() => options.openStore(dataDir), resolve(dataDir, 'settings.json'));
   return {
     kind: 'ready',
@@ -52,11 +56,16 @@ export function setUpHost(options: HostSetupOptions): HostSetup {
       ...createHostSettings({
         store,
         vault: vault.vault,
+        services: services.services,
         configFile: configFile.layer,
         environment: environment.layer,
         demo: demo.layer,
       }),
-      fileTroubles: () => ({ settings: store.trouble(), secrets: vault.trouble }),
+      fileTroubles: () => ({
+        settings: store.trouble(),
+        secrets: vault.trouble,
+        services: services.services.trouble,
+      }),
     },
   };
 }

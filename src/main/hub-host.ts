@@ -8,11 +8,14 @@ import type { SaveAnswer, SettingsChange, SettingsView } from '../contract/setti
 import type { Clock } from './clock.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import { createHub, type Hub, type HubAnswer } from './hub.ts';
+import { createHubDoor } from './hub-door.ts';
 import type { Log } from './log.ts';
 import type { HubAccess } from './rpc/access.ts';
 import { createRouter, type HubRouter } from './rpc/router.ts';
 import { parseProfile, type ServiceProfile } from './service/profile.ts';
-import type { HostSettings, SettingsInForce } from './settings/host-settings.ts';
+import type { HostSettings } from './settings/host-settings-shape.ts';
+import { FIRST_FOLDER } from './settings/known-services.ts';
+import type { SettingsInForce } from './settings/settings-in-force.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice, type HubVoice } from './speech/hub-voice.ts';
 
@@ -29,6 +32,11 @@ export interface HubHostOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
+  /**
+   * Called with one sentence when no hub runs any more: a change could not be started, and what was before neither. The
+   * process must end, so that it is started again.
+   */
+  readonly onLost?: (sentence: string) => void;
   /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
   readonly findVoice?: () => Promise<HubVoice>;
 }
@@ -40,6 +48,23 @@ export interface HubHost {
   /** Ends every stream, stops sending, closes the database. */
   stop(): Promise<void>;
 }
+
+/** How long calls that are under way may take to end before their hub is closed, in milliseconds. */
+const LAST_CALLS_MS = 1_000;
+
+/** How long the process goes on after it lost its hub, so that whoever saved reads why, in milliseconds. */
+const LOST_AFTER_MS = 500;
+
+/** After a change that could neither be started nor taken back. */
+const STILL_WRITTEN =
+  'It is written to the disk and could not be taken back: it is in force after the next start.';
+
+type Replaced =
+  | { readonly kind: 'replaced' }
+  /** The next hub could not be opened; the one before runs again. */
+  | { readonly kind: 'as-before'; readonly sentence: string }
+  /** Nothing runs. */
+  | { readonly kind: 'lost'; readonly sentence: string };
 
 export type StartAnswer =
   | { readonly kind: 'started'; readonly host: HubHost }
@@ -56,68 +81,136 @@ function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType
   }
 }
 
-function openHub(options: HubHostOptions, inForce: SettingsInForce, voice: HubVoice): Promise<HubAnswer> {
-  const profile = profileOf(inForce, options.defaultProfile);
-  if (!profile.ok) return Promise.resolve({ kind: 'failed', sentence: profile.sentence });
-  const serviceProfile: ServiceProfile = profile.profile;
-  // The demo's visitors never mix with real ones.
-  const folder = inForce.demo ? join(options.dataDir, 'demo') : options.dataDir;
-  return createHub({
-    databasePath: join(folder, 'foyer.sqlite'),
-    inForce,
-    profile: serviceProfile,
-    fetch: options.fetch,
-    ...(options.fetchOnce ? { fetchOnce: options.fetchOnce } : {}),
-    clock: options.clock,
-    log: options.log,
-    random: options.random,
-    voice,
-    ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
-  });
+/** Everything a hub is made of that a change replaces, kept so that the hub before can be opened again. */
+interface Plan {
+  readonly inForce: SettingsInForce;
+  readonly profile: ServiceProfile;
+}
+
+type PlanAnswer = { readonly kind: 'plan'; readonly plan: Plan } | Extract<HubAnswer, { kind: 'failed' }>;
+
+function planOf(options: HubHostOptions): PlanAnswer {
+  const read = options.settings.read();
+  if (read.kind === 'invalid') return { kind: 'failed', sentence: read.sentence };
+  const profile = profileOf(read.layer, options.defaultProfile);
+  if (!profile.ok) return { kind: 'failed', sentence: profile.sentence };
+  return { kind: 'plan', plan: { inForce: read.layer, profile: profile.profile } };
+}
+
+/** Never throws: what goes wrong between two hubs must not leave none. */
+async function openHub(
+  options: HubHostOptions,
+  { inForce, profile }: Plan,
+  voice: HubVoice,
+): Promise<HubAnswer> {
+  // The demo's visitors never mix with real ones, and those of one service never with another's.
+  const folder = join(options.dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER));
+  try {
+    return await createHub({
+      databasePath: join(folder, 'foyer.sqlite'),
+      dataDir: options.dataDir,
+      inForce,
+      profile,
+      fetch: options.fetch,
+      ...(options.fetchOnce ? { fetchOnce: options.fetchOnce } : {}),
+      clock: options.clock,
+      log: options.log,
+      random: options.random,
+      voice,
+      ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', sentence: `The hub could not be started (${reason}).` };
+  }
 }
 
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   await options.settings.prepare();
-  const first = options.settings.read();
-  if (first.kind === 'invalid') return { kind: 'failed', sentence: first.sentence };
-  let inForce = first.layer;
+  const first = planOf(options);
+  if (first.kind === 'failed') return first;
+  let { plan } = first;
   const voice = await (options.findVoice ?? findHubVoice)();
-  const opened = await openHub(options, inForce, voice);
+  const opened = await openHub(options, plan, voice);
   if (opened.kind === 'failed') return opened;
   let hub: Hub = opened.hub;
   if (hub.webhookState === 'port-in-use') {
     await hub.close();
     return {
       kind: 'failed',
-      sentence: `Port ${inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
+      sentence: `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
     };
   }
+  const door = createHubDoor(options.clock);
 
-  const settingsView = (): SettingsView => settingsViewOf(inForce, hub);
+  const settingsView = (): SettingsView => settingsViewOf(plan.inForce, hub);
+
+  /** Lets what is under way end, and closes the hub of the moment. From here on nobody may use it. */
+  async function closeHub(): Promise<void> {
+    door.shut();
+    await hub.rest();
+    await door.emptied(LAST_CALLS_MS);
+    await hub.close();
+  }
+
+  /** The hub of `next` in place of the one that is running; what it was that went wrong, and what runs then. */
+  async function replaceHub(next: Plan): Promise<Replaced> {
+    try {
+      await closeHub();
+    } catch (error) {
+      // What it left open keeps the next one from its database, which then says so.
+      options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
+    }
+    const answer = await openHub(options, next, voice);
+    if (answer.kind === 'open') {
+      hub = answer.hub;
+      plan = next;
+      door.open();
+      return { kind: 'replaced' };
+    }
+    options.log.error('hub-not-restarted', { reason: answer.sentence });
+    const again = await openHub(options, plan, voice);
+    if (again.kind === 'failed') return { kind: 'lost', sentence: again.sentence };
+    hub = again.hub;
+    door.open();
+    return { kind: 'as-before', sentence: answer.sentence };
+  }
+
+  function notInForce(sentence: string): SaveAnswer {
+    if (options.settings.undo()) return { kind: 'not-saved', sentence };
+    return { kind: 'in-doubt', sentence: `${sentence} ${STILL_WRITTEN}` };
+  }
+
+  async function change(wanted: SettingsChange): Promise<SaveAnswer> {
+    if (lost !== undefined) return { kind: 'not-saved', sentence: lost };
+    const saved = await options.settings.save(wanted, hub.left.isOwed);
+    if (saved.kind !== 'saved') return saved;
+    const next = planOf(options);
+    if (next.kind === 'failed') return notInForce(next.sentence);
+    const replaced = await replaceHub(next.plan);
+    switch (replaced.kind) {
+      case 'replaced':
+        return { kind: 'saved', settings: settingsView() };
+      case 'as-before':
+        return notInForce(replaced.sentence);
+      case 'lost': {
+        lost = `Foyer has to start again: ${replaced.sentence}`;
+        const sentence = lost;
+        const answer = notInForce(sentence);
+        // Once the answer is on its way.
+        options.clock.after(LOST_AFTER_MS, () => options.onLost?.(sentence));
+        return answer;
+      }
+    }
+  }
 
   /** One change at a time: a hub is closed before the next one opens its database. */
   let changing: Promise<unknown> = Promise.resolve();
-  async function change(wanted: SettingsChange): Promise<SaveAnswer> {
-    const saved = await options.settings.save(wanted);
-    if (saved.kind !== 'saved') return saved;
-    const read = options.settings.read();
-    if (read.kind === 'invalid') return { kind: 'not-saved', sentence: read.sentence };
-    const before = inForce;
-    await hub.close();
-    const next = await openHub(options, read.layer, voice);
-    if (next.kind === 'open') {
-      inForce = read.layer;
-      hub = next.hub;
-      return { kind: 'saved', settings: settingsView() };
-    }
-    options.log.error('hub-not-restarted', { reason: next.sentence });
-    const again = await openHub(options, before, voice);
-    if (again.kind === 'open') hub = again.hub;
-    return { kind: 'not-saved', sentence: next.sentence };
-  }
+  let lost: string | undefined;
 
   const access: HubAccess = {
+    pass: door.pass,
     hub: () => hub,
     settingsView,
     saveSettings(wanted) {
@@ -134,7 +227,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       access,
       async stop() {
         await changing;
-        await hub.close();
+        await closeHub();
       },
     },
   };

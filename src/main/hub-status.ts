@@ -1,9 +1,21 @@
 /** How the hub is, live, for the front desk and setup. */
 import type { HubStatus, Notice } from '../contract/hub-status.ts';
 import type { Directory } from './appointments/directory.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, wallMs } from './clock.ts';
+import type { EventDoor } from './event-door.ts';
 import type { Feed } from './feed.ts';
-import { quarantineNotice, rosterNotice, type RosterTrouble, storageNotice } from './notices.ts';
+import type { LeftServices } from './left-services.ts';
+import type { LobbyBoard } from './lobby-board.ts';
+import {
+  lineNotice,
+  quarantineNotice,
+  REFUSED_NOTICE,
+  refusedNotice,
+  rosterNotice,
+  type RosterTrouble,
+  storageNotice,
+  unknownTypeNotice,
+} from './notices.ts';
 import { intentNotice } from './outbox/intent-notice.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { Reachability } from './service/reachability.ts';
@@ -13,15 +25,21 @@ import type { Journal } from './webhooks/journal.ts';
 
 export interface StatusDeps {
   readonly reachability: Reachability;
-  readonly webhooks: HubStatus['webhooks'];
+  /** Undefined where events cannot be listened for at all. */
+  readonly events: Pick<EventDoor, 'state' | 'refused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
+  readonly board: Pick<LobbyBoard, 'unreadLines' | 'readOfLine'>;
   readonly outboxTable: OutboxTable;
   readonly directory: Directory;
   readonly nameOfLine: (lineId: number) => string;
   readonly rosterTroubles: () => readonly RosterTrouble[];
   readonly storageNotices: StorageNotices;
   readonly appointmentsToday: () => number;
+  /** Undefined while there is nothing to tell by. */
+  readonly ticketsMatch: () => boolean | undefined;
   readonly demo: boolean;
+  /** What the address of the service, or a change of it, leaves to be known. */
+  readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
   readonly clock: Clock;
   readonly changes: Feed<'status'>;
   readonly onDismissed: (appointmentId: string) => void;
@@ -37,6 +55,12 @@ export interface StatusDesk {
 export function createStatusDesk(deps: StatusDeps): StatusDesk {
   const dismissed = new Set<string>();
 
+  function refusedNotices(): Notice[] {
+    const refused = deps.events?.refused;
+    const state = refused?.isDismissed() ? undefined : refused?.state();
+    return state ? [refusedNotice(state)] : [];
+  }
+
   function notices(): Notice[] {
     return [
       ...deps.outboxTable
@@ -44,23 +68,32 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
         .map((intent) => intentNotice(intent, deps.directory.byId(intent.appointmentId), deps.nameOfLine)),
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
+      ...deps.left.notices(),
+      ...refusedNotices(),
+      ...(deps.events?.unknownTypes.all() ?? []).map(unknownTypeNotice),
       ...deps.journal.quarantined().map(quarantineNotice),
+      ...deps.board.unreadLines().map(lineNotice),
     ]
       .filter((notice) => !dismissed.has(notice.noticeId))
       .toSorted((a, b) => b.at - a.at);
   }
 
   function snapshot(): HubStatus {
-    const { service, since, clockSkewMs } = deps.reachability.state();
+    const { service, since, fault, clockSkewMs } = deps.reachability.state();
     const lastEventAt = deps.journal.lastEventAt();
+    const ticketsMatch = deps.ticketsMatch();
+    const refusedEvents = deps.events?.refused.state();
     return {
       service,
       ...(since === undefined ? {} : { serviceSince: since }),
-      webhooks: deps.webhooks,
+      ...(fault === undefined ? {} : { serviceFault: fault }),
+      webhooks: deps.events?.state ?? 'port-in-use',
+      ...(refusedEvents === undefined ? {} : { refusedEvents }),
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
       waitingToSend: deps.outboxTable.countOpen(),
       appointmentsToday: deps.appointmentsToday(),
       ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
+      ...(ticketsMatch === undefined ? {} : { ticketsMatch }),
       notices: notices(),
       demo: deps.demo,
     };
@@ -68,15 +101,24 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
 
   function dismiss(noticeId: string): boolean {
     if (!notices().some((notice) => notice.noticeId === noticeId)) return false;
-    const now = deps.clock.now();
+    const now = wallMs(deps.clock);
     const intent = /^intent-(\d+)$/.exec(noticeId)?.[1];
     const refused = intent === undefined ? undefined : deps.outboxTable.byId(Number(intent));
     const event = deps.journal.quarantined().find((entry) => quarantineNotice(entry).noticeId === noticeId);
     const kept = deps.storageNotices.all().find((notice) => storageNotice(notice).noticeId === noticeId);
+    const unnamed = deps.board.unreadLines().find((line) => lineNotice(line).noticeId === noticeId);
+    const ofLeft = deps.left.dismiss(noticeId);
+    if (ofLeft !== undefined) return ofLeft;
     try {
       if (refused && !deps.outboxTable.dismiss(refused.id, now)) return false;
-      if (event) deps.journal.dismiss(event.bodyHash, now);
+      const type = (deps.events?.unknownTypes.all() ?? []).find(
+        (known) => unknownTypeNotice(known).noticeId === noticeId,
+      );
+      if (noticeId === REFUSED_NOTICE) deps.events?.refused.dismiss();
+      else if (type) deps.events?.unknownTypes.dismiss(type.type, now);
+      else if (event) deps.journal.dismiss(event.bodyHash, now);
       else if (kept) return deps.storageNotices.dismiss(kept.noticeId);
+      else if (unnamed && !deps.board.readOfLine(unnamed.line)) return false;
       else if (!refused) dismissed.add(noticeId);
     } catch (error) {
       // The notice stays until the disk takes it that somebody has read it.

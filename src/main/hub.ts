@@ -1,72 +1,35 @@
 /** The hub: the only place where its parts are wired together. */
-import { isIPv6 } from 'node:net';
-import type { HubStatus } from '../contract/hub-status.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
-import { createStaffPin, type StaffPin } from './access/staff-pin.ts';
-import { type Actions, createActions } from './appointments/actions.ts';
-import { type Bookings, createBookings } from './appointments/bookings.ts';
-import { createDay, type Day, WHOLE_DAY } from './appointments/day.ts';
+import { createStaffPin } from './access/staff-pin.ts';
+import { createActions } from './appointments/actions.ts';
+import { createBookings } from './appointments/bookings.ts';
+import { createDay, WHOLE_DAY } from './appointments/day.ts';
 import { watchForNewDay } from './appointments/day-change.ts';
 import { createDirectory } from './appointments/directory.ts';
-import { createKioskDesk, type KioskDesk } from './appointments/kiosk-desk.ts';
+import { createKioskDesk } from './appointments/kiosk-desk.ts';
 import { createLocationCircumstances } from './appointments/location-circumstances.ts';
-import { createRosterDesk } from './appointments/roster-desk.ts';
-import { createSeen, type Seen } from './appointments/seen.ts';
+import { watchOverMidnight } from './appointments/over-midnight.ts';
+import { createSeen } from './appointments/seen.ts';
 import { createSettling } from './appointments/settling.ts';
-import { createTicketEvents } from './appointments/ticket-events.ts';
-import { type BoardRoom, createBoardRoom } from './board/board-room.ts';
-import { createTicketTable } from './board/ticket-table.ts';
+import { createTicketsHere } from './appointments/tickets-here.ts';
+import { openEventDoor, signsAddress } from './event-door.ts';
 import { createFeed } from './feed.ts';
-import { createStatusDesk, type StatusDesk } from './hub-status.ts';
-import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
+import type { HubAnswer, HubDeps } from './hub-shape.ts';
+import { createStatusDesk } from './hub-status.ts';
+import { openLeftServices } from './left-services.ts';
+import { createHelpDesk } from './help/help-desk.ts';
+import { createLocationNames } from './location-names.ts';
+import { createLobbyBoard } from './lobby-board.ts';
+import { openLobbyRoster } from './lobby-roster.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
-import { connectService, type ServiceConnection } from './service/connection.ts';
-import type { ServiceProfile } from './service/profile.ts';
-import { type SettingsInForce, webhookSecrets } from './settings/host-settings.ts';
+import { connectService } from './service/connection.ts';
 import { screenSettingsOf } from './screen-settings.ts';
-import { type HubStorageOptions, openHubStorage } from './storage/hub-storage.ts';
-import { type HubVoice, NO_VOICE } from './speech/hub-voice.ts';
-import { createGroupCommit } from './webhooks/group-commit.ts';
-import { createIntake } from './webhooks/intake.ts';
+import { openHubStorage } from './storage/hub-storage.ts';
+import { NO_VOICE } from './speech/hub-voice.ts';
 import { createJournal } from './webhooks/journal.ts';
-import { listenForWebhooks, WEBHOOK_PATH } from './webhooks/listener.ts';
 
-export interface HubDeps extends HubStorageOptions {
-  readonly inForce: SettingsInForce;
-  readonly profile: ServiceProfile;
-  readonly fetch: typeof globalThis.fetch;
-  /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
-  readonly fetchOnce?: typeof globalThis.fetch;
-  readonly random: () => number;
-  /** What speaks for kiosks without a voice of their own; by default nothing does. */
-  readonly voice?: HubVoice;
-}
-
-export interface Hub {
-  readonly actions: Actions & Bookings;
-  /** The way of a public screen to the actions. */
-  readonly kiosk: KioskDesk;
-  readonly seen: Seen;
-  readonly help: HelpDesk;
-  readonly staffPin: StaffPin;
-  readonly voice: HubVoice;
-  readonly day: Day;
-  readonly board: BoardRoom;
-  readonly status: StatusDesk;
-  readonly service: ServiceConnection;
-  readonly screenSettings: ScreenSettings;
-  /** `http://host:port/webhooks` as it is listened on. */
-  readonly webhookAddress: string;
-  readonly webhookState: HubStatus['webhooks'];
-  /** Aborted when the hub closes; streams end with it. */
-  readonly closing: AbortSignal;
-  close(): Promise<void>;
-}
-
-export type HubAnswer =
-  | { readonly kind: 'open'; readonly hub: Hub }
-  | { readonly kind: 'failed'; readonly sentence: string };
+export type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
@@ -80,13 +43,29 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
 
   const closing = new AbortController();
   const changes = createFeed<string>();
+  const touchAppointment = (appointmentId: string): void => {
+    changes.touch(appointmentId);
+    touchStatus();
+  };
   const directory = createDirectory(database);
   const outboxTable = createOutboxTable(database);
   const journal = createJournal(database);
-  const location = createLocationCircumstances(settings, clock);
-  const desks = new Map((settings.desks ?? []).map((desk) => [String(desk.id), desk.name]));
+  const locationNames = createLocationNames({ database, log });
+  const location = createLocationCircumstances(settings, clock, locationNames.nameOf);
+  const screenSettings = (): ScreenSettings =>
+    screenSettingsOf(inForce, voice.languages, locationNames.nameOf(settings.locationId));
 
-  const service = connectService({ ...deps, onChange: touchStatus });
+  const tickets = createTicketsHere({
+    database,
+    directory,
+    outboxTable,
+    clock,
+    log,
+    settings,
+    ticketIds: deps.profile.ticketIds,
+    onLinked: touchAppointment,
+  });
+  const service = connectService({ ...deps, onChange: touchStatus, onLocations: locationNames.listed });
 
   const settle = createSettling(directory, settings.locationId);
   const outbox = createOutbox({
@@ -97,9 +76,11 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     random: deps.random,
     send: service.send,
     onSettling: settle,
+    isInQueue: tickets.isInQueue,
+    looksAnswered: service.reachability.looksAnswered,
     onChange(intent) {
-      changes.touch(intent.appointmentId);
-      touchStatus();
+      tickets.intentChanged(intent);
+      touchAppointment(intent.appointmentId);
     },
   });
 
@@ -109,8 +90,11 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     clock,
     timeZone: settings.timeZone,
     locationId: settings.locationId,
+    circumstances: location.now,
+    widestWindow: location.widestWindow,
     nameOfLine: location.nameOfLine,
     changes,
+    closing: closing.signal,
   });
   const actionDeps = {
     database,
@@ -119,14 +103,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     outbox,
     clock,
     log,
-    circumstances: location.now,
+    circumstances: () => ({ ...location.now(), howCalled: tickets.howCalled }),
     deskViewOf: day.viewOf,
-    onChange(appointmentId: string) {
-      changes.touch(appointmentId);
-      touchStatus();
-    },
+    onChange: touchAppointment,
   };
-  const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle }) };
+  const { isInQueue } = tickets;
+  const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle, isInQueue }) };
   const seen = createSeen({ database, directory, clock, log, changes });
   const staffPin = createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash });
   const help = createHelpDesk({
@@ -145,72 +127,53 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     clock,
     callForMisses: (kioskName) => help.raise('too-many-misses', kioskName),
   });
-  const board = createBoardRoom({
-    tickets: createTicketTable(database),
-    clock,
-    timeZone: settings.timeZone,
-    privacy: settings.labelPrivacy,
-    nameOfDesk: (desk) => desks.get(desk) ?? desk,
-    appointmentOf: directory.byId,
-    lastEventAt: journal.lastEventAt,
-  });
+  const board = createLobbyBoard({ ...deps, database, settings, tickets, journal });
 
-  const rosterDesk = createRosterDesk({
-    path: settings.rosterFile,
-    database,
-    directory,
-    hasOpenIntent: (id) => outboxTable.openOf(id) !== undefined,
+  const rosterDesk = openLobbyRoster({ ...actionDeps, tickets, settings, changes, touchStatus });
+
+  const applyToTickets = tickets.eventsFor(board);
+  const events = await openEventDoor({
+    inForce,
+    profile: deps.profile,
     clock,
     log,
-    onImported: (ids) => {
-      for (const id of ids) changes.touch(id);
+    database,
+    journal,
+    apply(event, heard) {
+      locationNames.heard(event);
+      applyToTickets(event, heard);
+    },
+    onAccepted(event) {
+      if (event && event.type !== 'location_created' && event.type !== 'location_changed') {
+        const appointment = tickets.owners.appointmentOf(event.data.id);
+        if (appointment) changes.touch(appointment.id);
+      }
+      board.announce();
       touchStatus();
     },
-    onTrouble: touchStatus,
+    onChange: touchStatus,
   });
+  const eventDoor = events.kind === 'open' ? events.door : undefined;
 
-  const listening = await listenForWebhooks({
-    host: settings.webhookHost,
-    port: settings.webhookPort,
-    secrets: () => webhookSecrets(inForce, clock.now()),
-    scheme: deps.profile.signature,
-    signatureHeader: deps.profile.signature.header.toLowerCase(),
-    accept: createIntake({
-      commit: createGroupCommit({ database, monotonic: clock.monotonic }),
-      journal,
-      now: clock.now,
-      log,
-      apply: createTicketEvents(board, directory),
-      onAccepted(event) {
-        if (event && event.type !== 'location_created' && event.type !== 'location_changed') {
-          changes.touch(event.data.id);
-        }
-        board.announce();
-        touchStatus();
-      },
-    }),
-    log,
-    monotonic: clock.monotonic,
+  const left = openLeftServices({
+    ...deps,
+    reachability: service.reachability,
+    onNotice: touchStatus,
   });
-  const webhookState =
-    listening.kind === 'port-in-use'
-      ? 'port-in-use'
-      : inForce.webhookSecret === undefined
-        ? 'no-secret'
-        : 'listening';
-  const webhookPort = listening.kind === 'listening' ? listening.listener.port : settings.webhookPort;
-
   const status = createStatusDesk({
     reachability: service.reachability,
-    webhooks: webhookState,
+    events: eventDoor,
     journal,
+    board,
     outboxTable,
     directory,
     nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
     rosterTroubles: rosterDesk.troubles,
     storageNotices: storage.notices,
     appointmentsToday: day.count,
+    ticketsMatch: () => tickets.owners.learning().canMatch,
     demo: inForce.demo,
+    left,
     clock,
     changes: statusChanges,
     onDismissed: (appointmentId) => changes.touch(appointmentId),
@@ -224,22 +187,32 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     touchStatus();
   });
 
-  async function close(): Promise<void> {
+  const cancelOverMidnight = watchOverMidnight(clock, day.overMidnight, () => changes.touch(WHOLE_DAY));
+
+  async function comeToRest(): Promise<void> {
     cancelCalendar();
+    cancelOverMidnight();
     closing.abort();
     rosterDesk.close();
-    if (listening.kind === 'listening') await listening.listener.close();
+    await eventDoor?.close();
     await outbox.close();
     service.close();
+    tickets.owners.close();
     help.shutDown();
     changes.close();
+    locationNames.close();
     statusChanges.close();
     board.close();
-    await storage.close();
   }
-  if (listening.kind === 'no-such-address') {
+  let resting: Promise<void> | undefined;
+  const rest = (): Promise<void> => (resting ??= comeToRest());
+  async function close(): Promise<void> {
+    await rest();
+    await Promise.all([storage.close(), left.close()]);
+  }
+  if (events.kind === 'failed') {
     await close();
-    return { kind: 'failed', sentence: listening.sentence };
+    return events;
   }
 
   return {
@@ -252,13 +225,22 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       staffPin,
       voice,
       day,
+      roster: rosterDesk,
+      left,
       board,
       status,
       service,
-      webhookState,
-      webhookAddress: `http://${isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost}:${webhookPort}${WEBHOOK_PATH}`,
-      screenSettings: screenSettingsOf(inForce, voice.languages),
+      webhookState: events.door.state,
+      webhookAddress: events.door.address,
+      signsAddress: signsAddress(deps.profile),
+      screenSettings,
+      async *watchScreen(signal) {
+        const renamed = locationNames.changes(signal);
+        yield screenSettings();
+        for await (const _ of renamed) yield screenSettings();
+      },
       closing: closing.signal,
+      rest,
       close,
     },
   };

@@ -36,6 +36,7 @@ else {
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         screens: join(import.meta.dirname, '../renderer'),
         log,
+        onLost: fail,
       }),
     )
     .then((answer) => {

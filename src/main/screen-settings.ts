@@ -1,17 +1,22 @@
 /** What screens are told of the settings in force. */
 import type { Language } from '../contract/languages.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
-import type { SettingsInForce } from './settings/host-settings.ts';
-import { PERSONAL_MS } from './storage/retention.ts';
-
-const HOUR_MS = 3_600_000;
+import type { SettingsInForce } from './settings/settings-in-force.ts';
+import { PERIODS } from './storage/retention.ts';
 
 /** The kiosk's patience, in seconds (issue 4, "Time": the warning comes 20 s ahead). */
 const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
-export function screenSettingsOf(inForce: SettingsInForce, hubVoices: readonly Language[]): ScreenSettings {
+/** `named` is how the service calls this location now; a name that an administrator wrote by hand stands above it. */
+export function screenSettingsOf(
+  inForce: SettingsInForce,
+  hubVoices: readonly Language[],
+  named?: string,
+): ScreenSettings {
   const { settings } = inForce;
-  const { logo, locationName, privacyContact } = settings;
+  const { logo, privacyContact } = settings;
+  const locationName =
+    inForce.isLocationNamedHere === true ? settings.locationName : (named ?? settings.locationName);
   return {
     brandName: settings.brandName,
     brandColour: settings.brandColour,
@@ -28,7 +33,7 @@ export function screenSettingsOf(inForce: SettingsInForce, hubVoices: readonly L
       hubVoices: [...hubVoices],
       panelInches: settings.panelInches,
       ...(privacyContact === undefined ? {} : { privacyContact }),
-      namesKeptH: PERSONAL_MS / HOUR_MS,
+      namesKeptH: PERIODS.names.days * 24,
     },
     demo: inForce.demo,
   };

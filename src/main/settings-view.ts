@@ -1,22 +1,28 @@
 /** The settings in force as the setup screen sees them. */
 import type { SettingsView } from '../contract/settings.ts';
 import type { Hub } from './hub.ts';
-import type { SettingsInForce } from './settings/host-settings.ts';
+import type { SettingsInForce } from './settings/settings-in-force.ts';
+import { originOf } from './settings/known-services.ts';
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 
 export function settingsViewOf(
   inForce: SettingsInForce,
-  hub: Pick<Hub, 'webhookAddress' | 'staffPin' | 'voice' | 'closing'>,
+  hub: Pick<Hub, 'webhookAddress' | 'screenSettings' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'>,
 ): SettingsView {
   const { settings } = inForce;
-  const { locationId, locationName, logo, privacyContact } = settings;
+  const { locationId, logo, privacyContact } = settings;
+  const { locationName } = hub.screenSettings();
   return {
     baseUrl: settings.baseUrl ?? '',
+    ...(settings.baseUrl === undefined || inForce.demo ? {} : { serviceOrigin: originOf(settings.baseUrl) }),
     apiKey: stateOf(inForce.apiKey),
+    ...(inForce.keyOfOther === undefined ? {} : { keyOfOther: inForce.keyOfOther }),
     webhookSecret: stateOf(inForce.webhookSecret),
-    webhookAddress: hub.webhookAddress,
+    webhookListensAt: hub.webhookAddress,
     webhookPort: settings.webhookPort,
+    ...(settings.webhookAddress === undefined ? {} : { webhookAddress: settings.webhookAddress }),
+    signsAddress: hub.signsAddress,
     ...(locationId === undefined ? {} : { locationId }),
     ...(locationName === undefined ? {} : { locationName }),
     brandName: settings.brandName,

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { StaffCheckInAnswerSchema } from '../../contract/appointment.ts';
 import { silentLog } from '../log.ts';
 import type { Database } from '../storage/database.ts';
 import { hashPin } from './pin-hash.ts';
@@ -64,15 +66,39 @@ describe('the staff PIN', () => {
     for (let n = 0; n < 5; n++) answers.push(await staffPin.check('000000'));
     expect(answers).toEqual([
       ...[4, 3, 2, 1].map((triesLeft) => ({ kind: 'wrong-pin', triesLeft })),
-      { kind: 'pin-paused', until: clock.now() + 15_000 },
+      { kind: 'pin-paused', until: wallMs(clock) + 15_000 },
     ]);
     await clock.advance(14_999);
-    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-paused', until: clock.now() + 1 });
+    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-paused', until: wallMs(clock) + 1 });
     await clock.advance(1);
-    expect(await staffPin.check('000000')).toEqual({ kind: 'pin-paused', until: clock.now() + 30_000 });
+    expect(await staffPin.check('000000')).toEqual({ kind: 'pin-paused', until: wallMs(clock) + 30_000 });
     await clock.advance(30_000);
     expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
     expect(await staffPin.check('000000')).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
+  });
+
+  it('answers every try as the kiosk can read it, whatever fractions the clock has', async () => {
+    const steady = createFakeClock();
+    // `performance.now()` has fractions of a millisecond.
+    const clock = { ...steady, monotonic: () => steady.monotonic() * 1.000_1 + 0.123_456_7 };
+    const { staffPin } = pinOn(undefined, { clock });
+    const kinds = [];
+    for (let n = 0; n < 16; n++) {
+      const answer = await staffPin.check('000000');
+      kinds.push(answer.kind);
+      expect(StaffCheckInAnswerSchema.safeParse(answer).error).toBeUndefined();
+      if (answer.kind !== 'pin-paused') continue;
+      await steady.advance(1.5);
+      const again = await staffPin.check('482915');
+      expect(StaffCheckInAnswerSchema.safeParse(again).error).toBeUndefined();
+      await steady.advance(3 * HOUR);
+    }
+    expect(kinds).toEqual([
+      ...Array.from({ length: 4 }, () => 'wrong-pin'),
+      ...Array.from({ length: 10 }, () => 'pin-paused'),
+      'pin-locked',
+      'pin-locked',
+    ]);
   });
 
   it('locks with the fifteenth wrong try, for the right PIN too, and a new PIN unlocks', async () => {
@@ -149,7 +175,7 @@ describe('a try', () => {
       },
     });
     fillDisk(database);
-    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-paused', until: clock.now() + 5_000 });
+    expect(await staffPin.check('482915')).toEqual({ kind: 'pin-paused', until: wallMs(clock) + 5_000 });
     expect(looked).toBe(0);
     emptyDisk(database);
     expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
@@ -193,7 +219,7 @@ it('a pause begins again with a restart, and no setting of the wall clock ends o
     house.clock.jump(jump);
     expect(await house.staffPin.check('482915')).toEqual({
       kind: 'pin-paused',
-      until: house.clock.now() + 30_000,
+      until: wallMs(house.clock) + 30_000,
     });
   }
   await house.clock.advance(29_000);

@@ -3,7 +3,7 @@
  * or a power cut never gives one back; a right PIN sets the count to 0, and so does a new PIN.
  */
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -95,7 +95,8 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
   }
 
   const standing = (wrong: number): PinStanding => pinStanding(wrong, clock.monotonic() - lastTryAt);
-  const pausedFor = (ms: number): PinAnswer => ({ kind: 'pin-paused', until: clock.now() + ms });
+  /** What is left by the monotonic clock has fractions; an instant is whole, and not before the pause is over. */
+  const pausedFor = (ms: number): PinAnswer => ({ kind: 'pin-paused', until: Math.ceil(wallMs(clock) + ms) });
 
   /** The answer while `standing` takes no try. */
   function answerWhile(now: PinStanding): PinAnswer | undefined {

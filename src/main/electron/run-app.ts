@@ -26,6 +26,8 @@ export interface RunOptions {
   /** Folder of the built screens. */
   readonly screens: string;
   readonly log: Log;
+  /** No hub runs any more: ends the app with one sentence, so that it is started again. */
+  readonly onLost: (sentence: string) => void;
 }
 
 export type RunAnswer =
@@ -57,18 +59,28 @@ function stopBeforeQuit(host: HubHost, closePorts: () => void): () => boolean {
     event.preventDefault();
     if (quitting) return;
     quitting = true;
-    closePorts();
-    host.stop().then(
-      () => app.exit(0),
-      () => app.exit(1),
-    );
+    // The ports last: a visitor who waits for an answer still gets it.
+    host
+      .stop()
+      .finally(closePorts)
+      .then(
+        () => app.exit(0),
+        () => app.exit(1),
+      );
   });
   app.on('window-all-closed', () => app.quit());
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => app.quit());
   return () => quitting;
 }
 
-export async function runApp({ given, dataDir, preload, screens, log }: RunOptions): Promise<RunAnswer> {
+export async function runApp({
+  given,
+  dataDir,
+  preload,
+  screens,
+  log,
+  onLost,
+}: RunOptions): Promise<RunAnswer> {
   const setup = setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -101,6 +113,7 @@ export async function runApp({ given, dataDir, preload, screens, log }: RunOptio
     clock: systemClock,
     log,
     random: Math.random,
+    onLost,
   });
   if (started.kind === 'failed') return started;
   const { host } = started;
@@ -130,5 +143,5 @@ export async function runApp({ given, dataDir, preload, screens, log }: RunOptio
   if (open.some((surface) => surface === 'kiosk' || surface === 'display')) {
     powerSaveBlocker.start('prevent-display-sleep');
   }
-  return { kind: 'running', webhooks: host.access.settingsView().webhookAddress };
+  return { kind: 'running', webhooks: host.access.settingsView().webhookListensAt };
 }

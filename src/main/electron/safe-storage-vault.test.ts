@@ -40,7 +40,7 @@ function open(chain: Keychain, platform: NodeJS.Platform = 'linux'): SecretVault
 
 describe('the vault of the keychain', () => {
   it('gives back after a restart what was written, and keeps it encrypted for its user only', () => {
-    open(keychain(7)).write('apiKey', 'a-secret-key');
+    open(keychain(7)).write({ apiKey: 'a-secret-key' });
 
     expect(open(keychain(7)).read('apiKey')).toBe('a-secret-key');
     expect(open(keychain(7)).read('webhookSecret')).toBeUndefined();
@@ -50,11 +50,11 @@ describe('the vault of the keychain', () => {
   });
 
   it('counts a secret as missing when the keyring was replaced, and loses neither it nor the other', () => {
-    open(keychain(7)).write('apiKey', 'a-secret-key');
+    open(keychain(7)).write({ apiKey: 'a-secret-key' });
     const other = open(keychain(9));
 
     expect(other.read('apiKey')).toBeUndefined();
-    other.write('webhookSecret', 'a-webhook-secret');
+    other.write({ webhookSecret: 'a-webhook-secret' });
 
     expect(open(keychain(7)).read('apiKey')).toBe('a-secret-key');
     expect(open(keychain(9)).read('webhookSecret')).toBe('a-webhook-secret');
@@ -71,7 +71,7 @@ describe('the vault of the keychain', () => {
     const vault = open(keychain(7, 'basic_text', false));
     expect(vault.protection).toBe('file');
 
-    vault.write('apiKey', 'a-secret-key');
+    vault.write({ apiKey: 'a-secret-key' });
 
     expect(open(keychain(7, 'basic_text', false)).read('apiKey')).toBe('a-secret-key');
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);

@@ -40,14 +40,15 @@ export function openSafeStorageVault(options: SafeStorageVaultOptions): VaultAns
   const opened = openSecretsFile(path, FileSchema);
   if (opened.kind === 'unreadable') return opened;
   const { file } = opened;
-  let encrypted = file.values;
+  const encrypted = (value: string | undefined): string | undefined =>
+    value === undefined ? undefined : keychain.encryptString(value).toString('base64');
   return {
     kind: 'open',
     ...(file.trouble === undefined ? {} : { trouble: file.trouble }),
     vault: {
       protection: protectionOf(options),
       read(name) {
-        const blob = encrypted[name];
+        const blob = file.values()[name];
         if (blob === undefined) return undefined;
         try {
           return keychain.decryptString(Buffer.from(blob, 'base64'));
@@ -55,10 +56,9 @@ export function openSafeStorageVault(options: SafeStorageVaultOptions): VaultAns
           return undefined;
         }
       },
-      write(name, value) {
-        const next = { ...encrypted, [name]: keychain.encryptString(value).toString('base64') };
-        file.write(next);
-        encrypted = next;
+      write(values) {
+        const sealed = Object.entries(values).map(([name, value]) => [name, encrypted(value)] as const);
+        file.write({ ...file.values(), ...Object.fromEntries(sealed) });
       },
     },
   };

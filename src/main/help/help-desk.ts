@@ -3,7 +3,7 @@
  * sees it at once and its answer goes back to the kiosk. Calls survive a restart of the hub.
  */
 import type { HelpAnswer, HelpAsk, HelpCalls, HelpProgress, HelpReason } from '../../contract/help.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallMs } from '../clock.ts';
 import { createFeed } from '../feed.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../storage/database.ts';
@@ -98,7 +98,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
   }
 
   function call(about: Omit<NewCall, 'askedAt'>): KeptCall | undefined {
-    const made = kept(() => put({ ...about, askedAt: clock.now() }));
+    const made = kept(() => put({ ...about, askedAt: wallMs(clock) }));
     if (made) {
       log.info('help-asked', { reason: about.reason });
       changes.touch(made.helpId);
@@ -131,7 +131,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
   const progress = (helpId: number) =>
     read(() => {
       const known = table.byId(helpId);
-      return known ? progressOf(known) : ({ state: 'closed', at: clock.now() } as const);
+      return known ? progressOf(known) : ({ state: 'closed', at: wallMs(clock) } as const);
     });
   const openCalls = () => read((): HelpCalls => ({ calls: [...table.open()] }));
 
@@ -188,7 +188,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     withdraw(helpId) {
       const closed = onCall(helpId, (known) => {
         if (known.reason === OF_THE_HUB) return false;
-        table.setClosed(helpId, clock.now());
+        table.setClosed(helpId, wallMs(clock));
         return true;
       });
       return closed ?? false;
@@ -213,7 +213,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     markComing(helpId) {
       const coming = onCall(helpId, (known) => {
         if (known.closedAt !== undefined) return false;
-        if (known.comingAt === undefined) table.setComing(helpId, clock.now());
+        if (known.comingAt === undefined) table.setComing(helpId, wallMs(clock));
         return true;
       });
       return coming ?? false;
@@ -221,7 +221,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
 
     close(helpId) {
       const before = onCall(helpId, (known) => {
-        table.setClosed(helpId, clock.now());
+        table.setClosed(helpId, wallMs(clock));
         return known;
       });
       if (before && before.closedAt === undefined) {

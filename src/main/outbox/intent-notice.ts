@@ -13,6 +13,15 @@ const TO_DO: Readonly<Record<IntentKind, string>> = {
   'auto-assign': 'book',
 };
 
+const DEED: Readonly<Record<IntentKind, string>> = {
+  'check-in': 'check-in',
+  cancel: 'cancellation',
+  'no-show': 'no-show',
+  edit: 'change',
+  create: 'booking',
+  'auto-assign': 'booking',
+};
+
 const personOf = ({ firstName, lastName }: { firstName: string; lastName?: string | undefined }): string =>
   `${firstName} ${lastName ?? ''}`.trim();
 
@@ -36,7 +45,8 @@ function refusal(
 ): Notice {
   const { kind, statusCode, message, appointmentId } = intent;
   if (statusCode === undefined) {
-    const sentence = `Foyer did not ask the service to ${TO_DO[kind]} ${whom}. ${message ?? ''}`.trim();
+    const asks = intent.unknownAttempts > 0 ? 'no longer asks' : 'did not ask';
+    const sentence = `Foyer ${asks} the service to ${TO_DO[kind]} ${whom}. ${message ?? ''}`.trim();
     return { ...said, kind: 'refused', sentence, ...(isCreate(kind) ? {} : { appointmentId }) };
   }
   const words = message === undefined ? '' : ` It says: “${message}”`;
@@ -86,6 +96,28 @@ function unresolved(
   };
 }
 
+function stuck(intent: Intent, whom: string, said: Omit<Said, 'sentence'>, about: object): Notice {
+  const { kind, failure, attempts } = intent;
+  const status = failure?.statusCode;
+  const answered = status === undefined ? 'silent' : status >= 400 && status < 500 ? 'refusing' : 'answering';
+  const words = failure?.words === undefined ? '' : ` It says: “${failure.words}”`;
+  const came = status === undefined ? '' : ` The last answer was ${status}.${words}`;
+  return {
+    ...said,
+    ...about,
+    kind: 'stuck',
+    sentence: `Foyer cannot ${TO_DO[kind]} ${whom} at the service: ${attempts} attempts failed.${came} It is kept and tried every few minutes.`,
+    intentId: intent.id,
+    what: isCreate(kind) ? 'create' : kind,
+    whom,
+    createdAt: intent.createdAt,
+    attempts,
+    reason: answered,
+    ...(status === undefined ? {} : { statusCode: status }),
+    ...(failure?.words === undefined ? {} : { words: failure.words }),
+  };
+}
+
 /** The notice for an intent that `forStaff` gave. */
 export function intentNotice(
   intent: Intent,
@@ -101,9 +133,22 @@ export function intentNotice(
   if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, said);
   if (intent.state === 'refused') return refusal(intent, appointment, said, whom);
   if (intent.resolution === 'visitor-came') {
-    const sentence = `${whom} was marked no-show and then checked in at the kiosk. The no-show had not been sent and was taken back.`;
+    const tried = `The service had not taken the no-show in ${intent.attempts} attempts, and it was given up. Look there.`;
+    const untried = 'The no-show had not been sent and was taken back.';
+    const sentence = `${whom} was marked no-show and then checked in. ${intent.attempts > 0 ? tried : untried}`;
     return { ...said, ...about, kind: 'visitor-came', sentence };
   }
-  const sentence = `Foyer cannot ${TO_DO[intent.kind]} ${whom} at the service: ${intent.attempts} attempts failed while others went through. It is kept and tried every few minutes. Do it in the service if it cannot wait.`;
-  return { ...said, ...about, kind: 'stuck', sentence };
+  if (intent.resolution === 'no-id') {
+    const sentence = `The service has booked ${whom} and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.`;
+    return { ...said, kind: 'no-id', sentence };
+  }
+  if (intent.presumed) {
+    const why =
+      intent.resolution === 'in-queue'
+        ? 'the service refused it, and has the visitor in its queue'
+        : 'the service refused it after an attempt without an answer; presumed done';
+    const sentence = `${whom}, ${DEED[intent.kind]}: ${why}. Look there.`;
+    return { ...said, ...about, kind: 'presumed', sentence };
+  }
+  return stuck(intent, whom, said, about);
 }

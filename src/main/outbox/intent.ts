@@ -36,8 +36,19 @@ export const IntentStateSchema = z.enum([
 ]);
 export type IntentState = z.infer<typeof IntentStateSchema>;
 
-/** What a person decided. `visitor-came`: the visitor checked in while a no-show was not sent yet. */
-export const ResolutionSchema = z.enum(['it-is-there', 'send-again', 'give-up', 'visitor-came']);
+/**
+ * What a person decided (`it-is-there`: made or done). `visitor-came`: the visitor checked in while a no-show was not sent yet, or set aside. `no-id`: nobody has
+ * yet; the service made the appointment and did not say under which id. `in-queue`: nobody either; the service refused
+ * the check-in of a visitor whom its events have in the queue.
+ */
+export const ResolutionSchema = z.enum([
+  'it-is-there',
+  'send-again',
+  'give-up',
+  'visitor-came',
+  'no-id',
+  'in-queue',
+]);
 export type Resolution = z.infer<typeof ResolutionSchema>;
 
 const optionalNumber = z
@@ -74,6 +85,10 @@ export const IntentRowSchema = z
     message: optionalText,
     resolution: ResolutionSchema.optional().catch(undefined),
     parked_at: optionalNumber,
+    failure_class: optionalText,
+    failure_status: optionalNumber,
+    failure_words: optionalText,
+    dismissed_at: optionalNumber,
   })
   .transform((row) => ({
     id: row.id,
@@ -102,8 +117,24 @@ export const IntentRowSchema = z
     resolution: row.resolution,
     /** Since when it is set aside, because it keeps failing while others get through. */
     parkedAt: row.parked_at,
+    /** How the last attempt failed, for the person who decides about it; undefined where none has. */
+    failure:
+      row.failure_class === undefined
+        ? undefined
+        : { kind: row.failure_class, statusCode: row.failure_status, words: row.failure_words },
+    /** When somebody said that they have read what it told. */
+    dismissedAt: row.dismissed_at,
   }));
 export type Intent = z.infer<typeof IntentRowSchema>;
+
+export const isOpen = ({ state }: Intent): boolean => state === 'queued' || state === 'sending';
+
+/** Its last attempt was answered with a 4xx, or it is set aside: it may be that it will never be done. */
+export function keepsFailing({ parkedAt, failure }: Intent): boolean {
+  const status = failure?.statusCode ?? 0;
+  // 401 is about the key, and 407 and 408 about the way there.
+  return parkedAt !== undefined || (status >= 400 && status < 500 && ![401, 407, 408].includes(status));
+}
 
 export interface NewIntent {
   readonly kind: IntentKind;

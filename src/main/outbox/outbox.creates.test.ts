@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
 import { outboxOf, type TestOutbox } from '../../../test/support/outbox-of.ts';
 import type { Script } from '../../../test/support/scripted-send.ts';
+import { LAST_ANSWERS_MS } from './outbox.ts';
 
 const HOUR = 3_600_000;
 
@@ -59,7 +61,9 @@ describe('a new appointment', () => {
   it('that was under way at a stop waits for a person; one that had no slot yet is sent by the next start', async () => {
     const o = outboxOf({ network: (intent) => (intent.id === 1 ? 'hang' : 'hang-before') });
     const [sent, waiting] = [book(o), book(o)];
-    await o.outbox().close();
+    const closed = o.outbox().close();
+    await o.clock.advance(LAST_ANSWERS_MS);
+    await closed;
     o.script.network = 'ok';
     await o.restart('crash');
     await o.clock.advance(1);
@@ -92,7 +96,7 @@ describe('a new appointment', () => {
     const id = book(o);
     await o.clock.advance(1);
     o.script.network = { kind: 'refused', statusCode: 409, message: 'The line is disabled.' };
-    expect(o.table.resolveAgain(id, o.clock.now())).toBe(true);
+    expect(o.table.resolveAgain(id, wallMs(o.clock))).toBe(true);
     o.outbox().wake();
     await o.clock.advance(1);
     expect(o.stateOf(id)).toMatchObject({
@@ -113,12 +117,12 @@ describe('a person who decides', () => {
 
   it('"send again" sends it once more, and an unknown outcome asks again', async () => {
     const { o, id } = await unresolved();
-    o.table.resolveAgain(id, o.clock.now());
+    o.table.resolveAgain(id, wallMs(o.clock));
     o.outbox().wake();
     await o.clock.advance(HOUR);
     expect(o.stateOf(id)).toMatchObject({ state: 'unresolved', attempts: 2, unknownAttempts: 2 });
     o.script.network = 'ok';
-    o.table.resolveAgain(id, o.clock.now());
+    o.table.resolveAgain(id, wallMs(o.clock));
     o.outbox().wake();
     await o.clock.advance(1);
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', resolution: 'send-again' });

@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../clock.ts';
 import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 import { failed } from '../../../test/support/scripted-send.ts';
-import { UNDO_MS } from './outbox.ts';
+import { LAST_ANSWERS_MS, UNDO_MS } from './outbox.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -144,7 +145,7 @@ describe('undo', () => {
     const id = o.addHeld();
     await o.clock.advance(UNDO_MS - 1);
     expect(o.script.sent).toEqual([]);
-    expect(o.table.undo(id, o.clock.now())).toBe(true);
+    expect(o.table.undo(id, wallMs(o.clock))).toBe(true);
     await o.clock.advance(HOUR);
     expect(o.script.sent).toEqual([]);
     expect(o.stateOf(id).state).toBe('undone');
@@ -155,11 +156,11 @@ describe('undo', () => {
     const id = o.addHeld();
     await o.clock.advance(UNDO_MS);
     expect(o.script.tried()).toEqual([id]);
-    expect(o.table.undo(id, o.clock.now())).toBe(false);
+    expect(o.table.undo(id, wallMs(o.clock))).toBe(false);
     o.script.sent[0]?.answer(failed('not-sent'));
     await o.clock.advance(1);
     expect(o.stateOf(id).state).toBe('queued');
-    expect(o.table.undo(id, o.clock.now())).toBe(false);
+    expect(o.table.undo(id, wallMs(o.clock))).toBe(false);
   });
 
   it('is possible once: a second undo is too late', () => {
@@ -348,11 +349,13 @@ describe('waiting for the outcome', () => {
 });
 
 describe('a stop', () => {
-  it('leaves what was on its way as unknown, what was not as it is, and sends nothing more', async () => {
+  it('leaves what has no answer within 3 s as unknown, what was not sent as it is, and sends nothing more', async () => {
     const o = outboxOf({ network: (intent) => (intent.appointmentId === 'sent' ? 'hang' : 'hang-before') });
     const sent = o.add({ appointmentId: 'sent' });
     const slot = o.add({ appointmentId: 'slot' });
-    await o.outbox().close();
+    const closed = o.outbox().close();
+    await o.clock.advance(LAST_ANSWERS_MS);
+    await closed;
     expect(o.stateOf(slot)).toMatchObject({ state: 'queued', attempts: 0, unknownAttempts: 0 });
     expect(o.stateOf(sent)).toMatchObject({ unknownAttempts: 1 });
     const before = o.script.sent.length;
@@ -375,6 +378,34 @@ describe('a stop', () => {
     attempt?.answer(failed({ kind: 'refused', statusCode: 400, message: 'Cancelled.' }));
     await o.outbox().close();
     expect(o.stateOf(id)).toMatchObject({ state: 'refused', message: 'Cancelled.' });
+  });
+
+  it('gives an attempt that was sent 3 s for its answer, and the visitor who waits hears the answer', async () => {
+    const o = outboxOf({ network: 'hang' });
+    const id = o.add();
+    const waiting = o.outbox().settled(id, HOUR);
+    const closed = o.outbox().close();
+    await o.clock.advance(LAST_ANSWERS_MS - 1);
+    o.script.sent[0]?.answer(failed({ kind: 'refused', statusCode: 400, message: 'Cancelled.' }));
+    await closed;
+    expect(await waiting).toMatchObject({ state: 'refused', message: 'Cancelled.' });
+    await o.restart('crash');
+    await o.clock.advance(HOUR);
+    expect(o.stateOf(id)).toMatchObject({ state: 'refused', presumed: false, attempts: 1 });
+  });
+
+  it('takes what is asked for meanwhile, and leaves it for the next start', async () => {
+    const o = outboxOf({ network: 'hang' });
+    o.add({ appointmentId: 'sent' });
+    const closed = o.outbox().close();
+    const late = o.add({ appointmentId: 'late' });
+    expect(await o.outbox().settled(late, HOUR)).toMatchObject({ state: 'queued', attempts: 0 });
+    await o.clock.advance(LAST_ANSWERS_MS);
+    await closed;
+    o.script.network = 'ok';
+    await o.restart('crash');
+    await o.clock.advance(1);
+    expect(o.stateOf(late)).toMatchObject({ state: 'confirmed' });
   });
 });
 

@@ -1,22 +1,32 @@
 /**
  * Sends intents until each is confirmed or in front of a person.
  *
- * In order per appointment, independent between appointments. `sending` is on disk before the first byte. While the
+ * In order per appointment (but see `heads`), independent between appointments. `sending` is on disk before the first byte. While the
  * service is away one intent probes and the others wait; a visitor's fresh check-in is always tried at once. An intent
  * that keeps failing while others get through is set aside. A create whose outcome is unknown is never sent again.
  * All waiting is by the monotonic clock: a wall clock that jumps neither holds nor hurries anything.
  */
-import type { CancelTimer, Clock } from '../clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ServiceFailure } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
+import { createDueTimes } from './due-times.ts';
 import { createFailureTally } from './failure-tally.ts';
 import { createGate } from './gate.ts';
-import type { Intent } from './intent.ts';
+import { type Intent, isOpen } from './intent.ts';
 import type { Head, OutboxTable } from './outbox-table.ts';
-import { type AfterFailure, afterFailure, backoffMs, parkedMs } from './retry-policy.ts';
+import {
+  type AfterFailure,
+  afterFailure,
+  backoffMs,
+  type Blame,
+  blameOf,
+  delayMs,
+  parkedMs,
+} from './retry-policy.ts';
+import { type Attempt, createUnderWay } from './under-way.ts';
 import { createWaiters } from './waiters.ts';
 
 /** How long a no-show or a cancel by staff can be undone, in milliseconds. */
@@ -24,6 +34,12 @@ export const UNDO_MS = 8_000;
 
 /** Intents under way at once; the request scheduler decides the pace, this only bounds memory and sockets. */
 const MOST_IN_FLIGHT = 8;
+
+/**
+ * How long a stop waits for the answers to what has been sent, in milliseconds. Without its answer an attempt is of
+ * unknown outcome, and the refusal of the next one would be taken for an earlier success.
+ */
+export const LAST_ANSWERS_MS = 3_000;
 
 /** After trouble with the disk the next try waits as after this many failures: 8 to 16 s. */
 const AFTER_THROW = 5;
@@ -46,23 +62,30 @@ export interface OutboxDeps {
   readonly send: (intent: Intent, beforeSend: () => void, signal: AbortSignal) => Promise<SendResult>;
   /** Runs inside the transaction that settles an intent. */
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
+  /** Whether events have the visitor of an appointment in the service's queue; by default nobody is. */
+  readonly isInQueue?: (appointmentId: string) => boolean;
   /** Runs after anything about an intent changed on disk. */
   readonly onChange: (intent: Intent) => void;
   /** What follows a failure; by default the table in `retry-policy.ts`. */
   readonly afterFailure?: AfterFailure;
+  /** How many of the hub's own looks at the service were answered; by default it never looks. */
+  readonly looksAnswered?: () => number;
 }
 
 export interface Outbox {
   /** Looks for work now; call it after a transaction that added an intent. */
   wake(): void;
+  /** A person wants it sent: no wait of its own holds it any more. */
+  sendNow(intentId: number): void;
   /** Resolves with the intent once it is settled, or as it is after `withinMs`, or at once while the key is rejected. */
   settled(intentId: number, withinMs: number): Promise<Intent | undefined>;
   keyRejected(): boolean;
-  /** Stops sending and waits for what is under way. */
+  /**
+   * Starts nothing more, waits for what is under way ({@link LAST_ANSWERS_MS} at most, then it is cut off), and
+   * resolves once everybody who waited for an intent has been told how it stands.
+   */
   close(): Promise<void>;
 }
-
-const isOpen = (intent: Intent): boolean => intent.state === 'queued' || intent.state === 'sending';
 
 /** The intent was undone, or may not be sent a second time: nothing left. */
 class NotToBeSent extends Error {}
@@ -70,14 +93,14 @@ class NotToBeSent extends Error {}
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { table, clock, log, random } = deps;
   const decide = deps.afterFailure ?? afterFailure;
-  const stopping = new AbortController();
-  const inFlight = new Map<string, Promise<void>>();
-  /** Monotonic times before which an intent must not be sent: until its undo is over, after a failure, while parked. */
-  const heldUntil = new Map<number, number>();
-  const notBefore = new Map<number, number>();
-  const parkedUntil = new Map<number, number>();
-  const tally = createFailureTally();
+  const underWay = createUnderWay(clock);
+  const due = createDueTimes(clock, UNDO_MS);
+  const tally = createFailureTally({
+    monotonic: clock.monotonic,
+    looksAnswered: deps.looksAnswered ?? (() => 0),
+  });
   const waiters = createWaiters(clock);
+  const asking = new Set<Promise<unknown>>();
   const gate = createGate(clock, log, random);
   let cancelTimer: CancelTimer = () => {};
 
@@ -94,7 +117,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const intent = table.byId(intentId);
     if (!intent) return;
     if (!isOpen(intent)) {
-      for (const times of [heldUntil, notBefore, parkedUntil]) times.delete(intentId);
+      due.forget(intentId);
       tally.forget(intentId);
       waiters.wake(intentId);
     }
@@ -102,8 +125,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function openGate(): void {
-    if (!gate.open()) return;
-    for (const id of notBefore.keys()) if (!tally.isSuspect(id)) notBefore.delete(id);
+    if (gate.open()) due.hurryAll(tally.isSuspect);
   }
 
   /** The service gave its answer to this intent. */
@@ -117,26 +139,30 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     tally.settled(intentId);
   }
 
-  /** When it is tried next, after a failure. `mayBeItsOwn`: such failures set it aside when others get through. */
-  function later(id: number, mayBeItsOwn: boolean, leastFailures = 1): void {
+  /** When it is tried next, after a failure, and whether it is set aside. */
+  function later(id: number, blame: Blame, leastFailures = 1, retryAfterMs?: number): void {
     const failures = Math.max(leastFailures, tally.missed(id));
-    notBefore.set(id, clock.monotonic() + backoffMs(failures, random()));
-    if (!mayBeItsOwn || !tally.blamed(id)) return;
-    parkedUntil.set(id, clock.monotonic() + parkedMs(random()));
-    table.park(id, clock.now());
+    due.delay(id, delayMs(failures, retryAfterMs, random()), retryAfterMs !== undefined);
+    if (blame === 'none' || !tally.blamed(id, blame === 'surely')) return;
+    due.setAside(id, parkedMs(random()));
+    table.park(id, wallMs(clock));
     log.warn('outbox-parked', { intent: id });
   }
 
   function afterAttempt(intent: Intent, result: SendResult): void {
     const { id } = intent;
-    const now = clock.now();
+    const now = wallMs(clock);
     if (result.ok) {
       settle(id, () => table.confirm(id, now, false, result.created?.id), result.created);
       return;
     }
     const { failure } = result;
     // Read anew: marking it as sending may have counted an attempt whose end could not be written.
-    const next = decide(failure, { kind: intent.kind, unknownAttempts: table.unknownAttempts(intent) });
+    const { kind, appointmentId, previousStatus } = intent;
+    const unknownAttempts = table.unknownAttempts(intent);
+    const wasNoShow = previousStatus === 'No-show';
+    const isInQueue = deps.isInQueue?.(appointmentId) ?? false;
+    const next = decide(failure, { kind, unknownAttempts, wasNoShow, isInQueue });
     log.warn('outbox-attempt-failed', {
       intent: id,
       class: failure.kind,
@@ -145,14 +171,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     });
     switch (next.kind) {
       case 'retry':
-        table.requeue(id, next.unknown);
+        table.requeue(id, next.unknown, failure);
         if (next.serviceAway) gate.close('away');
         else openGate();
-        // A page instead of an answer closes the gate for all; where others get through, a filter may stop this one.
-        later(id, next.unknown || failure.kind === 'offline');
+        later(id, blameOf(failure), 1, failure.retryAfterMs);
+        if (kind === 'no-show') table.giveWayToCheckIn(appointmentId, now);
         return;
       case 'pause-for-key':
-        table.requeue(id, false);
+        table.requeue(id, false, failure);
         gate.close('key');
         waiters.wakeAll();
         return;
@@ -161,18 +187,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         table.leaveUnresolved(id);
         return;
       case 'presume-confirmed':
-        settle(id, () => table.confirm(id, now, true));
+        settle(id, () => table.confirm(id, now, true, undefined, next.why));
         return;
       case 'refuse':
         settle(id, () => table.refuse(id, now, failure.statusCode, failure.message));
     }
   }
 
-  async function attempt(intent: Intent): Promise<void> {
+  async function attempt(intent: Intent, { begin, signal }: Attempt): Promise<void> {
     const markSending = (): void => {
-      if (!table.markSending(intent.id, clock.now())) throw new NotToBeSent();
+      if (!begin() || !table.markSending(intent.id, wallMs(clock))) throw new NotToBeSent();
     };
-    const result = await deps.send(intent, markSending, stopping.signal);
+    const result = await deps.send(intent, markSending, signal);
     // Also while stopping: an answer that came is written down, or the next start would presume what was refused.
     afterAttempt(intent, result);
   }
@@ -183,7 +209,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const reason = error instanceof Error ? error.name : 'unknown';
     log.error('outbox-attempt-threw', { intent: intentId, reason });
     try {
-      later(intentId, !isStorageFailure(error), AFTER_THROW);
+      later(intentId, isStorageFailure(error) ? 'none' : 'maybe', AFTER_THROW);
     } catch {
       log.error('outbox-not-parked', { intent: intentId });
     }
@@ -192,15 +218,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   function start({ id, appointmentId }: Head): void {
     const intent = table.byId(id);
     if (!intent) return;
-    const work = attempt(intent)
-      .catch((error: unknown) => afterThrow(id, error))
-      .then(() => {
-        inFlight.delete(appointmentId);
-        if (!stopping.signal.aborted) changed(id);
-      })
-      .catch((error: unknown) => afterThrow(id, error))
-      .finally(pump);
-    inFlight.set(appointmentId, work);
+    const ended = underWay.start(appointmentId, (mine) =>
+      attempt(intent, mine)
+        .catch((error: unknown) => afterThrow(id, error))
+        .then(() => changed(id))
+        .catch((error: unknown) => afterThrow(id, error)),
+    );
+    void ended.then(pump);
   }
 
   /** Starts what may go; returns when to look at it again, should that fail. One row's trouble is that row's alone. */
@@ -213,22 +237,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return Number.POSITIVE_INFINITY;
     } catch (error) {
       afterThrow(head.id, error);
-      return earliest(head);
+      return due.earliest(head);
     }
-  }
-
-  /** When the intent may be sent, on the monotonic clock. A hold is never longer than {@link UNDO_MS}. */
-  function earliest(intent: Head): number {
-    let held = heldUntil.get(intent.id);
-    if (held === undefined) {
-      held = clock.monotonic() + Math.min(Math.max(0, intent.dueAt - clock.now()), UNDO_MS);
-      heldUntil.set(intent.id, held);
-    }
-    return Math.max(held, notBefore.get(intent.id) ?? 0, parkedUntil.get(intent.id) ?? 0);
   }
 
   function pump(): void {
-    if (stopping.signal.aborted) return;
+    if (underWay.isStopping()) return;
     cancelTimer();
     try {
       sendWhatIsDue();
@@ -245,41 +259,55 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     let probe: Head | undefined;
     for (const head of table.heads()) {
       // Nothing more can start, and the end of what is under way looks again: no need to read on.
-      if (inFlight.size >= MOST_IN_FLIGHT) break;
-      if (inFlight.has(head.appointmentId)) continue;
-      const at = Math.max(earliest(head), gate.letsPass(head) ? 0 : probeAt);
+      if (underWay.size >= MOST_IN_FLIGHT) break;
+      if (underWay.has(head.appointmentId)) continue;
+      const at = Math.max(due.earliest(head), gate.letsPass(head) ? 0 : probeAt);
       if (at > now) wakeAt = Math.min(wakeAt, at);
       else if (gate.letsPass(head)) wakeAt = Math.min(wakeAt, take(head));
       // Otherwise something is under way, and its end looks again.
-      else if (inFlight.size === 0) {
+      else if (underWay.size === 0) {
         probe ??= head;
         if (gate.isNextProbe(head)) wakeAt = Math.min(wakeAt, take(head));
       }
     }
-    if (probe && inFlight.size === 0) {
+    if (probe && underWay.size === 0) {
       gate.newRound();
       if (gate.isNextProbe(probe)) wakeAt = Math.min(wakeAt, take(probe));
     }
     if (wakeAt < Number.POSITIVE_INFINITY) cancelTimer = clock.after(wakeAt - now, pump);
   }
 
-  async function settled(intentId: number, withinMs: number): Promise<Intent | undefined> {
+  async function answerFor(intentId: number, withinMs: number): Promise<Intent | undefined> {
     const intent = table.byId(intentId);
     if (!intent || !isOpen(intent) || gate.kind() === 'key') return intent;
+    // While stopping nothing more is sent: what is not under way is not settled here.
+    if (underWay.isStopping() && !underWay.has(intent.appointmentId)) return intent;
     await waiters.wait(intentId, withinMs);
     return table.byId(intentId);
+  }
+
+  function settled(intentId: number, withinMs: number): Promise<Intent | undefined> {
+    const answer = answerFor(intentId, withinMs);
+    asking.add(answer);
+    const forget = (): void => void asking.delete(answer);
+    answer.then(forget, forget);
+    return answer;
   }
 
   pump();
   return {
     wake: pump,
+    sendNow(intentId) {
+      due.forget(intentId);
+      pump();
+    },
     settled,
     keyRejected: () => gate.kind() === 'key',
     async close() {
-      stopping.abort();
       cancelTimer();
-      await Promise.allSettled(inFlight.values());
+      await underWay.stop(LAST_ANSWERS_MS);
       waiters.wakeAll();
+      await Promise.allSettled(asking);
     },
   };
 }

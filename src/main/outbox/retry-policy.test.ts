@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FailureKind } from '../service/errors.ts';
+import type { FailureKind, ServiceFailure } from '../service/errors.ts';
 import { type IntentKind, IntentKindSchema, isCreate } from './intent.ts';
-import { afterFailure, backoffMs, type NextStep, parkedMs } from './retry-policy.ts';
+import {
+  afterFailure,
+  backoffMs,
+  type Blame,
+  blameOf,
+  delayMs,
+  type NextStep,
+  parkedMs,
+} from './retry-policy.ts';
 
 const KINDS = IntentKindSchema.options;
 const CREATES = KINDS.filter(isCreate);
@@ -35,12 +43,41 @@ describe('after a failed attempt', () => {
     ['refused', 409, 0, KINDS, { kind: 'refuse' }],
     ['refused', 400, 1, STATES, { kind: 'presume-confirmed' }],
     ['refused', 409, 2, STATES, { kind: 'presume-confirmed' }],
+    ['refused', 422, 1, STATES, { kind: 'presume-confirmed' }],
+    // What these say is not that the state is already so.
     ['refused', 404, 1, KINDS, { kind: 'refuse' }],
+    ['refused', 403, 1, KINDS, { kind: 'refuse' }],
+    ['refused', 410, 1, KINDS, { kind: 'refuse' }],
     // An edit that took effect would be accepted again; a create says nothing about the one before.
     ['refused', 400, 1, ['edit', ...CREATES], { kind: 'refuse' }],
     // The hub's own refusal: the service was not asked.
     ['refused', undefined, 1, KINDS, { kind: 'refuse' }],
   ];
+  it.each([400, 403, 404, 409])(
+    'of a visitor who is in the queue, a check-in refused with %i took effect',
+    (statusCode) => {
+      const refused = { kind: 'refused', statusCode } as const;
+      const tried = { unknownAttempts: 0, isInQueue: true };
+      expect(afterFailure(refused, { ...tried, kind: 'check-in' })).toEqual({
+        kind: 'presume-confirmed',
+        why: 'in-queue',
+      });
+      expect(afterFailure(refused, { ...tried, kind: 'no-show' })).toEqual({ kind: 'refuse' });
+      expect(afterFailure({ kind: 'key-rejected', statusCode: 401 }, { ...tried, kind: 'check-in' })).toEqual(
+        {
+          kind: 'pause-for-key',
+        },
+      );
+    },
+  );
+
+  it('of a no-show who came after all, a refusal says nothing about an attempt without an answer', () => {
+    const told = { kind: 'refused', statusCode: 400 } as const;
+    const tried = { kind: 'check-in', unknownAttempts: 1 } as const;
+    expect(afterFailure(told, { ...tried, wasNoShow: true })).toEqual({ kind: 'refuse' });
+    expect(afterFailure(told, tried)).toEqual({ kind: 'presume-confirmed' });
+  });
+
   it.each(rows)(
     'of class %s (%s) with %i unknown ones before, for %j',
     (failure, status, unknown, kinds, next) => {
@@ -52,7 +89,30 @@ describe('after a failed attempt', () => {
   );
 });
 
+describe('what speaks against an intent', () => {
+  it.each<[ServiceFailure, Blame]>([
+    [{ kind: 'unknown', statusCode: 400, cause: 'text' }, 'surely'],
+    [{ kind: 'unknown', statusCode: 404, cause: 'text' }, 'surely'],
+    [{ kind: 'unknown', statusCode: 404, cause: 'html' }, 'maybe'],
+    [{ kind: 'unknown', statusCode: 200, cause: 'text' }, 'maybe'],
+    [{ kind: 'unknown', statusCode: 500 }, 'maybe'],
+    [{ kind: 'unknown', cause: 'timeout' }, 'maybe'],
+    [{ kind: 'offline' }, 'maybe'],
+    [{ kind: 'not-sent' }, 'none'],
+    [{ kind: 'key-rejected', statusCode: 401 }, 'none'],
+  ])('%j: %s', (failure, blame) => {
+    expect(blameOf(failure)).toBe(blame);
+  });
+});
+
 describe('the wait before the next try', () => {
+  it('is as long as the service asks, within 10 min, and never shorter than our own', () => {
+    expect(delayMs(1, 120_000, 0)).toBe(120_000);
+    expect(delayMs(1, 3_600_000, 0)).toBe(600_000);
+    expect(delayMs(5, 1_000, 0)).toBe(16_000);
+    expect(delayMs(5, undefined, 0)).toBe(16_000);
+  });
+
   it('doubles from 1 s to 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map((n) => backoffMs(n, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,

@@ -10,8 +10,11 @@ export type NextStep =
   | { readonly kind: 'retry'; readonly unknown: boolean; readonly serviceAway: boolean }
   /** Every intent waits until the key is replaced or accepted again. */
   | { readonly kind: 'pause-for-key' }
-  /** The refusal follows an unknown attempt of our own: that one took effect. */
-  | { readonly kind: 'presume-confirmed' }
+  /**
+   * The refusal follows an unknown attempt of our own: that one took effect. `in-queue`: the service itself told so, by
+   * an event of the visitor's ticket.
+   */
+  | { readonly kind: 'presume-confirmed'; readonly why?: 'in-queue' }
   /** The service may have made the appointment, and sending again may make a second one: a person looks. */
   | { readonly kind: 'leave-unresolved' }
   | { readonly kind: 'refuse' };
@@ -20,19 +23,28 @@ export interface Tried {
   readonly kind: IntentKind;
   /** Attempts of unknown outcome, of this intent and of earlier ones that asked the same for the same appointment. */
   readonly unknownAttempts: number;
+  /** The appointment was a no-show before: the service may refuse every attempt for that. */
+  readonly wasNoShow?: boolean;
+  /** For a check-in: events told that the visitor is in the service's queue or called. */
+  readonly isInQueue?: boolean;
 }
 
 export type AfterFailure = (failure: ServiceFailure, tried: Tried) => NextStep;
 
-/** An unknown id cannot mean "it took effect": the service has never heard of the appointment. */
-const NOT_FOUND = 404;
+/** Statuses with which a service refuses because of the appointment's state. Which one it uses is not shown. */
+const WRONG_STATE: readonly (number | undefined)[] = [400, 409, 422];
 
 /**
- * Only a refusal by the service itself, of a kind that sets a state, can mean "it took effect": an edit that took
- * effect would be accepted a second time, and a create says nothing about an earlier one.
+ * Only a refusal of a wrong state, of a kind that sets one, can mean "it took effect": an edit that took effect would
+ * be accepted a second time, and a create says nothing about an earlier one. Nor can that of a no-show who came after
+ * all: it may be refused for what it was. A service that has never heard of the
+ * appointment (404), or forbids it (403), says nothing of that kind.
  */
-function isEcho({ statusCode }: ServiceFailure, { kind, unknownAttempts }: Tried): boolean {
-  return unknownAttempts > 0 && setsState(kind) && statusCode !== undefined && statusCode !== NOT_FOUND;
+function isEcho(
+  { statusCode }: ServiceFailure,
+  { kind, unknownAttempts, wasNoShow = false }: Tried,
+): boolean {
+  return unknownAttempts > 0 && !wasNoShow && setsState(kind) && WRONG_STATE.includes(statusCode);
 }
 
 export const afterFailure: AfterFailure = (failure, tried) => {
@@ -51,9 +63,26 @@ export const afterFailure: AfterFailure = (failure, tried) => {
     case 'key-rejected':
       return { kind: 'pause-for-key' };
     case 'refused':
+      // Whatever the refusal says: who is in the queue is not taken back.
+      if (tried.kind === 'check-in' && tried.isInQueue) return { kind: 'presume-confirmed', why: 'in-queue' };
       return isEcho(failure, tried) ? { kind: 'presume-confirmed' } : { kind: 'refuse' };
   }
 };
+
+/** Whether a failed attempt speaks against the intent: `maybe` only where others get through meanwhile. */
+export type Blame = 'none' | 'maybe' | 'surely';
+
+/**
+ * A text with a 4xx may be the service's own refusal, in a form that is not documented: it is about this request and
+ * no other, so it is not tried for ever. A page is everybody's, or a filter's that stops this one alone.
+ */
+export function blameOf({ kind, statusCode = 0, cause }: ServiceFailure): Blame {
+  if (kind === 'unknown' && cause === 'text' && statusCode >= 400 && statusCode < 500) return 'surely';
+  return kind === 'unknown' || kind === 'offline' ? 'maybe' : 'none';
+}
+
+/** However long the service asks to be left alone, it is tried again after so long, in milliseconds. */
+const MOST_RETRY_AFTER_MS = 600_000;
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
@@ -70,6 +99,11 @@ const jittered = (ms: number, random: number): number => Math.round(ms * (1 - ra
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(20, Math.max(0, failures - 1)));
   return jittered(full, random);
+}
+
+/** Milliseconds until the next try: our own wait, or longer where the service asks for it, up to 10 min. */
+export function delayMs(failures: number, retryAfterMs: number | undefined, random: number): number {
+  return Math.max(backoffMs(failures, random), Math.min(retryAfterMs ?? 0, MOST_RETRY_AFTER_MS));
 }
 
 /** Milliseconds until an intent that is set aside is tried again. `random` is in [0, 1). */

@@ -4,6 +4,8 @@ import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/se
 import type { Hub } from '../hub.ts';
 
 export interface HubAccess {
+  /** Holds a call while one hub makes way for the next; absent where nothing ever replaces the hub. */
+  pass?<T>(call: () => Promise<T>): Promise<T>;
   /** The running hub; a change of settings replaces it, and ends the streams of the one before. */
   hub(): Hub;
   settingsView(): SettingsView;

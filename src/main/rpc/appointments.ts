@@ -5,7 +5,7 @@ import { implementer } from './implementer.ts';
 const os = implementer.appointments;
 
 /** The kiosk that asks: a hub has one today. */
-const kioskOf = (hub: Hub): string => hub.screenSettings.kiosk.name;
+const kioskOf = (hub: Hub): string => hub.screenSettings().kiosk.name;
 
 export function appointmentProcedures(access: HubAccess) {
   return {

@@ -15,7 +15,8 @@ const VIEW: SettingsView = {
   baseUrl: '',
   apiKey: 'set',
   webhookSecret: 'set',
-  webhookAddress: 'http://127.0.0.1:1/webhooks',
+  webhookListensAt: 'http://127.0.0.1:1/webhooks',
+  signsAddress: false,
   webhookPort: 0,
   brandName: 'Foyer',
   brandColour: '#0c5c56',
@@ -67,6 +68,8 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'help.close': { helpId: 1 },
   'speech.say': { text: 'Hello', language: 'en', rate: 1 },
   'outbox.resolve': { intentId: 1, decision: { kind: 'give-up' } },
+  'roster.problems': { from: 0 },
+  'roster.decide': { noticeId: 'n', decision: 'keep' },
   'settings.save': { brandName: 'B' },
 };
 
@@ -254,6 +257,8 @@ describe('each screen', () => {
         { intentId: 1, decision: { kind: 'it-is-there' } },
         { intentId: 1, decision: { kind: 'it-is-there', appointmentId: 'a', code: 'x'.repeat(65) } },
       ],
+      'roster.problems': [{}, { from: -1 }, { from: 0.5 }],
+      'roster.decide': [{}, { noticeId: 'n', decision: 'delete' }, { noticeId: 1, decision: 'keep' }],
       'settings.save': [
         undefined,
         { webhookPort: '1' },
@@ -338,4 +343,18 @@ it('a role that was never bound may call nothing', async () => {
   await expect(
     call(router.settings.read, undefined, { context: { role: 'nobody' as never } }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('an answer that is not what the contract says reaches no screen, and no test', async () => {
+  const { createRouter } = await import('./router.ts');
+  const router = createRouter({
+    hub: () => {
+      throw new Error('reached');
+    },
+    settingsView: () => ({ ...VIEW, webhookPort: 30.5 }),
+    saveSettings: () => Promise.reject(new Error('reached')),
+  });
+  await expect(call(router.settings.read, undefined, { context: { role: 'admin' } })).rejects.toThrow(
+    /output/i,
+  );
 });

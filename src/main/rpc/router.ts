@@ -6,15 +6,22 @@ import { helpProcedures } from './help.ts';
 import { hubProcedures } from './hub-procedures.ts';
 import { implementer } from './implementer.ts';
 import { outboxProcedures } from './outbox.ts';
+import { rosterProcedures } from './roster.ts';
 import { screenProcedures } from './screen.ts';
 import { settingsProcedures } from './settings.ts';
 import { speechProcedures } from './speech.ts';
 
 export function createRouter(access: HubAccess) {
-  return implementer.router({
+  const atTheDoor = implementer.use(({ next, path }) => {
+    // A save waits until every other call is over; it is none of them.
+    const isSave = path.join('.') === 'settings.save';
+    return access.pass && !isSave ? access.pass(async () => next()) : next();
+  });
+  return atTheDoor.router({
     screen: screenProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: outboxProcedures(access),
+    roster: rosterProcedures(access),
     help: helpProcedures(access),
     speech: speechProcedures(access),
     board: boardProcedures(access),

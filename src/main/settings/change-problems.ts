@@ -2,7 +2,7 @@
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
-import { SettingsLayerSchema } from './settings.ts';
+import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 export type Problem = { readonly field: SettingField; readonly sentence: string };
 
@@ -33,11 +33,12 @@ const NAMES = {
   nameShown: 'What is shown of the name',
   camera: 'The camera setting',
   panelInches: 'The size of the panel',
+  webhookAddress: 'The public address for events',
   privacyContact: 'The contact for personal data',
 } as const;
 
 /** Fields that an empty text removes. */
-export const REMOVABLE = ['logo', 'privacyContact'] as const;
+const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress'] as const;
 
 function ruleProblem(field: keyof typeof NAMES, value: unknown): Problem | undefined {
   const isRemoval = REMOVABLE.some((name) => name === field) && value === '';
@@ -75,6 +76,7 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
     'camera',
     'panelInches',
     'privacyContact',
+    'webhookAddress',
   ] as const) {
     const problem = ruleProblem(field, change[field]);
     if (problem) problems.push(problem);
@@ -85,4 +87,46 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
     problems.push({ field: 'locationId', sentence: 'The location must have a name.' });
   }
   return problems;
+}
+
+/**
+ * What is missing where the address becomes another service's: a key is never sent to a service it was not given for.
+ * `from` is the origin of the service before.
+ */
+export function otherServiceProblem(
+  from: string,
+  apiKey: string | undefined,
+  isKeyFixed: boolean,
+): Problem | undefined {
+  if (isKeyFixed) {
+    return {
+      field: 'baseUrl',
+      sentence: `This is another service, and the API key of ${from} is set in foyer.config.json or the environment. Set address and key there together.`,
+    };
+  }
+  if (apiKey !== undefined) return undefined;
+  return {
+    field: 'apiKey',
+    sentence: `This is another service: enter its API key too. The key that is set belongs to ${from}.`,
+  };
+}
+
+/** Two services with a folder each are not made one while the one that would be left is owed something. */
+export const sameServiceProblem = (to: string): Problem => ({
+  field: 'baseUrl',
+  sentence: `${to} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.`,
+});
+
+/** The stored settings with a change that has no problems. */
+export function nextLayer(
+  stored: StoredSettings,
+  change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
+): StoredSettings {
+  const { location, ...rest } = change;
+  const kept = { ...stored, ...rest };
+  for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
+  return StoredSettingsSchema.parse({
+    ...kept,
+    ...(location ? { locationId: location.id, locationName: location.name } : {}),
+  });
 }

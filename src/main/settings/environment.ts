@@ -9,6 +9,7 @@ export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
   FOYER_WEBHOOK_SECRET: 'webhookSecret',
   FOYER_WEBHOOK_HOST: 'webhookHost',
   FOYER_WEBHOOK_PORT: 'webhookPort',
+  FOYER_WEBHOOK_ADDRESS: 'webhookAddress',
   FOYER_LOCATION_ID: 'locationId',
   FOYER_LOCATION_NAME: 'locationName',
   FOYER_BRAND_NAME: 'brandName',

@@ -18,7 +18,8 @@ export type VaultAnswer =
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
 export interface SecretsFile {
-  readonly values: Readonly<Record<string, string | undefined>>;
+  /** As they are on the disk. */
+  values(): Readonly<Record<string, string | undefined>>;
   readonly trouble?: string;
   /** Durable when it returns; throws when the disk refuses. */
   write(values: Readonly<Record<string, string | undefined>>): void;
@@ -38,15 +39,24 @@ export function openSecretsFile(
   const kept = keptFile({ path, schema, broken, what });
   const reading = kept.read();
   if (reading.kind === 'unreadable') return reading;
+  let values = reading.kind === 'none' ? {} : reading.content;
   return {
     kind: 'open',
     file: {
-      values: reading.kind === 'none' ? {} : reading.content,
+      values: () => values,
       ...(reading.kind === 'previous' ? { trouble: reading.trouble } : {}),
-      write(values) {
-        kept.beforeWrite();
-        writeFileDurably(path, `${JSON.stringify(values)}\n`, OWNER_ONLY);
-        kept.afterWrite();
+      write(next) {
+        try {
+          kept.beforeWrite();
+          writeFileDurably(path, `${JSON.stringify(next)}\n`, OWNER_ONLY);
+          values = next;
+          kept.afterWrite();
+        } catch (error) {
+          // A disk that fails in the middle leaves the old content or the new one.
+          const now = kept.read();
+          if (now.kind === 'good') values = now.content;
+          throw error;
+        }
       },
     },
   };
@@ -57,18 +67,13 @@ export function openFileVault(path: string): VaultAnswer {
   const opened = openSecretsFile(path);
   if (opened.kind === 'unreadable') return opened;
   const { file } = opened;
-  let secrets = file.values;
   return {
     kind: 'open',
     ...(file.trouble === undefined ? {} : { trouble: file.trouble }),
     vault: {
       protection: 'file',
-      read: (name) => secrets[name],
-      write(name, value) {
-        const next = { ...secrets, [name]: value };
-        file.write(next);
-        secrets = next;
-      },
+      read: (name) => file.values()[name],
+      write: (values) => file.write({ ...file.values(), ...values }),
     },
   };
 }

@@ -10,7 +10,7 @@ export async function hashOfHandedPin(pin: string, vault: SecretVault): Promise<
   const kept = vault.read('handedPinHash');
   const hash = await keptHashOf(pin, kept);
   try {
-    if (hash !== kept) vault.write('handedPinHash', hash);
+    if (hash !== kept) vault.write({ handedPinHash: hash });
   } catch {
     // A disk that cannot be written: the PIN holds for this run.
   }

@@ -1,149 +1,230 @@
 /** The settings and secrets in force, from all layers, and how the setup screen changes them. */
-import type { SaveAnswer, SettingField, SettingsChange } from '../../contract/settings.ts';
+import type { SettingsChange } from '../../contract/settings.ts';
 import { hashPin } from '../access/pin-hash.ts';
-import { problemsOf, REMOVABLE } from './change-problems.ts';
-import type { EnvironmentLayer, LayerReading } from './environment.ts';
+import { nextLayer, otherServiceProblem, problemsOf, sameServiceProblem } from './change-problems.ts';
+import type { LayerReading } from './environment.ts';
 import { hashOfHandedPin } from './handed-pin.ts';
-import { isStillTaken, keptSecret, type PreviousSecret, readKeptSecret } from './previous-secret.ts';
-import type { SecretVault } from './secret-vault.ts';
+import {
+  FIRST_FOLDER,
+  folderIn,
+  isSameService,
+  type KnownRoster,
+  type KnownService,
+  originOf,
+  otherServices,
+  withService,
+} from './known-services.ts';
+import { DEMO_SERVICE, withLocationOwner, withOwnLocation } from './location-owner.ts';
+import { withOwnRoster, withRoster } from './roster-owner.ts';
+import { SecretNameSchema, type SecretValues } from './secret-vault.ts';
+import {
+  missingOwners,
+  otherOwner,
+  previousSecretFor,
+  secretsToWrite,
+  type ServiceSecret,
+} from './service-secrets.ts';
 import {
   type ConfigFile,
   effectiveSettings,
   lockedFields,
-  type Settings,
   type SettingsLayer,
   SettingsLayerSchema,
+  type StoredSettings,
 } from './settings.ts';
-import type { SettingsStore } from './settings-store.ts';
-
-export interface SettingsInForce {
-  readonly settings: Settings;
-  readonly apiKey: string | undefined;
-  readonly webhookSecret: string | undefined;
-  /** The webhook secret before the last change in setup. */
-  readonly previousWebhookSecret?: PreviousSecret | undefined;
-  /** Of `hashPin`; undefined where no staff PIN is set. */
-  readonly staffPinHash: string | undefined;
-  /** True while the demo's own service is the one in use. */
-  readonly demo: boolean;
-  readonly locked: readonly SettingField[];
-  readonly protection: SecretVault['protection'];
-}
-
-export interface HostSettings {
-  /** Once, before the settings are used: hashes a staff PIN that the environment hands over. */
-  prepare(): Promise<void>;
-  read(): LayerReading<SettingsInForce>;
-  /** Checks and writes a change; `saved` carries nothing, the host then reads anew. */
-  save(change: SettingsChange): Promise<{ readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>>;
-}
-
-export interface HostSettingsDeps {
-  readonly store: SettingsStore;
-  readonly vault: SecretVault;
-  /** From `foyer.config.json`. */
-  readonly configFile: ConfigFile;
-  readonly environment: EnvironmentLayer;
-  /** The demo's service, used only where nothing else names one. */
-  readonly demo: ConfigFile | undefined;
-  /** Milliseconds since 1970; the system's clock where none is given. */
-  readonly now?: () => number;
-}
-
-/**
- * The secrets a webhook may be signed with at `now`, in milliseconds since 1970: the one in force and, for a day after a
- * change, the one before, since a service does not change at the same moment.
- */
-export function webhookSecrets(
-  inForce: Pick<SettingsInForce, 'webhookSecret' | 'previousWebhookSecret'>,
-  now: number,
-): readonly string[] {
-  const { webhookSecret, previousWebhookSecret: previous } = inForce;
-  if (webhookSecret === undefined) return [];
-  return previous && isStillTaken(previous, now) ? [webhookSecret, previous.secret] : [webhookSecret];
-}
+import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
 
 function withoutSecrets(layer: ConfigFile): SettingsLayer {
   return SettingsLayerSchema.strip().parse(layer);
 }
 
+/** After a disk that failed in the middle of a change, and again when the change was to be taken back. */
+const PARTLY = 'A part of them may be on the disk, and in force after the next start. Check them then.';
+
+/** What is on the disk before a change, to go back to. */
+interface Before {
+  readonly layer: StoredSettings;
+  readonly secrets: SecretValues;
+  readonly services: readonly KnownService[];
+  readonly rosters: readonly KnownRoster[];
+}
+
 export function createHostSettings(deps: HostSettingsDeps): HostSettings {
+  const { store, vault, services } = deps;
   const fixed = [deps.configFile, deps.environment];
   const handedPin = deps.environment.staffPin;
   let handedPinHash: string | undefined;
+  let before: Before | undefined;
 
-  function secret(name: 'apiKey' | 'webhookSecret', demo: ConfigFile | undefined): string | undefined {
-    return deps.environment[name] ?? deps.configFile[name] ?? deps.vault.read(name) ?? demo?.[name];
+  const isFixed = (field: 'locationName' | ServiceSecret): boolean =>
+    fixed.some((layer) => layer[field] !== undefined);
+
+  /** Of the address that is set, the demo's not counted. */
+  function originWith(stored: SettingsLayer): string | undefined {
+    const { baseUrl } = effectiveSettings([stored, ...fixed].map(withoutSecrets));
+    return baseUrl === undefined ? undefined : originOf(baseUrl);
   }
 
-  /** Only where setup decides about the secret: elsewhere the administrator has the one and only say. */
-  function previousSecret(): PreviousSecret | undefined {
-    if (fixed.some((layer) => layer.webhookSecret !== undefined)) return undefined;
-    return readKeptSecret(deps.vault.read('previousWebhookSecret'));
-  }
+  const rosterWith = (stored: SettingsLayer): string | undefined =>
+    effectiveSettings([stored, ...fixed].map(withoutSecrets)).rosterFile;
 
-  function writeWebhookSecret(secret: string): void {
-    const before = deps.vault.read('webhookSecret');
-    if (before === secret) return;
-    // The old one first: between the two writes both are the same, and nothing is refused.
-    if (before !== undefined)
-      deps.vault.write('previousWebhookSecret', keptSecret(before, (deps.now ?? Date.now)()));
-    deps.vault.write('webhookSecret', secret);
+  function secret(
+    name: ServiceSecret,
+    origin: string | undefined,
+    demo: ConfigFile | undefined,
+  ): string | undefined {
+    // The demo's service is nobody's: it gets no secret but its own.
+    if (demo) return demo[name];
+    const mine = otherOwner(vault, name, origin, services.all()) === undefined ? vault.read(name) : undefined;
+    return deps.environment[name] ?? deps.configFile[name] ?? mine;
   }
 
   function read(): LayerReading<SettingsInForce> {
-    const stored = deps.store.read();
+    const stored = store.read();
     if (stored.kind === 'invalid') return stored;
-    const own = [stored.layer, ...fixed];
-    const demo = own.some((layer) => layer.baseUrl !== undefined) ? undefined : deps.demo;
-    const settings = effectiveSettings([...(demo ? [demo] : []), ...own].map(withoutSecrets));
+    const origin = originWith(stored.layer);
+    const demo = origin === undefined ? deps.demo : undefined;
+    const known = services.all();
+    // Without an address it is the first service's folder.
+    const service = demo ? DEMO_SERVICE : (origin ?? known[0]?.origin);
+    const own = withOwnLocation(stored.layer, service, known);
+    const all = effectiveSettings([...(demo ? [demo] : []), own, ...fixed].map(withoutSecrets));
+    const { settings, rosterOfOther } = demo
+      ? { settings: all }
+      : withOwnRoster(all, services.rosters(), known, service);
+    const folder = origin === undefined ? FIRST_FOLDER : services.folderOf(origin);
     return {
       kind: 'read',
       layer: {
         settings,
-        apiKey: secret('apiKey', demo),
-        webhookSecret: secret('webhookSecret', demo),
-        previousWebhookSecret: previousSecret(),
-        staffPinHash: handedPin === undefined ? deps.vault.read('staffPinHash') : handedPinHash,
+        apiKey: secret('apiKey', origin, demo),
+        webhookSecret: secret('webhookSecret', origin, demo),
+        // Only where setup decides about the secret: elsewhere the administrator has the one and only say.
+        previousWebhookSecret:
+          demo || isFixed('webhookSecret') ? undefined : previousSecretFor(vault, origin, known),
+        staffPinHash: handedPin === undefined ? vault.read('staffPinHash') : handedPinHash,
         demo: demo !== undefined,
+        isLocationNamedHere: isFixed('locationName'),
+        folder,
+        keyOfOther: isFixed('apiKey') ? undefined : otherOwner(vault, 'apiKey', origin, known),
+        otherServices: otherServices(known, demo ? undefined : folder),
+        ...(rosterOfOther ? { rosterOfOther } : {}),
         locked: lockedFields(fixed),
-        protection: deps.vault.protection,
+        protection: vault.protection,
       },
     };
   }
 
-  async function save(change: SettingsChange): ReturnType<HostSettings['save']> {
+  const secretsNow = (): SecretValues =>
+    Object.fromEntries(SecretNameSchema.options.map((name) => [name, vault.read(name)]));
+
+  /** Each part is tried; what counts is what is there afterwards. */
+  function undo(): boolean {
+    if (!before) return false;
+    const { layer, secrets, services: list, rosters } = before;
+    for (const goBack of [
+      () => vault.write(secrets),
+      () => store.write(layer),
+      () => services.write(list, rosters),
+    ]) {
+      try {
+        goBack();
+      } catch {
+        // The comparison tells.
+      }
+    }
+    const stored = store.read();
+    return (
+      stored.kind === 'read' &&
+      JSON.stringify([stored.layer, secretsNow(), services.all(), services.rosters()]) ===
+        JSON.stringify([layer, secrets, list, rosters])
+    );
+  }
+
+  async function save(
+    change: SettingsChange,
+    isOwed: (folder: string) => boolean = () => false,
+  ): ReturnType<HostSettings['save']> {
     const problems = problemsOf(change, lockedFields(fixed));
     if (problems.length > 0) return { kind: 'invalid', problems };
-    const stored = deps.store.read();
+    const stored = store.read();
     if (stored.kind === 'invalid') return { kind: 'not-saved', sentence: stored.sentence };
-    const { apiKey, webhookSecret, staffPin, location, ...rest } = change;
-    const kept = { ...stored.layer, ...rest };
-    for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
-    const next: SettingsLayer = SettingsLayerSchema.parse({
-      ...kept,
-      ...(location ? { locationId: location.id, locationName: location.name } : {}),
-    });
+    const { apiKey, webhookSecret, staffPin, location, sameService, ...rest } = change;
+    const changed = nextLayer(stored.layer, { ...rest, ...(location ? { location } : {}) });
+    const [from, to] = [originWith(stored.layer), originWith(changed)];
+    const demo = deps.demo && DEMO_SERVICE;
+    if (location) delete changed.locationOrigin;
+    const next = withLocationOwner(changed, location ? (to ?? demo) : (from ?? demo ?? to));
+    const known = from === undefined ? services.all() : withService(services.all(), from);
+    const same = sameService === true ? from : undefined;
+    const nextServices = to === undefined ? known : withService(known, to, same);
+    if (same !== undefined && to !== undefined && nextServices !== known && isOwed(folderIn(known, to))) {
+      return { kind: 'invalid', problems: [sameServiceProblem(to)] };
+    }
+    const nextRosters = withRoster(
+      withRoster(services.rosters(), rosterWith(stored.layer), from),
+      rosterWith(next),
+      to,
+    );
+    const isOther = from !== undefined && to !== undefined && !isSameService(nextServices, from, to);
+    if (isOther) {
+      const problem = otherServiceProblem(from, apiKey, isFixed('apiKey'));
+      if (problem) return { kind: 'invalid', problems: [problem] };
+    }
     const staffPinHash = staffPin === undefined ? undefined : await hashPin(staffPin.trim());
+    const secrets: SecretValues = {
+      ...(to === undefined ? {} : missingOwners(vault, from ?? to)),
+      ...secretsToWrite(
+        vault,
+        { apiKey: apiKey?.trim(), webhookSecret: webhookSecret?.trim() },
+        to,
+        isOther,
+        (deps.now ?? Date.now)(),
+      ),
+      ...(staffPinHash === undefined ? {} : { staffPinHash }),
+    };
+    before = {
+      layer: stored.layer,
+      secrets: secretsNow(),
+      services: services.all(),
+      rosters: services.rosters(),
+    };
     try {
-      if (apiKey !== undefined) deps.vault.write('apiKey', apiKey.trim());
-      if (webhookSecret !== undefined) writeWebhookSecret(webhookSecret.trim());
-      if (staffPinHash !== undefined) deps.vault.write('staffPinHash', staffPinHash);
-      deps.store.write(next);
+      // Secrets before the address: were this the end, a key would be without its service, and not with another one.
+      services.write(nextServices, nextRosters);
+      if (Object.keys(secrets).length > 0) vault.write(secrets);
+      store.write(next);
     } catch {
-      return {
-        kind: 'not-saved',
-        sentence: 'The settings could not be written to the disk of this machine.',
-      };
+      const sentence = 'The settings could not be written to the disk of this machine.';
+      if (undo()) return { kind: 'not-saved', sentence };
+      return { kind: 'in-doubt', sentence: `${sentence} ${PARTLY}` };
     }
     return { kind: 'saved' };
   }
 
   return {
     async prepare() {
-      if (handedPin !== undefined) handedPinHash = await hashOfHandedPin(handedPin, deps.vault);
+      if (handedPin !== undefined) handedPinHash = await hashOfHandedPin(handedPin, vault);
+      const stored = store.read();
+      const origin = stored.kind === 'read' ? originWith(stored.layer) : undefined;
+      if (stored.kind !== 'read' || origin === undefined) return;
+      try {
+        services.write(
+          withService(services.all(), origin),
+          withRoster(services.rosters(), rosterWith(stored.layer), origin),
+        );
+        const owners = missingOwners(vault, origin);
+        if (Object.keys(owners).length > 0) vault.write(owners);
+        const owned = withLocationOwner(stored.layer, origin);
+        // A damaged file stays as it is, and told, until somebody saves.
+        if (owned !== stored.layer && store.trouble() === undefined) store.write(owned);
+      } catch {
+        // A disk that cannot be written: noted at the next start.
+      }
     },
     read,
     save,
+    undo,
   };
 }

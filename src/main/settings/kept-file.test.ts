@@ -17,8 +17,8 @@ function savedIn(folder = temporaryFolder()): string {
   storeIn(folder).write(LAYER);
   const vault = openFileVault(join(folder, 'secrets.json'));
   if (vault.kind === 'unreadable') throw new Error(vault.sentence);
-  vault.vault.write('apiKey', 'CANARY-key');
-  vault.vault.write('webhookSecret', 'CANARY-secret');
+  vault.vault.write({ apiKey: 'CANARY-key' });
+  vault.vault.write({ webhookSecret: 'CANARY-secret' });
   return folder;
 }
 

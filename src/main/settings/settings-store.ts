@@ -1,7 +1,7 @@
 /** The settings of the setup screen, kept by conf (headless) or its sibling electron-store (Electron). */
 import type { LayerReading } from './environment.ts';
 import { keptFile } from './kept-file.ts';
-import { problemSentence, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
+import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
 export interface StoreFile {
@@ -10,12 +10,9 @@ export interface StoreFile {
 }
 
 export interface SettingsStore {
-  read(): LayerReading<SettingsLayer>;
+  read(): LayerReading<StoredSettings>;
   /** Writes the whole layer, synced to disk when it returns; throws when the disk refuses. */
-  write(layer: SettingsLayer): void;
-}
-
-export interface KeptSettingsStore extends SettingsStore {
+  write(layer: StoredSettings): void;
   /** What staff must know since the last reading: the last good copy is in force. */
   trouble(): string | undefined;
 }
@@ -25,8 +22,8 @@ export interface KeptSettingsStore extends SettingsStore {
  * takes a list or `null` for no settings: settings that cannot be read lead to the last good copy of them, or are an
  * answer; they are never replaced by defaults.
  */
-export function createSettingsStore(open: () => StoreFile, path: string): KeptSettingsStore {
-  const file = keptFile({ path, schema: SettingsLayerSchema, broken: problemSentence, what: 'settings' });
+export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
+  const file = keptFile({ path, schema: StoredSettingsSchema, broken: problemSentence, what: 'settings' });
   let trouble: string | undefined;
   return {
     read() {
@@ -43,7 +40,7 @@ export function createSettingsStore(open: () => StoreFile, path: string): KeptSe
       }
     },
     write(layer) {
-      const next = { ...SettingsLayerSchema.parse(layer) };
+      const next = { ...StoredSettingsSchema.parse(layer) };
       file.beforeWrite();
       open().store = next;
       // The library syncs the file but not its folder.

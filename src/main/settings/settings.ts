@@ -32,6 +32,16 @@ const baseUrl = z.string('must be an https address').transform((text, context) =
   return z.NEVER;
 });
 
+/** Taken as it is typed: a service may sign the very text it was registered with. */
+const webhookAddress = z
+  .string('must be an https address')
+  .trim()
+  .max(500, 'must have at most 500 characters')
+  .refine(
+    (text) => /^https:\/\/[^\s]+$/.test(text) && URL.canParse(text),
+    'must be an address that begins with https://, as it is registered at the service',
+  );
+
 const timeZone = words(100).refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -60,6 +70,7 @@ export const SettingsLayerSchema = z.strictObject({
   baseUrl: baseUrl.optional(),
   webhookHost: words(100).optional(),
   webhookPort: port.optional(),
+  webhookAddress: webhookAddress.optional(),
   locationId: id.optional(),
   locationName: words(200).optional(),
   brandName: words(60).optional(),
@@ -73,6 +84,7 @@ export const SettingsLayerSchema = z.strictObject({
     .optional(),
   opensBeforeMin: minutes.optional(),
   closesAfterMin: minutes.optional(),
+  callLeavesAfterMin: minutes.optional(),
   lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
   desks: z
     .array(z.strictObject({ id, name: words(30) }), 'must be a list')
@@ -81,6 +93,10 @@ export const SettingsLayerSchema = z.strictObject({
   ...KIOSK_RULES,
 });
 export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
+
+/** The file behind the setup screen also holds at which service its location was chosen; see `location-owner.ts`. */
+export const StoredSettingsSchema = SettingsLayerSchema.extend({ locationOrigin: words(500).optional() });
+export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 
 /** `foyer.config.json` may also hold the two secrets. */
 export const ConfigFileSchema = SettingsLayerSchema.extend({
@@ -101,6 +117,7 @@ type WithDefault =
   | 'labelPrivacy'
   | 'opensBeforeMin'
   | 'closesAfterMin'
+  | 'callLeavesAfterMin'
   | 'brandColour'
   | 'kioskName'
   | 'languages'
@@ -122,6 +139,7 @@ function defaults(): Defaults {
     locale: 'en',
     labelPrivacy: 'number',
     ...DEFAULT_WINDOW,
+    callLeavesAfterMin: 30,
     brandColour: DEFAULT_BRAND_COLOUR,
     kioskName: 'Kiosk 1',
     languages: [...LANGUAGES],

@@ -7,6 +7,7 @@ import { isPinOf, parsePinHash } from '../access/pin-hash.ts';
 import { openConfStore } from './conf-store.ts';
 import { type EnvironmentLayer, readEnvironment } from './environment.ts';
 import { openFileVault } from './file-vault.ts';
+import { openServices } from '../../../test/support/open-services.ts';
 import { createHostSettings } from './host-settings.ts';
 import type { ConfigFile } from './settings.ts';
 import { createSettingsStore } from './settings-store.ts';
@@ -30,6 +31,7 @@ function site({ dataDir = temporaryFolder(), env = {}, config = {} }: About = {}
   const settings = createHostSettings({
     store: createSettingsStore(() => openConfStore(dataDir), file),
     vault: opened.vault,
+    services: openServices(dataDir),
     configFile: config,
     environment: layer,
     demo: undefined,

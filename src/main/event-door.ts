@@ -1,0 +1,95 @@
+/** The way of the service's events into the hub: the listener with its scheme, its secrets and its state. */
+import { isIPv6 } from 'node:net';
+import type { HubStatus } from '../contract/hub-status.ts';
+import { type Clock, wallMs } from './clock.ts';
+import type { Log } from './log.ts';
+import type { ServiceProfile } from './service/profile.ts';
+import { type SettingsInForce, webhookSecrets } from './settings/settings-in-force.ts';
+import type { Database } from './storage/database.ts';
+import { createGroupCommit } from './webhooks/group-commit.ts';
+import { createIntake, type IntakeDeps } from './webhooks/intake.ts';
+import type { Journal } from './webhooks/journal.ts';
+import { type Listener, listenForWebhooks, WEBHOOK_PATH } from './webhooks/listener.ts';
+import { createRefusedSignatures, type RefusedSignatures } from './webhooks/refused-signatures.ts';
+import { createUnknownTypes, type UnknownTypes } from './webhooks/unknown-types.ts';
+
+export interface EventDoorDeps {
+  readonly inForce: SettingsInForce;
+  readonly profile: ServiceProfile;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly database: Database;
+  readonly journal: Journal;
+  readonly apply: IntakeDeps['apply'];
+  readonly onAccepted: IntakeDeps['onAccepted'];
+  /** What was refused changed. */
+  readonly onChange: () => void;
+}
+
+export interface EventDoor {
+  readonly state: HubStatus['webhooks'];
+  /** `http://host:port/webhooks` as it is listened on. */
+  readonly address: string;
+  readonly refused: RefusedSignatures;
+  readonly unknownTypes: UnknownTypes;
+  close(): Promise<void>;
+}
+
+export type EventDoorAnswer =
+  | { readonly kind: 'open'; readonly door: EventDoor }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** True where events are signed together with the address that the service was given. */
+export const signsAddress = (profile: ServiceProfile): boolean =>
+  profile.signature.content === 'address-and-body';
+
+export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswer> {
+  const { inForce, profile, clock, log } = deps;
+  const { settings } = inForce;
+  const lacksAddress = signsAddress(profile) && settings.webhookAddress === undefined;
+  const unknownTypes = createUnknownTypes(deps.database);
+  const refused = createRefusedSignatures(clock, deps.onChange);
+  const listening = await listenForWebhooks({
+    host: settings.webhookHost,
+    port: settings.webhookPort,
+    // A signature over an address that is not known cannot be checked: everything is refused.
+    secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, wallMs(clock))),
+    scheme: { ...profile.signature, address: signsAddress(profile) ? settings.webhookAddress : undefined },
+    signatureHeader: profile.signature.header.toLowerCase(),
+    accept: createIntake({
+      commit: createGroupCommit({ database: deps.database, monotonic: clock.monotonic }),
+      journal: deps.journal,
+      noteUnknownType: unknownTypes.note,
+      now: () => wallMs(clock),
+      monotonic: clock.monotonic,
+      log,
+      apply: deps.apply,
+      onAccepted: deps.onAccepted,
+    }),
+    onSignature: (isGood) => (isGood ? refused.accepted() : refused.refused()),
+    log,
+    monotonic: clock.monotonic,
+  });
+  if (listening.kind === 'no-such-address') return { kind: 'failed', sentence: listening.sentence };
+  const listener: Listener | undefined = listening.kind === 'listening' ? listening.listener : undefined;
+
+  function state(): HubStatus['webhooks'] {
+    if (!listener) return 'port-in-use';
+    if (inForce.webhookSecret === undefined) return 'no-secret';
+    return lacksAddress ? 'no-address' : 'listening';
+  }
+  const host = isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost;
+  return {
+    kind: 'open',
+    door: {
+      state: state(),
+      address: `http://${host}:${listener?.port ?? settings.webhookPort}${WEBHOOK_PATH}`,
+      refused,
+      unknownTypes,
+      async close() {
+        refused.close();
+        await listener?.close();
+      },
+    },
+  };
+}

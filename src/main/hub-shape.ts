@@ -1,0 +1,69 @@
+/** What a hub is made from, and what it offers to those who serve it. */
+import type { HubStatus } from '../contract/hub-status.ts';
+import type { ScreenSettings } from '../contract/screen.ts';
+import type { StaffPin } from './access/staff-pin.ts';
+import type { Actions } from './appointments/actions.ts';
+import type { Bookings } from './appointments/bookings.ts';
+import type { Day } from './appointments/day.ts';
+import type { KioskDesk } from './appointments/kiosk-desk.ts';
+import type { RosterDesk } from './appointments/roster-desk.ts';
+import type { Seen } from './appointments/seen.ts';
+import type { BoardRoom } from './board/board-room.ts';
+import type { StatusDesk } from './hub-status.ts';
+import type { HelpDesk } from './help/help-desk.ts';
+import type { LeftServices } from './left-services.ts';
+import type { ServiceConnection } from './service/connection.ts';
+import type { ServiceProfile } from './service/profile.ts';
+import type { SettingsInForce } from './settings/settings-in-force.ts';
+import type { HubVoice } from './speech/hub-voice.ts';
+import type { HubStorageOptions } from './storage/hub-storage.ts';
+
+export interface HubDeps extends HubStorageOptions {
+  readonly inForce: SettingsInForce;
+  readonly profile: ServiceProfile;
+  readonly fetch: typeof globalThis.fetch;
+  /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
+  readonly fetchOnce?: typeof globalThis.fetch;
+  readonly random: () => number;
+  /** What speaks for kiosks without a voice of their own; by default nothing does. */
+  readonly voice?: HubVoice;
+  /** Where the databases of other services are; absent: nowhere. */
+  readonly dataDir?: string;
+}
+
+export interface Hub {
+  readonly actions: Actions & Bookings;
+  /** The way of a public screen to the actions. */
+  readonly kiosk: KioskDesk;
+  readonly seen: Seen;
+  readonly help: HelpDesk;
+  readonly staffPin: StaffPin;
+  readonly voice: HubVoice;
+  readonly day: Day;
+  readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
+  readonly left: Pick<LeftServices, 'isOwed'>;
+  readonly board: BoardRoom;
+  readonly status: StatusDesk;
+  readonly service: ServiceConnection;
+  /** As they are now, and from now on whenever the service gives this location another name. */
+  screenSettings(): ScreenSettings;
+  watchScreen(signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
+  /** `http://host:port/webhooks` as it is listened on. */
+  readonly webhookAddress: string;
+  readonly webhookState: HubStatus['webhooks'];
+  /** This service signs the address that it was given together with the body. */
+  readonly signsAddress: boolean;
+  /** Aborted when the hub closes; streams end with it. */
+  readonly closing: AbortSignal;
+  /**
+   * Ends the streams, hears and sends nothing more, and tells everybody who waits for the service how it stands. What
+   * is saved meanwhile is on disk for the next hub.
+   */
+  rest(): Promise<void>;
+  /** Rests, and closes the database. */
+  close(): Promise<void>;
+}
+
+export type HubAnswer =
+  | { readonly kind: 'open'; readonly hub: Hub }
+  | { readonly kind: 'failed'; readonly sentence: string };

@@ -1,0 +1,28 @@
+/** Long work of the hub in pieces, so that visitors' questions are answered in between. */
+import type { Clock } from './clock.ts';
+
+/** How long the hub's thread works on one piece, in milliseconds; nothing may hold it for 50. */
+const SLICE_MS = 8;
+/** Steps after which others come first in any case. */
+const MOST_STEPS = 2_000;
+
+/**
+ * Runs `steps` to their end. Undefined when `isOver` is true after a pause: nothing of it is run any more. A throw passes
+ * on. One step must be short by itself.
+ */
+export async function inSlices<T>(
+  steps: Generator<void, T, void>,
+  clock: Pick<Clock, 'monotonic'>,
+  isOver: () => boolean,
+): Promise<{ readonly value: T } | undefined> {
+  for (;;) {
+    const until = clock.monotonic() + SLICE_MS;
+    for (let n = 0; n < MOST_STEPS && clock.monotonic() < until; n++) {
+      const { done, value } = steps.next();
+      if (done === true) return { value };
+    }
+    // oxlint-disable-next-line no-await-in-loop -- to let others come first is the point
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (isOver()) return undefined;
+  }
+}

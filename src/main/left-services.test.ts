@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { hostOf } from '../../test/support/host-of.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { openDatabase } from './storage/database.ts';
+
+const HOUR = 3_600_000;
+/** A network that is away, at once. */
+const away = { fetch: () => Promise.reject(new TypeError('fetch failed')) };
+
+function namesIn(path: string): unknown[] {
+  const opened = openDatabase(path);
+  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  const rows = opened.database.sqlite.prepare('SELECT first_name FROM appointments').all();
+  opened.database.close();
+  return rows.map((row) => row['first_name']);
+}
+
+it('names of visitors go in time from the lists of a service that is not in use any more', async () => {
+  const rosterFile = join(temporaryFolder(), 'roster.csv');
+  writeFileSync(
+    rosterFile,
+    'id,code,firstName,lineId,startTime,endTime\na1,A-42,Anna,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z\n',
+  );
+  const first = await hostOf({ FOYER_ROSTER_FILE: rosterFile }, away);
+  await first.access.saveSettings({ baseUrl: 'https://127.0.0.1:1', apiKey: 'key-one' });
+  await expect
+    .poll(async () => {
+      await first.clock.advance(1_000);
+      return first.access.hub().actions.find('A-42').kind;
+    })
+    .toBe('found');
+  await first.stop();
+  const database = join(first.dataDir, 'foyer.sqlite');
+  expect(namesIn(database)).toEqual(['Anna']);
+
+  const host = await hostOf({}, { dataDir: first.dataDir, ...away });
+  const moved = { baseUrl: 'https://127.0.0.1:2', apiKey: 'key-two' };
+  expect((await host.access.saveSettings(moved)).kind).toBe('saved');
+  expect(host.access.hub().actions.find('A-42').kind).toBe('unknown');
+  for (let hour = 0; hour < 27; hour += 1) await host.clock.advance(HOUR);
+  await host.stop();
+  expect(namesIn(database)).toEqual(['']);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { emptyDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { outboxOf } from '../../../test/support/outbox-of.ts';
+
+it('on a disk with slow syncs every intent is sent and confirmed once, in the order in which people acted', async () => {
+  const o = outboxOf({ database: openTestDatabase(undefined, { syncMs: 30 }) });
+  const ids = ['a1', 'a2', 'a3'].map((appointmentId) => o.add({ appointmentId }));
+  await o.clock.advance(1_000);
+  expect(o.script.tried()).toEqual(ids);
+  expect(ids.map((id) => o.stateOf(id).state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+});
+
+it('on a disk that is full from the beginning nothing is accepted, and all is well once there is room', async () => {
+  const database = openTestDatabase(undefined, { full: true });
+  const o = outboxOf({ database });
+  expect(() => o.add({ appointmentId: 'a1', payload: 'x'.repeat(5_000) })).toThrow(/full/);
+  emptyDisk(database);
+  const id = o.add({ appointmentId: 'a1' });
+  await o.clock.advance(0);
+  expect(o.stateOf(id).state).toBe('confirmed');
+});

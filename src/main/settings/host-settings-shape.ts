@@ -1,0 +1,36 @@
+/** What the settings of a host offer, and what they are made from. */
+import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
+import type { EnvironmentLayer, LayerReading } from './environment.ts';
+import type { KnownServices } from './known-services.ts';
+import type { SecretVault } from './secret-vault.ts';
+import type { ConfigFile } from './settings.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+export interface HostSettings {
+  /** Once, before the settings are used: hashes a staff PIN that the environment hands over. */
+  prepare(): Promise<void>;
+  read(): LayerReading<SettingsInForce>;
+  /**
+   * Checks and writes a change; `saved` carries nothing, the host then reads anew. `isOwed`: whether a folder that is not in use holds something that was not sent, or cannot be seen into.
+   */
+  save(
+    change: SettingsChange,
+    isOwed?: (folder: string) => boolean,
+  ): Promise<{ readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>>;
+  /** Writes back what was there before the last `save`; true when it is what is on the disk now. */
+  undo(): boolean;
+}
+
+export interface HostSettingsDeps {
+  readonly store: SettingsStore;
+  readonly vault: SecretVault;
+  readonly services: KnownServices;
+  /** From `foyer.config.json`. */
+  readonly configFile: ConfigFile;
+  readonly environment: EnvironmentLayer;
+  /** The demo's service, used only where nothing else names one. */
+  readonly demo: ConfigFile | undefined;
+  /** Milliseconds since 1970; the system's clock where none is given. */
+  readonly now?: () => number;
+}
