@@ -1,7 +1,8 @@
-/** What a clerk can do for an expected visitor. The service takes all three from Scheduled only. */
+/** What a clerk can do for an expected visitor; one marked no-show may be checked in, and the service decides. */
 import { LogIn, UserX, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { Button } from '../ui/button.tsx';
 import type { DeskAction } from './outcome.ts';
 
@@ -9,10 +10,17 @@ export interface ActionsProps {
   readonly groupRef: RefObject<HTMLFieldSetElement | null>;
   readonly busy: boolean;
   readonly connected: boolean;
+  readonly offered: readonly DeskAction[];
   readonly onAct: (action: DeskAction) => void;
 }
 
 const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
+
+/** What can be done from each status. */
+export function actionsFor(status: AppointmentStatus): readonly DeskAction[] {
+  if (status === 'Scheduled') return ORDER;
+  return status === 'No-show' ? ['check-in'] : [];
+}
 
 const ICON: Readonly<Record<DeskAction, ReactNode>> = {
   'check-in': <LogIn aria-hidden />,
@@ -22,7 +30,7 @@ const ICON: Readonly<Record<DeskAction, ReactNode>> = {
 
 const KIND = { 'check-in': 'primary', 'no-show': 'secondary', cancel: 'danger' } as const;
 
-export function Actions({ groupRef, busy, connected, onAct }: ActionsProps): ReactNode {
+export function Actions({ groupRef, busy, connected, offered, onAct }: ActionsProps): ReactNode {
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -37,7 +45,7 @@ export function Actions({ groupRef, busy, connected, onAct }: ActionsProps): Rea
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between buttons that Tab reaches too
     <fieldset ref={groupRef} className="panel-actions" aria-label={t('action.label')} onKeyDown={onKeyDown}>
-      {ORDER.map((action) => (
+      {offered.map((action) => (
         // Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once.
         <Button
           key={action}

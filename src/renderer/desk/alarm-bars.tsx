@@ -32,6 +32,7 @@ function AlarmBar({ alarm }: { readonly alarm: Alarm }): ReactNode {
           {alarm.since === undefined
             ? t('alarm.unreachable')
             : t('alarm.unreachableSince', { time: formats.time(alarm.since) })}
+          {alarm.fault !== undefined && ` ${t(`alarm.fault.${alarm.fault}`)}`}
         </Bar>
       );
     case 'key-rejected':
@@ -50,6 +51,12 @@ function AlarmBar({ alarm }: { readonly alarm: Alarm }): ReactNode {
       return (
         <Bar tone="attention" icon={<RadioOff aria-hidden />}>
           {t('alarm.noSecret')}
+        </Bar>
+      );
+    case 'no-address':
+      return (
+        <Bar tone="attention" icon={<RadioOff aria-hidden />}>
+          {t('alarm.noAddress')}
         </Bar>
       );
     case 'port-in-use':

@@ -68,7 +68,20 @@ export function AppointmentDetails({
         <p className="panel-kept">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>
       )}
       <Refusal appointment={appointment} />
+      <Unsure appointment={appointment} />
     </>
+  );
+}
+
+/** What is shown here is not certain: presumed done, or set aside. */
+function Unsure({ appointment: { intent } }: { readonly appointment: DeskAppointment }): ReactNode {
+  const { t } = useTranslation('desk');
+  if (intent?.state !== 'presumed' && intent?.state !== 'stuck') return null;
+  return (
+    <Note tone="attention">
+      <p>{t(`panel.${intent.state}`)}</p>
+      {intent.message !== undefined && <p>{t('panel.says', { message: intent.message })}</p>}
+    </Note>
   );
 }
 

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { Notice } from '../../contract/hub-status.ts';
 import type { Decision } from '../../contract/outbox.ts';
+import type { RosterDecision, RosterProblems } from '../../contract/roster.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { Card } from './card.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { inOrder } from './notice-order.ts';
 import type { Problem, ResolveProblem } from './outcome.ts';
+import { RosterCard, RosterGoneCard } from './roster-cards.tsx';
+import { StuckCard } from './stuck-card.tsx';
 import { UnresolvedCard } from './unresolved-card.tsx';
 import { useMoment } from './use-moment.ts';
 
@@ -22,6 +25,11 @@ export interface CardsProps {
   readonly onDismissProblem: (appointmentId: string) => void;
   readonly onDismissNotice: (noticeId: string) => void;
   readonly onDecide: (intentId: number, decision: Decision) => Promise<ResolveProblem | undefined>;
+  readonly onDecideRoster: (
+    noticeId: string,
+    decision: RosterDecision,
+  ) => Promise<ResolveProblem | undefined>;
+  readonly onReadRosterLines: (from: number) => Promise<RosterProblems | undefined>;
 }
 
 /** More would push the selected visitor out of sight. */
@@ -81,19 +89,35 @@ function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice
           {showLink(notice.appointmentId)}
         </ConflictCard>
       );
-    case 'refused':
+    case 'stuck':
+      return (
+        <StuckCard
+          stuck={notice}
+          connected={connection === 'connected'}
+          onDecide={(decision) => props.onDecide(notice.intentId, decision)}
+        >
+          {showLink(notice.appointmentId)}
+        </StuckCard>
+      );
+    case 'roster-gone':
+      return (
+        <RosterGoneCard
+          gone={notice}
+          connected={connection === 'connected'}
+          onDecide={(decision) => props.onDecideRoster(notice.noticeId, decision)}
+        />
+      );
     case 'roster':
+      return <RosterCard notice={notice} onRead={props.onReadRosterLines} onDismiss={onDismiss} />;
+    case 'refused':
     case 'webhook':
     case 'storage':
     case 'visitor-came':
-    case 'stuck':
+    case 'left-service':
+    case 'presumed':
+    case 'no-id':
       return (
-        <Card
-          tone="attention"
-          title={t(`card.${notice.kind}`)}
-          at={moment(notice.at)}
-          onDismiss={notice.kind === 'stuck' ? undefined : onDismiss}
-        >
+        <Card tone="attention" title={t(`card.${notice.kind}`)} at={moment(notice.at)} onDismiss={onDismiss}>
           <p>{notice.sentence}</p>
           {showLink(notice.appointmentId)}
         </Card>

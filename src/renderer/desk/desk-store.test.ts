@@ -106,6 +106,16 @@ describe('The front desk and its hub', () => {
     expect(await desk.store.decide(1, { kind: 'give-up' })).toBe('not-sent');
   });
 
+  it('says how a decision about appointments that the roster lacks went', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    expect(await desk.store.decideRoster('roster-gone-1', 'keep')).toBeUndefined();
+    expect(desk.asked).toEqual(['keep roster-gone-1']);
+    expect(await desk.store.readRosterLines(0)).toEqual({ total: 0, problems: [] });
+    desk.hangUp();
+    expect(await desk.store.decideRoster('roster-gone-1', 'withdraw')).toBe('not-sent');
+    expect(await desk.store.readRosterLines(0)).toBeUndefined();
+  });
+
   it('keeps the last known day while the connection is lost', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     desk.hangUp();

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/appointment.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { Decision } from '../../contract/outbox.ts';
+import type { RosterDecision, RosterProblems } from '../../contract/roster.ts';
 import type { Clock } from '../clock.ts';
 import type { HubConnection, RunCall } from '../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
@@ -36,6 +37,10 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   dismissNotice(noticeId: string): void;
   /** Decides about a booking that may or may not be in the service. */
   decide(intentId: number, decision: Decision): Promise<ResolveProblem | undefined>;
+  /** Decides about appointments that the roster no longer has. */
+  decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined>;
+  /** Lines of the roster that could not be read, from the one numbered `from` on; undefined: no answer. */
+  readRosterLines(from: number): Promise<RosterProblems | undefined>;
   dismissProblem(appointmentId: string): void;
 }
 
@@ -154,6 +159,17 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
       resolveProblemIn(
         await connection.call((client, options) => client.outbox.resolve({ intentId, decision }, options)),
       ),
+    async decideRoster(noticeId, decision) {
+      const answer = await connection.call((client, options) =>
+        client.roster.decide({ noticeId, decision }, options),
+      );
+      if (answer.kind !== 'answered') return answer.kind;
+      return answer.value.kind === 'done' ? undefined : answer.value.kind;
+    },
+    async readRosterLines(from) {
+      const answer = await connection.call((client, options) => client.roster.problems({ from }, options));
+      return answer.kind === 'answered' ? answer.value : undefined;
+    },
     dismissProblem: (appointmentId) => store.setState(withoutProblem(appointmentId)),
   };
 }

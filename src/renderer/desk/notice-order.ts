@@ -2,7 +2,7 @@
 import type { Notice } from '../../contract/hub-status.ts';
 
 function rank({ kind }: Notice): number {
-  if (kind === 'unresolved-create') return 0;
+  if (kind === 'unresolved-create' || kind === 'roster-gone') return 0;
   return kind === 'conflict' || kind === 'stuck' ? 1 : 2;
 }
 

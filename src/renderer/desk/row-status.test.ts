@@ -41,6 +41,12 @@ describe('A refusal of the service', () => {
     expect(rowStatusKind(settled, 0)).toBe('cancelled');
   });
 
+  it('of a check-in of somebody marked no-show is shown before the no-show', () => {
+    const intent = { intentId: 1, kind: 'check-in', state: 'refused', sendsAt: NOW } as const;
+    expect(rowStatusKind(appointment('A-42', { status: 'No-show', intent }), 0)).toBe('refused');
+    expect(rowStatusKind(appointment('A-42', { status: 'No-show' }), 0)).toBe('no-show');
+  });
+
   it('is not confused with a check-in that waits', () => {
     expect(isRefused(appointment('A-1', { intent: { ...intent, state: 'waiting' } }))).toBe(false);
   });

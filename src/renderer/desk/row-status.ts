@@ -13,16 +13,16 @@ export function lateMinutes(appointment: DeskAppointment, now: number): number {
 }
 
 /**
- * Whether the service's refusal still waits for a person. The hub puts a refused appointment back to `Scheduled`; any
- * other status means that somebody has dealt with it since.
+ * Whether the service's refusal still waits for a person. The hub puts a refused appointment back to what it was, and
+ * tells of the refusal until somebody has dealt with it; only what can still be done at the desk is pressing.
  */
 export function isRefused({ status, intent }: DeskAppointment): boolean {
-  return intent?.state === 'refused' && status === 'Scheduled';
+  return intent?.state === 'refused' && (status === 'Scheduled' || status === 'No-show');
 }
 
 /** Whether the service has yet to hear of what this row shows. */
 export function isUnsent({ intent }: DeskAppointment): boolean {
-  return intent?.state === 'held' || intent?.state === 'waiting';
+  return intent?.state === 'held' || intent?.state === 'waiting' || intent?.state === 'stuck';
 }
 
 /**
@@ -45,7 +45,7 @@ export function rowStatusKind(appointment: DeskAppointment, late: number): RowSt
     case 'Cancelled':
       return 'cancelled';
     case 'No-show':
-      return 'no-show';
+      return isRefused(appointment) ? 'refused' : 'no-show';
     case 'Scheduled':
       if (isRefused(appointment)) return 'refused';
       return late > 0 ? 'late' : 'expected';

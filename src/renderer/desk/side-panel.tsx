@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import { Actions } from './actions.tsx';
+import { Actions, actionsFor } from './actions.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { Cards } from './cards.tsx';
 import type { DeskState, DeskStore } from './desk-store.ts';
@@ -53,6 +53,8 @@ export function SidePanel(props: SidePanelProps): ReactNode {
         onDismissProblem={store.dismissProblem}
         onDismissNotice={store.dismissNotice}
         onDecide={store.decide}
+        onDecideRoster={store.decideRoster}
+        onReadRosterLines={store.readRosterLines}
       />
       {selected === undefined ? (
         <Nothing />
@@ -64,8 +66,9 @@ export function SidePanel(props: SidePanelProps): ReactNode {
             service={state.status?.service}
             headingRef={props.headingRef}
           />
-          {selected.status === 'Scheduled' && (
+          {actionsFor(selected.status).length > 0 && (
             <Actions
+              offered={actionsFor(selected.status)}
               groupRef={props.actionsRef}
               busy={state.busy.has(selected.appointmentId)}
               connected={connection === 'connected'}

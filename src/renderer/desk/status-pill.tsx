@@ -40,6 +40,10 @@ export function StatusPill({ appointment, late, sending }: StatusPillProps): Rea
         return t(`status.${kind}`);
     }
   };
+  const hint = (): string => {
+    if (intent?.state === 'stuck') return t('status.stuck');
+    return sending && intent?.state === 'waiting' ? t('status.sending') : t('status.toBeSent');
+  };
   return (
     <>
       <span className="pill" data-kind={kind}>
@@ -51,11 +55,8 @@ export function StatusPill({ appointment, late, sending }: StatusPillProps): Rea
           <span className="visually-hidden">{t('status.seenAt', { time: formats.time(seenAt) })}</span>
         </span>
       )}
-      {isUnsent(appointment) && (
-        <span className="pill-hint">
-          {sending && intent?.state === 'waiting' ? t('status.sending') : t('status.toBeSent')}
-        </span>
-      )}
+      {isUnsent(appointment) && <span className="pill-hint">{hint()}</span>}
+      {intent?.state === 'presumed' && <span className="pill-hint">{t('status.presumed')}</span>}
     </>
   );
 }

@@ -24,6 +24,13 @@ describe('What the front desk is warned of', () => {
     ]);
   });
 
+  it('is told why the service cannot be reached, where that has a name', () => {
+    const expired: HubStatus = { ...fine, service: 'unreachable', serviceFault: 'certificate-expired' };
+    expect(alarms(expired, 'connected')).toEqual([
+      { kind: 'unreachable', since: undefined, fault: 'certificate-expired' },
+    ]);
+  });
+
   it('is every trouble at once', () => {
     const kinds = alarms(
       { ...fine, service: 'key-rejected', webhooks: 'no-secret', clockSkewMs: -200_000 },

@@ -1,12 +1,16 @@
 /** What the state of the hub means to a clerk: calm facts for the header, alarms for the bars under it. Pure. */
-import type { HubStatus } from '../../contract/hub-status.ts';
+import type { HubStatus, ServiceFault } from '../../contract/hub-status.ts';
 import type { ConnectionState } from '../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
 
 export type Alarm =
   | { readonly kind: 'lost' }
-  | { readonly kind: 'unreachable'; readonly since: number | undefined }
-  | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'port-in-use' }
+  | {
+      readonly kind: 'unreachable';
+      readonly since: number | undefined;
+      readonly fault?: ServiceFault;
+    }
+  | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
   | { readonly kind: 'clock-skew'; readonly minutes: number };
 
 const MINUTE_MS = 60_000;
@@ -19,7 +23,10 @@ export function alarms(status: HubStatus | undefined, connection: ConnectionStat
   const found: Alarm[] = [];
   if (status.service === 'key-rejected' || status.service === 'not-configured')
     found.push({ kind: status.service });
-  if (status.service === 'unreachable') found.push({ kind: 'unreachable', since: status.serviceSince });
+  if (status.service === 'unreachable') {
+    const { serviceSince: since, serviceFault: fault } = status;
+    found.push({ kind: 'unreachable', since, ...(fault === undefined ? {} : { fault }) });
+  }
   if (status.webhooks !== 'listening') found.push({ kind: status.webhooks });
   if (status.clockSkewMs !== undefined) {
     found.push({

@@ -67,6 +67,13 @@ export function openTestingHub(parts: TestingHubParts = {}) {
         kind: input.intentId === 1 ? ('resolved' as const) : ('too-late' as const),
       })),
     },
+    roster: {
+      problems: os.roster.problems.handler(() => ({ total: 0, problems: [] })),
+      decide: os.roster.decide.handler(({ input }) => {
+        asked.push(`${input.decision} ${input.noticeId}`);
+        return { kind: 'done' as const };
+      }),
+    },
     help: {
       ask: os.help.ask.handler(() => ({ kind: 'not-saved' as const })),
       follow: os.help.follow.handler(async function* () {}),

@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import type { Announcements } from './announcements.ts';
-import { DWELL_MS, NOTHING_HEARD, beingCalled, hear, nextAnnouncement } from './announcements.ts';
+import { DWELL_MS, NOTHING_HEARD, beingCalled, hear, listAt, nextAnnouncement } from './announcements.ts';
 
 const T = 1_000_000;
 
 function call(label: string, calledAt = T, round = 1): Call {
-  return { callKey: `${label}/${round}`, label, desk: '1', calledAt, round };
+  return { callKey: `${label}/${round}`, label, desk: '1', calledAt, heardAt: calledAt, round };
 }
 
+/** A board on which every one of these calls is still called. */
 function board(current: Call | undefined, recent: readonly Call[] = [], madeAt = T): BoardSnapshot {
-  return { ...(current === undefined ? {} : { current }), recent: [...recent], waiting: 0, madeAt };
+  const card = current === undefined ? {} : { current };
+  const fresh = current === undefined ? [...recent] : [current, ...recent];
+  return { ...card, recent: recent.slice(0, 5), fresh, waiting: 0, madeAt };
 }
 
 function labels(state: Announcements): readonly string[] {
@@ -34,6 +37,13 @@ test('a call older than a minute is not called out any more', () => {
   expect(labels(heard)).toEqual(['B']);
 });
 
+test('a call is young by when the hub heard it, however far the clock of the service is off', () => {
+  for (const hours of [-1, 1]) {
+    const odd = { ...call('A'), calledAt: T + hours * 3_600_000, heardAt: T };
+    expect(labels(hear(NOTHING_HEARD, board(odd), false))).toEqual(['A']);
+  }
+});
+
 test('a second call of the same number is announced again', () => {
   const first = hear(NOTHING_HEARD, board(call('A')), false);
   expect(labels(hear(first, board(call('A', T + 5, 2)), false))).toEqual(['A', 'A']);
@@ -51,6 +61,36 @@ test('two calls close together are said eight seconds apart, and both stand out 
   expect(second.call.label).toBe('B');
   expect(beingCalled(second.after, DWELL_MS)).toEqual(['B/1']);
   expect(beingCalled(second.after, 2 * DWELL_MS)).toEqual([]);
+});
+
+test('twelve calls that come at once are all said, and each is seen while it is said', () => {
+  const [card, ...others] = Array.from({ length: 12 }, (_, n) => call(`N${n}`, T + n)).toReversed();
+  const shown = board(card, others);
+  let state = hear(NOTHING_HEARD, shown, false);
+  for (let n = 0; n < 12; n += 1) {
+    const next = nextAnnouncement(state, n * DWELL_MS);
+    if (next.kind !== 'announce') throw new Error(next.kind);
+    state = next.after;
+    expect(next.call.label).toBe(`N${n}`);
+    const list = listAt(state, shown, n * DWELL_MS).map(({ label }) => label);
+    expect(list).toHaveLength(5);
+    expect([card?.label, ...list]).toContain(`N${n}`);
+  }
+  expect(listAt(state, shown, 12 * DWELL_MS)).toEqual(shown.recent);
+});
+
+test('a call whose visitor was served while it waited to be said is not called out', () => {
+  const first = nextAnnouncement(hear(NOTHING_HEARD, board(call('B', T + 1), [call('A')]), false), 0);
+  if (first.kind !== 'announce') throw new Error(first.kind);
+  expect(labels(first.after)).toEqual(['B']);
+  const served = { ...board(call('A')), recent: [call('B', T + 1)] };
+  expect(labels(hear(first.after, served, false))).toEqual([]);
+});
+
+test('a call that is made again before it was said is said to the desk of the last time', () => {
+  const waits = hear(NOTHING_HEARD, board(call('A')), false);
+  const again = { ...call('A', T + 5, 2), desk: '9' };
+  expect(hear(waits, board(again), false).waiting.map(({ desk }) => desk)).toEqual(['9', '9']);
 });
 
 test('whatever snapshots come, every new call is announced exactly once', () => {
@@ -76,7 +116,7 @@ test('whatever snapshots come, every new call is announced exactly once', () => 
       for (const { calls, wait } of steps) {
         for (let n = 0; n < calls; n += 1) all.unshift(call(`N${all.length}`, T + at + n));
         const [current, ...recent] = all;
-        state = hear(state, board(current, recent.slice(0, 5), T + at), false);
+        state = hear(state, board(current, recent, T + at), false);
         drain();
         at += wait;
       }

@@ -1,18 +1,19 @@
 /**
- * In which order calls are said aloud: each new call exactly once, oldest first, none cutting off another. What is seen
- * does not wait for what is heard: the newest call has the card at once, and a call that lost the card to it keeps its
- * colour in the list until it has been said. Pure: times are passed in.
+ * In which order calls are said aloud: each new call exactly once, oldest first, none cutting off another, and none
+ * whose visitor has been served or has gone by then. What is seen does not wait for what is heard: the newest call has
+ * the card at once, and a call that lost the card to it keeps its colour in the list until it has been said. Pure: times
+ * are passed in.
  */
-import type { BoardSnapshot, Call } from '../../contract/board.ts';
+import { type BoardSnapshot, type Call, MOST_FRESH, MOST_RECENT } from '../../contract/board.ts';
 
 /** A call has the room's ear for this long before the next one is said, in milliseconds. */
 export const DWELL_MS = 8_000;
 
-/** An older call is shown but no longer called out, in milliseconds. */
+/** A call that the hub heard longer ago is shown but no longer called out, in milliseconds. */
 const TOO_OLD_MS = 60_000;
 
-/** Keys of calls that are remembered; a board shows six at a time. */
-const MOST_HEARD = 200;
+/** Keys of calls that are remembered: more than one snapshot can bring. */
+const MOST_HEARD = 2 * MOST_FRESH;
 
 export interface Announcements {
   readonly heard: readonly string[];
@@ -28,24 +29,22 @@ export type NextAnnouncement =
 
 export const NOTHING_HEARD: Announcements = { heard: [], waiting: [], last: undefined };
 
-function callsOf(snapshot: BoardSnapshot): readonly Call[] {
-  return snapshot.current === undefined ? snapshot.recent : [snapshot.current, ...snapshot.recent];
-}
+/** A call that waits, as it is made now: called again meanwhile, it is to the desk of the last time. */
+const asCalledNow = ({ callKey, label }: Call, { fresh }: BoardSnapshot): Call | undefined =>
+  fresh.find((call) => call.callKey === callKey) ?? fresh.find((call) => call.label === label);
 
 /** Takes in a snapshot. `baseline`: the first one of this page, whose calls were made and said without it. */
 export function hear(state: Announcements, snapshot: BoardSnapshot, baseline: boolean): Announcements {
-  const calls = callsOf(snapshot);
-  const fresh = calls.filter(({ callKey }) => !state.heard.includes(callKey));
-  if (fresh.length === 0) return state;
+  const news = snapshot.fresh.filter(({ callKey }) => !state.heard.includes(callKey));
   const announced = baseline
     ? []
-    : fresh
-        .filter(({ calledAt }) => snapshot.madeAt - calledAt <= TOO_OLD_MS)
-        .toSorted((a, b) => a.calledAt - b.calledAt);
+    : news
+        .filter(({ heardAt }) => snapshot.madeAt - heardAt <= TOO_OLD_MS)
+        .toSorted((a, b) => a.heardAt - b.heardAt || a.calledAt - b.calledAt);
   return {
     ...state,
-    heard: [...state.heard, ...fresh.map(({ callKey }) => callKey)].slice(-MOST_HEARD),
-    waiting: [...state.waiting, ...announced],
+    heard: [...state.heard, ...news.map(({ callKey }) => callKey)].slice(-MOST_HEARD),
+    waiting: [...state.waiting.flatMap((call) => asCalledNow(call, snapshot) ?? []), ...announced],
   };
 }
 
@@ -58,9 +57,28 @@ export function nextAnnouncement(state: Announcements, at: number): NextAnnounce
   return { kind: 'announce', call, after: { ...state, waiting, last: { call, at } } };
 }
 
+function beingSaid({ last }: Announcements, at: number): Call | undefined {
+  return last !== undefined && at - last.at < DWELL_MS ? last.call : undefined;
+}
+
 /** Keys of the calls that wait to be said, and of the one being said at `at`: their rows stand out. */
 export function beingCalled(state: Announcements, at: number): readonly string[] {
-  const { last, waiting } = state;
-  const saying = last !== undefined && at - last.at < DWELL_MS ? [last.call.callKey] : [];
-  return [...saying, ...waiting.map(({ callKey }) => callKey)];
+  const said = beingSaid(state, at);
+  return [...(said ? [said] : []), ...state.waiting].map(({ callKey }) => callKey);
+}
+
+/**
+ * The list at `at`. A call that is being said and has no place on the board, because newer ones have them all, has the
+ * last row of the list meanwhile: what is heard is always seen.
+ */
+export function listAt(
+  state: Announcements,
+  { current, recent }: Pick<BoardSnapshot, 'current' | 'recent'>,
+  at: number,
+): readonly Call[] {
+  const said = beingSaid(state, at);
+  const isShown = [current, ...recent].some(
+    (call) => call?.callKey === said?.callKey || call?.label === said?.label,
+  );
+  return said === undefined || isShown ? recent : [...recent.slice(0, MOST_RECENT - 1), said];
 }

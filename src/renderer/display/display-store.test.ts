@@ -14,10 +14,17 @@ function createRoom() {
     label,
     desk: '1',
     calledAt: clock.now(),
+    heardAt: clock.now(),
     round: 1,
   });
   const board = (current: Call | undefined, ...recent: Call[]) =>
-    connection.tell({ ...(current ? { current } : {}), recent, waiting: 3, madeAt: clock.now() });
+    connection.tell({
+      ...(current ? { current } : {}),
+      recent: recent.slice(0, 5),
+      fresh: current ? [current, ...recent] : recent,
+      waiting: 3,
+      madeAt: clock.now(),
+    });
   connection.become('connected');
   return { clock, connection, display, said, call, board };
 }
@@ -57,6 +64,19 @@ test('a call that came while the display had lost its connection is called out w
   board(call('B'), before);
   expect(display.getState()).toMatchObject({ card: { label: 'B' }, freshness: { kind: 'live' } });
   expect(said).toEqual(['B']);
+});
+
+test('a call that newer ones keep off the board has the last row of the list while it is said', async () => {
+  const { clock, display, said, call, board } = createRoom();
+  const newer = ['F', 'E', 'D', 'C', 'B'].map(call);
+  board(call('G'), ...newer);
+  await clock.pass(1_000);
+  board(call('G'), ...newer, call('late'));
+  expect(said).toEqual(['late']);
+  expect(display.getState()).toMatchObject({ card: { label: 'G' }, beingCalled: ['late'] });
+  expect(display.getState().list.map(({ label }) => label)).toEqual(['F', 'E', 'D', 'C', 'late']);
+  await clock.pass(8_000);
+  expect(display.getState().list.map(({ label }) => label)).toEqual(['F', 'E', 'D', 'C', 'B']);
 });
 
 test('silence turns the board out of date', async () => {

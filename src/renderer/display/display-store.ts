@@ -6,7 +6,7 @@ import type { CancelTimer, Clock } from '../clock.ts';
 import { repeatEvery } from '../clock.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import type { Announcements } from './announcements.ts';
-import { DWELL_MS, NOTHING_HEARD, beingCalled, hear, nextAnnouncement } from './announcements.ts';
+import { DWELL_MS, NOTHING_HEARD, beingCalled, hear, listAt, nextAnnouncement } from './announcements.ts';
 import type { Freshness } from './freshness.ts';
 import { STALE_AFTER_MS, freshnessOf } from './freshness.ts';
 
@@ -47,10 +47,11 @@ export function createDisplay({ connection, clock, announce }: DisplayParts): Di
 
   function show(): void {
     if (snapshot === undefined) return;
+    const at = clock.monotonic();
     store.setState({
       card: snapshot.current,
-      list: snapshot.recent,
-      beingCalled: beingCalled(announcements, clock.monotonic()),
+      list: listAt(announcements, snapshot, at),
+      beingCalled: beingCalled(announcements, at),
       waiting: snapshot.waiting,
       freshness: freshness(),
     });

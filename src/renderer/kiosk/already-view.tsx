@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneAppointmentAnswer } from '../../contract/appointment.ts';
 import { useScreen } from '../ui/screen-context.ts';
+import { HowCalled } from './how-called.tsx';
 import type { Kiosk } from './kiosk-store.ts';
-import { NumberBox } from './number-box.tsx';
 import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
 
@@ -17,19 +17,22 @@ export interface AlreadyViewProps {
 export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
-  const { checkedInAt } = answer;
-  const lead =
-    checkedInAt === undefined
-      ? t('already.lead')
-      : t('already.leadSince', { checkedInAt: formats.time(checkedInAt) });
+  const { number } = answer;
+  const checkedInAt = answer.checkedInAt === undefined ? undefined : formats.time(answer.checkedInAt);
+  const lead = (): string => {
+    if (number === undefined) {
+      return checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
+    }
+    return checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
+  };
   return (
     <View
       name="already-checked-in"
       title={t('already.title')}
-      lead={lead}
+      lead={lead()}
       actions={
         <>
-          <NumberBox number={answer.number} />
+          <HowCalled number={number} calls={answer.calls} />
           {end}
         </>
       }

@@ -29,6 +29,7 @@ function ChoiceState({ answer }: { readonly answer: Choice['answer'] }): ReactNo
     case 'late':
       return t('choose.closedAt', { closedAt: formats.time(answer.closedAt) });
     case 'already-checked-in':
+    case 'saved':
       return t('choose.already');
     case 'already-served':
       return t('choose.served');

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from './button.tsx';
 import type { Through } from './flow-state.ts';
+import { HowCalled } from './how-called.tsx';
 import type { Kiosk } from './kiosk-store.ts';
-import { NumberBox } from './number-box.tsx';
 import type { Patience } from './patience.ts';
 import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
@@ -33,6 +33,10 @@ function Countdown({ patience }: { readonly patience: Patience }): ReactNode {
 export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const saved = state.kind === 'saved';
+  const lead = (): string => {
+    if (state.number === undefined) return saved ? t('saved.kept') : t('calls.seat');
+    return saved ? t('saved.lead') : t('done.lead');
+  };
   return (
     <View
       name={state.kind}
@@ -42,10 +46,10 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         </div>
       }
       title={saved ? t('saved.title') : t('done.title')}
-      lead={saved ? t('saved.lead') : t('done.lead')}
+      lead={lead()}
       actions={
         <>
-          <NumberBox number={state.number} />
+          <HowCalled number={state.number} calls={state.calls} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
             {t('done.finish')}

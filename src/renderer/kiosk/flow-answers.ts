@@ -3,6 +3,7 @@ import type {
   CheckInAnswer,
   Choice,
   FindAnswer,
+  HowCalled,
   StaffCheckInAnswer,
   VisitorAppointment,
 } from '../../contract/appointment.ts';
@@ -48,9 +49,21 @@ function causeOf(call: { readonly kind: 'not-sent' | 'no-answer' | 'failed' }): 
   return call.kind === 'no-answer' ? 'K2' : 'K3';
 }
 
+function howCalled({ number, calls }: HowCalled): HowCalled {
+  return { ...(number === undefined ? {} : { number }), ...(calls === undefined ? {} : { calls }) };
+}
+
 function afterAnswer(asked: Chosen, answer: FindAnswer): KioskScreen {
   if (answer.kind === 'found') return confirm(asked, answer.appointment);
   if (answer.kind === 'choose') return choose(asked, answer.choices);
+  if (answer.kind === 'saved') {
+    return {
+      kind: 'saved',
+      code: asked.code,
+      appointmentId: answer.appointmentId ?? '',
+      ...howCalled(answer),
+    };
+  }
   return tell(asked, answer);
 }
 
@@ -75,7 +88,7 @@ function afterOutcome(asked: Attempt, answer: Exclude<CheckInAnswer, { kind: 'wr
       kind: answer.kind === 'saved' ? 'saved' : 'done',
       code,
       appointmentId,
-      number: answer.number,
+      ...howCalled(answer),
     };
   }
   if (answer.kind === 'refused' || answer.kind === 'not-saved') return tell(asked, answer);

@@ -1,5 +1,5 @@
 /** What may lie over a screen, and what is there when it goes. Pure. */
-import type { KioskState, OverlayKind, StaffPin } from './flow-state.ts';
+import type { KioskState, OverlayKind, StaffPin, Told } from './flow-state.ts';
 import { beneath } from './flow-state.ts';
 
 /** Without the overlays of `kind`: the same one never lies over itself, so the pile stays low. */
@@ -9,14 +9,21 @@ function without(state: KioskState, kind: OverlayKind): KioskState {
   return state.kind === kind ? over : { ...state, over };
 }
 
+/** The appointment that staff may check in all the same. */
+function forStaff(answer: Told): string | undefined {
+  const isOffered = answer.kind === 'early' || answer.kind === 'late' || answer.kind === 'no-show';
+  return isOffered ? answer.appointmentId : undefined;
+}
+
 function openStaffPin(state: KioskState): KioskState {
   const under = beneath(state);
-  if (under.kind !== 'told' || (under.answer.kind !== 'early' && under.answer.kind !== 'late')) return state;
+  const appointmentId = under.kind === 'told' ? forStaff(under.answer) : undefined;
+  if (under.kind !== 'told' || appointmentId === undefined) return state;
   const staffPin: StaffPin = {
     kind: 'staff-pin',
     over: under,
     code: under.code,
-    appointmentId: under.answer.appointmentId,
+    appointmentId,
     pin: '',
     checking: false,
     note: { kind: 'none' },

@@ -3,6 +3,7 @@ import type {
   CheckInAnswer,
   Choice,
   FindAnswer,
+  HowCalled,
   StaffCheckInAnswer,
   VisitorAppointment,
 } from '../../contract/appointment.ts';
@@ -60,10 +61,9 @@ export interface CheckingIn extends Chosen {
 }
 
 /** `done`: the service said so. `saved`: it is on the hub's disk. */
-export interface Through {
+export interface Through extends HowCalled {
   readonly kind: 'done' | 'saved';
   readonly code: string;
-  readonly number: string;
   readonly appointmentId: string;
 }
 

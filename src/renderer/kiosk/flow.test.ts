@@ -262,7 +262,21 @@ test('digits cannot be typed where none are asked for', () => {
   expect(run(confirm, ...typed('123'))).toBe(confirm);
 });
 
-test('the staff PIN is asked for on early and late screens only', () => {
+test('a code whose check-in the service has not agreed to reads "saved" again', () => {
+  const saved = searched(answered({ kind: 'saved', appointmentId: 'a1', number: '42', savedAt: 1 }));
+  expect(saved).toEqual({ kind: 'saved', code: 'A-42', appointmentId: 'a1', number: '42' });
+});
+
+test('staff check in with their PIN whom the front desk marked as not arrived', () => {
+  const noShow = searched(answered({ kind: 'no-show', appointmentId: 'a1' }));
+  expect(step(noShow, { kind: 'opened', overlay: 'staff-pin' })).toMatchObject({
+    kind: 'staff-pin',
+    appointmentId: 'a1',
+    code: 'A-42',
+  });
+});
+
+test('the staff PIN is asked for on early, late and no-show screens only', () => {
   for (const state of [CLEAN_START, searched(answered({ kind: 'cancelled' }))]) {
     expect(step(state, { kind: 'opened', overlay: 'staff-pin' })).toBe(state);
   }

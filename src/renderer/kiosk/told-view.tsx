@@ -13,7 +13,7 @@ import { OtherDayView } from './other-day-view.tsx';
 import { PausedView } from './paused-view.tsx';
 import { UnknownView } from './unknown-view.tsx';
 import { View } from './view.tsx';
-import { WindowActions } from './window-actions.tsx';
+import { StaffAction, WindowActions } from './window-actions.tsx';
 
 export interface ToldViewProps {
   readonly state: ToldScreen;
@@ -62,7 +62,19 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
     case 'cancelled':
       return <View name="cancelled" title={t('cancelled.title')} lead={t('cancelled.lead')} actions={end} />;
     case 'no-show':
-      return <View name="no-show" title={t('noShow.title')} lead={t('noShow.lead')} actions={end} />;
+      return (
+        <View
+          name="no-show"
+          title={t('noShow.title')}
+          lead={t('noShow.lead')}
+          actions={
+            <>
+              {end}
+              <StaffAction kiosk={kiosk} />
+            </>
+          }
+        />
+      );
     case 'unknown':
       return <UnknownView state={state} send={send} />;
     case 'paused':

@@ -14,22 +14,27 @@ export interface WindowActionsProps {
   readonly reason: 'here-early' | 'here-late';
 }
 
-export function WindowActions({ kiosk, state, reason }: WindowActionsProps): ReactNode {
+/** Staff check the visitor in with their PIN. Quiet: it is not for visitors. */
+export function StaffAction({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
+  return settings.kiosk.staffPin ? (
+    <Button
+      kind="quiet"
+      className="quiet-action"
+      onPress={() => kiosk.send({ kind: 'opened', overlay: 'staff-pin' })}
+    >
+      {t('staff.open')}
+    </Button>
+  ) : null;
+}
+
+export function WindowActions({ kiosk, state, reason }: WindowActionsProps): ReactNode {
   return (
     <>
       <HereCall kiosk={kiosk} reason={reason} />
       <EndButton state={state} send={kiosk.send} kind="secondary" />
-      {settings.kiosk.staffPin ? (
-        <Button
-          kind="quiet"
-          className="quiet-action"
-          onPress={() => kiosk.send({ kind: 'opened', overlay: 'staff-pin' })}
-        >
-          {t('staff.open')}
-        </Button>
-      ) : null}
+      <StaffAction kiosk={kiosk} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 /** How the service's events reach Foyer. */
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../ui/note.tsx';
 import { Field } from './field.tsx';
 import { portWaitsForRestart } from './form.ts';
 import { StepForm } from './step-form.tsx';
@@ -23,10 +25,13 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
       <dl className="step-address">
         <dt>{t('calls.address')}</dt>
         <dd>
-          <code>{view.webhookAddress}</code>
+          <code>{view.webhookListensAt}</code>
         </dd>
         <dd className="field-hint">{t('calls.addressHint')}</dd>
       </dl>
+      {state.status?.ticketsMatch === false ? (
+        <Note icon={<Info aria-hidden />}>{t('calls.noMatch')}</Note>
+      ) : null}
       <Field
         label={t('calls.secret')}
         hint={view.webhookSecret === 'set' ? t('secret.setSecret') : t('secret.missingSecret')}
@@ -38,6 +43,19 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('webhookSecret')}
         onType={(webhookSecret) => store.type({ webhookSecret })}
       />
+      {(view.signsAddress || view.webhookAddress !== undefined) && (
+        <Field
+          label={t('calls.publicAddress')}
+          hint={t(view.signsAddress ? 'calls.publicAddressSigned' : 'calls.publicAddressUnused')}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          value={drafts.webhookAddress ?? view.webhookAddress ?? ''}
+          problem={problemOf(state, 'calls', 'webhookAddress')?.sentence}
+          locked={view.locked.includes('webhookAddress')}
+          onType={(webhookAddress) => store.type({ webhookAddress })}
+        />
+      )}
       <Field
         label={t('calls.port')}
         hint={portWaitsForRestart(view) ? t('calls.restart') : ''}

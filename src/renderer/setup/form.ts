@@ -15,10 +15,12 @@ export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'priva
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts {
   readonly baseUrl?: string;
+  readonly sameService?: boolean;
   readonly apiKey?: string;
   readonly location?: Location;
   readonly webhookSecret?: string;
   readonly webhookPort?: string;
+  readonly webhookAddress?: string;
   readonly brandName?: string;
   readonly brandColour?: string;
   /** A data URL; empty to remove the logo. */
@@ -36,9 +38,9 @@ export interface Drafts {
 type DraftField = keyof Drafts;
 
 export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
-  service: ['baseUrl', 'apiKey'],
+  service: ['baseUrl', 'sameService', 'apiKey'],
   location: ['location'],
-  calls: ['webhookSecret', 'webhookPort'],
+  calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
   brand: ['brandName', 'brandColour', 'logo'],
   kiosk: ['kioskName', 'panelInches', 'camera', 'languages'],
   privacy: ['nameShown', 'privacyContact'],
@@ -50,6 +52,7 @@ const STEPS: readonly Step[] = ['service', 'location', 'calls', 'brand', 'kiosk'
 /** The setting that a field of the form belongs to. */
 export function settingOf(field: DraftField): SettingField {
   if (field === 'location') return 'locationId';
+  if (field === 'sameService') return 'baseUrl';
   return field === 'staffPinAgain' ? 'staffPin' : field;
 }
 
@@ -76,6 +79,14 @@ export function numberOf(text: string): number | undefined {
   return /^\d{1,6}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 }
 
+/** Whether the address that was typed is another service's than the one that is set. */
+export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
+  const typed = drafts.baseUrl?.trim() ?? '';
+  if (view.serviceOrigin === undefined || !URL.canParse(typed)) return false;
+  const { origin, protocol } = new URL(typed);
+  return protocol === 'https:' && origin !== view.serviceOrigin;
+}
+
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
 export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepReading {
   switch (step) {
@@ -83,6 +94,7 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
       const baseUrl = drafts.baseUrl?.trim();
       return changed({
         ...(baseUrl === undefined || baseUrl === view.baseUrl ? {} : { baseUrl }),
+        ...(drafts.sameService === true && isOtherService(drafts, view) ? { sameService: true } : {}),
         ...secret('apiKey', drafts.apiKey),
       });
     }
@@ -95,7 +107,10 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
     case 'calls': {
       const port = drafts.webhookPort?.trim();
       if (port !== undefined && !/^\d{1,6}$/.test(port)) return invalid('webhookPort');
+      const address = drafts.webhookAddress?.trim();
+      const saved = view.webhookAddress ?? '';
       return changed({
+        ...(address === undefined || address === saved ? {} : { webhookAddress: address }),
         ...secret('webhookSecret', drafts.webhookSecret),
         ...(port === undefined || Number(port) === view.webhookPort ? {} : { webhookPort: Number(port) }),
       });
@@ -168,6 +183,6 @@ export function stepsOf(drafts: Drafts): readonly Step[] {
 
 /** Whether the listener still runs on another port than the saved one. */
 export function portWaitsForRestart(view: SettingsView): boolean {
-  if (view.webhookPort === 0 || !URL.canParse(view.webhookAddress)) return false;
-  return Number(new URL(view.webhookAddress).port) !== view.webhookPort;
+  if (view.webhookPort === 0 || !URL.canParse(view.webhookListensAt)) return false;
+  return Number(new URL(view.webhookListensAt).port) !== view.webhookPort;
 }

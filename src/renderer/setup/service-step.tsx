@@ -2,13 +2,21 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';
+import { isOtherService } from './form.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import { Tick } from './tick.tsx';
 
 export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
   const { drafts, saves } = state;
+  const keyHint = (): string => {
+    if (view.apiKey === 'set') return t('secret.set');
+    return view.keyOfOther === undefined
+      ? t('secret.missing')
+      : t('secret.ofOther', { origin: view.keyOfOther });
+  };
   return (
     <StepForm
       title={t('service.title')}
@@ -29,9 +37,18 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('baseUrl')}
         onType={(baseUrl) => store.type({ baseUrl })}
       />
+      {isOtherService(drafts, view) && (
+        <Tick
+          label={t('service.same')}
+          hint={t('service.sameHint', { origin: view.serviceOrigin ?? '' })}
+          checked={drafts.sameService === true}
+          locked={view.locked.includes('baseUrl')}
+          onTick={(sameService) => store.type({ sameService })}
+        />
+      )}
       <Field
         label={t('service.apiKey')}
-        hint={view.apiKey === 'set' ? t('secret.set') : t('secret.missing')}
+        hint={keyHint()}
         type="password"
         autoComplete="new-password"
         placeholder={view.apiKey === 'set' ? '••••••••••••' : ''}

@@ -14,7 +14,7 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
-  | { readonly kind: 'not-saved'; readonly sentence: string }
+  | { readonly kind: 'not-saved' | 'in-doubt'; readonly sentence: string }
   | { readonly kind: CallFailure };
 
 export type TestState =
@@ -37,6 +37,9 @@ export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'get
   save(step: Step): Promise<void>;
   test(): Promise<void>;
 }
+
+/** A save lets what is under way end, closes the database and opens it again, in milliseconds. */
+const SAVE_DEADLINE_MS = 20_000;
 
 /** A service may take its time to answer, and to fail to, in milliseconds. */
 export const TEST_DEADLINE_MS = 30_000;
@@ -70,7 +73,9 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
 
   async function send(step: Step, change: SettingsChange): Promise<void> {
     setSave(step, { kind: 'saving' });
-    const answer = await connection.call((client, options) => client.settings.save(change, options));
+    const answer = await connection.call((client, options) => client.settings.save(change, options), {
+      deadlineMs: SAVE_DEADLINE_MS,
+    });
     if (answer.kind !== 'answered') {
       setSave(step, { kind: answer.kind });
       return;

@@ -75,24 +75,28 @@ function Service({ status }: { readonly status: HubStatus | undefined }): ReactN
 
 function Calls({ status }: { readonly status: HubStatus | undefined }): ReactNode {
   const { t } = useTranslation('setup');
+  const { formats } = useScreen();
+  const refused = status?.refusedEvents;
   const sentence = (): string => {
     switch (status?.webhooks) {
       case undefined:
         return t('state.unknown');
       case 'listening':
-        return t('state.listening');
+        return refused === undefined
+          ? t('state.listening')
+          : t('state.refused', { count: refused.count, time: formats.time(refused.since) });
       case 'no-secret':
         return t('state.noSecret');
+      case 'no-address':
+        return t('state.noAddress');
       case 'port-in-use':
         return t('state.portInUse');
     }
   };
   const webhooks = status?.webhooks;
+  const isGood = webhooks === 'listening' && refused === undefined;
   return (
-    <Fact
-      name={t('state.calls')}
-      tone={webhooks === 'listening' ? 'success' : webhooks === undefined ? 'plain' : 'attention'}
-    >
+    <Fact name={t('state.calls')} tone={isGood ? 'success' : webhooks === undefined ? 'plain' : 'attention'}>
       {sentence()}
     </Fact>
   );

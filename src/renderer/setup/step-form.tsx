@@ -81,6 +81,7 @@ function SaveResult({ save }: { readonly save: SaveState | undefined }): ReactNo
       case 'invalid':
         return t('problem.invalid');
       case 'not-saved':
+      case 'in-doubt':
         return save.sentence;
       case 'not-sent':
         return t('problem.notSent');

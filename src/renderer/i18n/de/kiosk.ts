@@ -71,6 +71,16 @@ export const kiosk: KioskIn<'de'> = {
   saved: {
     title: 'Gespeichert. Wir\u00a0geben\u00a0es\u00a0weiter',
     lead: 'Ihre Anmeldung ist hier sicher gespeichert und wird von selbst gesendet. Bitte nehmen Sie Platz. Wir rufen diese Nummer auf dem Bildschirm im Wartebereich auf.',
+    kept: 'Ihre Anmeldung ist hier sicher gespeichert und wird von selbst gesendet. Bitte nehmen Sie Platz.',
+  },
+  calls: {
+    seat: 'Bitte nehmen Sie Platz.',
+    number:
+      'Der Bildschirm im Wartebereich zeigt Ihren Code {{code}} oder eine andere Nummer und dazu den Schalter. Im Zweifel fragen Sie am Empfang.',
+    initials:
+      'Der Bildschirm im Wartebereich zeigt Ihren Code {{code}} oder Ihre Initialen und dazu den Schalter.',
+    firstName:
+      'Der Bildschirm im Wartebereich zeigt Ihren Code {{code}} oder Ihren Vornamen und dazu den Schalter.',
   },
   early: {
     title: 'Sie sind früh da. Anmelden können Sie sich ab {{opensAt}}',
@@ -126,6 +136,7 @@ export const kiosk: KioskIn<'de'> = {
     lead: 'Bitte nehmen Sie Platz. Wir rufen diese Nummer auf dem Bildschirm im Wartebereich auf und sagen Ihnen, zu welchem Schalter Sie gehen.',
     leadSince:
       'Seit {{checkedInAt}}. Bitte nehmen Sie Platz. Wir rufen diese Nummer auf dem Bildschirm im Wartebereich auf und sagen Ihnen, zu welchem Schalter Sie gehen.',
+    since: 'Seit {{checkedInAt}}. Bitte nehmen Sie Platz.',
   },
   served: {
     title: 'Dieser Termin ist beendet',

@@ -36,6 +36,34 @@ export const deskConflict = {
   unsure: 'An earlier attempt had no answer and may have taken effect. Look at it in the service.',
 } as const;
 
+export const deskStuck = {
+  title: '{{whom}}: cannot be sent',
+  here: 'Here',
+  there: 'Service',
+  what: {
+    'check-in': 'Checked in at {{time}}.',
+    'no-show': 'Marked no-show at {{time}}.',
+    cancel: 'Cancelled at {{time}}.',
+    edit: 'Changed at {{time}}.',
+    create: 'Booked at {{time}}.',
+  },
+  refusing: 'It answers with a refusal ({{status}}).',
+  answering: 'Its answer says nothing ({{status}}).',
+  silent: 'No answer came.',
+  says: '{{came}} “{{words}}”',
+  lead_one: 'Foyer has tried once and goes on every few minutes. Look at it in the service.',
+  lead_other: 'Foyer has tried {{count}} times and goes on every few minutes. Look at it in the service.',
+  'send-again': 'Send again now',
+  'it-was-done': 'It was done there',
+  'give-up': 'Give up',
+  sure: {
+    'it-was-done': 'Only if you have seen it in the service. It will not be sent any more.',
+    'give-up':
+      'It will not be sent any more, and the appointment goes back to what it was here. In the service nothing changes.',
+  },
+  back: 'Back',
+} as const;
+
 export const deskUnresolved = {
   title: 'Was this booked?',
   visitor: 'Visitor',
@@ -65,4 +93,24 @@ export const deskUnresolved = {
     'no-answer': 'Foyer did not answer. If this card stays, try again.',
     failed: 'Foyer could not do it. Try again.',
   },
+} as const;
+
+export const deskRosterGone = {
+  title_one: '{{count}} appointment is missing from the list',
+  title_other: '{{count}} appointments are missing from the list',
+  lead: 'The appointment list no longer has them. Ask whether the list is whole. Until you decide, they stay.',
+  day: '{{day}}: {{gone}} of {{of}}',
+  codes_zero: '{{codes}}',
+  codes_one: '{{codes}} and {{count}} more',
+  codes_other: '{{codes}} and {{count}} more',
+  keep: 'Keep them',
+  withdraw: 'They are gone',
+} as const;
+
+export const deskRosterLines = {
+  label: 'Lines of the appointment list',
+  show: 'Show all lines',
+  more: 'Show more lines',
+  line: 'Line {{number}}: {{field}} {{rule}}',
+  entry: 'Entry {{number}}: {{field}} {{rule}}',
 } as const;

@@ -1,5 +1,5 @@
 /** English sentences of the front desk. */
-import { deskConflict, deskUnresolved } from './desk-cards.ts';
+import { deskConflict, deskRosterGone, deskRosterLines, deskStuck, deskUnresolved } from './desk-cards.ts';
 import { deskHelp } from './desk-help.ts';
 
 export const desk = {
@@ -20,9 +20,21 @@ export const desk = {
     lost: 'This screen has lost its connection to Foyer. What you see may be old.',
     unreachable: 'Service not reachable. Check-ins are kept and will be sent.',
     unreachableSince: 'Service not reachable since {{time}}. Check-ins are kept and will be sent.',
+    fault: {
+      'certificate-expired':
+        'Its certificate is not valid today: tell whoever looks after Foyer to check that certificate, and the clock of Foyer’s machine.',
+      'certificate-name':
+        'Its certificate is made out to another name: tell whoever looks after Foyer to check the address.',
+      'certificate-authority':
+        'Its certificate comes from an unknown authority: tell whoever looks after Foyer to check the address and the certificate file.',
+      'no-http-1': 'What answers there does not speak HTTP/1.1: tell whoever looks after Foyer.',
+      proxy: 'This network’s proxy does not let it through: tell whoever looks after the network.',
+    },
     keyRejected: 'The service does not accept the API key. Check-ins are kept. Set the key in setup.',
     notConfigured: 'Not connected to a service yet. Enter its address and key in setup.',
     noSecret: 'Calls are refused: no webhook secret is set. Enter it in setup.',
+    noAddress:
+      'Calls are refused: this service signs its address, and Foyer does not know it. Enter the public address for calls in setup.',
     portInUse: 'Calls cannot arrive: another program uses the webhook port. Choose another port in setup.',
     clockSkew_one:
       'The clocks of this machine and the service differ by {{count}} minute. Set this machine’s clock, or times will be wrong.',
@@ -87,6 +99,8 @@ export const desk = {
     seenAt: 'Seen at {{time}}',
     sending: 'sending',
     toBeSent: 'to be sent',
+    stuck: 'cannot be sent',
+    presumed: 'presumed done',
   },
   panel: {
     label: 'Selected appointment',
@@ -107,6 +121,9 @@ export const desk = {
     seenHint: 'The kiosk then tells the visitor that the front desk has seen them.',
     timeLate: '{{range}}, {{late}}',
     kept: 'Kept on this machine. It will be sent when the service can be reached.',
+    stuck: 'Kept on this machine. It keeps failing; see the card above.',
+    presumed: 'The service refused it, but had done it before, as it seems; presumed done. Look there.',
+    says: 'The service says: “{{message}}”',
     keptForKey: 'Kept on this machine. It will be sent when the API key is accepted.',
   },
   refusal: {
@@ -159,14 +176,19 @@ export const desk = {
     webhook: 'Calls from the service',
     storage: 'Storage on this machine',
     'visitor-came': 'Visitor came after all',
-    stuck: 'Cannot be sent',
+    'left-service': 'Another service',
+    presumed: 'Presumed done',
+    'no-id': 'Booked without an id',
     show: 'Show appointment',
     dismiss: 'Dismiss',
     more_one: 'And {{count}} more notice',
     more_other: 'And {{count}} more notices',
   },
   conflict: deskConflict,
+  stuck: deskStuck,
   unresolved: deskUnresolved,
+  rosterGone: deskRosterGone,
+  rosterLines: deskRosterLines,
   problem: {
     title: {
       'check-in': '{{code}} was not checked in',

@@ -70,6 +70,16 @@ export const kiosk = {
     // Kept together after the full stop, so that a narrow screen breaks the line there.
     title: 'Saved. We\u00a0will\u00a0pass\u00a0it\u00a0on',
     lead: 'Your check-in is kept safe here and is sent on by itself. Please take a seat. We will call this number on the screen in the waiting room.',
+    kept: 'Your check-in is kept safe here and is sent on by itself. Please take a seat.',
+  },
+  calls: {
+    seat: 'Please take a seat.',
+    number:
+      'The screen in the waiting room calls you by your code {{code}} or by another number, and tells you which desk to go to. If you are not sure, ask the front desk.',
+    initials:
+      'The screen in the waiting room calls you by your code {{code}} or by your initials, and tells you which desk to go to.',
+    firstName:
+      'The screen in the waiting room calls you by your code {{code}} or by your first name, and tells you which desk to go to.',
   },
   early: {
     title: 'You are early. You can check in from {{opensAt}}',
@@ -123,6 +133,7 @@ export const kiosk = {
     lead: 'Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.',
     leadSince:
       'Since {{checkedInAt}}. Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.',
+    since: 'You checked in at {{checkedInAt}}. Please take a seat.',
   },
   served: {
     title: 'This appointment is finished',

@@ -15,11 +15,16 @@ export const setup = {
     baseUrl: 'Service address',
     baseUrlHint: 'Begins with https://',
     apiKey: 'API key',
+    same: 'It is the same service under another name',
+    sameHint:
+      'Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.',
     save: 'Save service',
   },
   secret: {
     set: 'A key is stored. Type a new one to replace it.',
     missing: 'No key is stored yet.',
+    ofOther:
+      'The key that is stored belongs to {{origin}} and is not used here. Type the key of this service.',
     setSecret: 'A secret is stored. Type a new one to replace it.',
     missingSecret: 'No secret is stored yet. Calls are refused until there is one.',
   },
@@ -49,9 +54,15 @@ export const setup = {
     addressHint:
       'The service must be able to reach it. From the internet that takes an HTTPS address of yours that leads here.',
     secret: 'Webhook secret',
+    publicAddress: 'Public address for calls',
+    publicAddressSigned:
+      'This service signs the address together with each call. Enter it exactly as it is registered there.',
+    publicAddressUnused: 'Not used: this service signs the calls alone.',
     port: 'Webhook port',
     portRule: 'The port is a whole number from 0 to 65535.',
     restart: 'The new port is used when Foyer starts again.',
+    noMatch:
+      'Tickets of this service could not be matched with the visitors who checked in here. The kiosk does not promise a number, and says how tickets are called instead. If the service gives a ticket the id of its appointment, the service profile can say so.',
     save: 'Save calls',
   },
   brand: {
@@ -157,6 +168,9 @@ export const setup = {
     notTried: 'Not asked yet',
     noLocation: 'Not chosen yet',
     listening: 'Foyer listens for them',
+    refused_one: '{{count}} refused since {{time}}: not signed with this webhook secret',
+    refused_other: '{{count}} refused since {{time}}: not signed with this webhook secret',
+    noAddress: 'Refused: the public address for calls is not set',
     noSecret: 'Refused: no webhook secret is set',
     portInUse: 'Cannot arrive: another program uses the port',
     keychain: 'In the keychain of this machine’s operating system',

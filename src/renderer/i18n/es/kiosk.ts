@@ -74,6 +74,16 @@ export const kiosk: KioskIn<'es'> = {
   saved: {
     title: 'Guardado. Lo\u00a0comunicaremos',
     lead: 'Su llegada está guardada aquí y se enviará automáticamente. Tome asiento, por favor. Avisaremos con este número en la pantalla de la sala de espera.',
+    kept: 'Su llegada está guardada aquí y se enviará automáticamente. Tome asiento, por favor.',
+  },
+  calls: {
+    seat: 'Tome asiento, por favor.',
+    number:
+      'En la pantalla de la sala de espera aparecerá su código {{code}} u otro número, con la ventanilla a la que debe ir. Si tiene dudas, pregunte en recepción.',
+    initials:
+      'En la pantalla de la sala de espera aparecerá su código {{code}} o aparecerán sus iniciales, con la ventanilla a la que debe ir.',
+    firstName:
+      'En la pantalla de la sala de espera aparecerá su código {{code}} o su nombre, con la ventanilla a la que debe ir.',
   },
   early: {
     title: 'Aún es temprano. Apertura del registro: {{opensAt}}',
@@ -130,6 +140,7 @@ export const kiosk: KioskIn<'es'> = {
     lead: 'Tome asiento, por favor. Avisaremos con este número en la pantalla de la sala de espera y le diremos a qué ventanilla ir.',
     leadSince:
       'Hora de llegada: {{checkedInAt}}. Tome asiento, por favor. Avisaremos con este número en la pantalla de la sala de espera y le diremos a qué ventanilla ir.',
+    since: 'Hora de llegada: {{checkedInAt}}. Tome asiento, por favor.',
   },
   served: {
     title: 'Esta cita ya terminó',

@@ -74,6 +74,16 @@ export const kiosk: KioskIn<'fr'> = {
   saved: {
     title: 'C’est noté. Nous\u00a0le\u00a0transmettrons',
     lead: 'Votre arrivée est conservée ici et sera transmise automatiquement. Vous pouvez vous asseoir. Nous appellerons ce numéro sur l’écran de la salle d’attente.',
+    kept: 'Votre arrivée est conservée ici et sera transmise automatiquement. Vous pouvez vous asseoir.',
+  },
+  calls: {
+    seat: 'Vous pouvez vous asseoir.',
+    number:
+      'L’écran de la salle d’attente affichera votre code {{code}} ou un autre numéro, et le guichet où aller. En cas de doute, demandez à l’accueil.',
+    initials:
+      'L’écran de la salle d’attente affichera votre code {{code}} ou vos initiales, et le guichet où aller.',
+    firstName:
+      'L’écran de la salle d’attente affichera votre code {{code}} ou votre prénom, et le guichet où aller.',
   },
   early: {
     title: 'Vous êtes en avance. L’enregistrement ouvre à {{opensAt}}',
@@ -131,6 +141,7 @@ export const kiosk: KioskIn<'fr'> = {
     lead: 'Vous pouvez vous asseoir. Nous appellerons ce numéro sur l’écran de la salle d’attente et vous indiquerons le guichet.',
     leadSince:
       'Depuis {{checkedInAt}}. Vous pouvez vous asseoir. Nous appellerons ce numéro sur l’écran de la salle d’attente et vous indiquerons le guichet.',
+    since: 'Depuis {{checkedInAt}}. Vous pouvez vous asseoir.',
   },
   served: {
     title: 'Ce rendez-vous est terminé',

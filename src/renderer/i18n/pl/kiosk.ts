@@ -77,6 +77,14 @@ export const kiosk: KioskIn<'pl'> = {
   saved: {
     title: 'Zapisane. Przekażemy\u00a0to\u00a0dalej',
     lead: 'Zgłoszenie jest tu bezpiecznie zapisane i wyśle się samo. Prosimy usiąść. Wywołamy ten numer na ekranie w poczekalni.',
+    kept: 'Zgłoszenie jest tu bezpiecznie zapisane i wyśle się samo. Prosimy usiąść.',
+  },
+  calls: {
+    seat: 'Prosimy usiąść.',
+    number:
+      'Na ekranie w poczekalni pojawi się kod {{code}} albo inny numer oraz stanowisko. W razie wątpliwości prosimy zapytać w recepcji.',
+    initials: 'Na ekranie w poczekalni pojawi się kod {{code}} albo Twoje inicjały oraz stanowisko.',
+    firstName: 'Na ekranie w poczekalni pojawi się kod {{code}} albo Twoje imię oraz stanowisko.',
   },
   early: {
     title: 'Jest jeszcze wcześnie. Przybycie można zgłosić od {{opensAt}}',
@@ -136,6 +144,7 @@ export const kiosk: KioskIn<'pl'> = {
     lead: 'Prosimy usiąść. Wywołamy ten numer na ekranie w poczekalni i podamy stanowisko.',
     leadSince:
       'Godzina zgłoszenia: {{checkedInAt}}. Prosimy usiąść. Wywołamy ten numer na ekranie w poczekalni i podamy stanowisko.',
+    since: 'Godzina zgłoszenia: {{checkedInAt}}. Prosimy usiąść.',
   },
   served: {
     title: 'Ta wizyta jest zakończona',

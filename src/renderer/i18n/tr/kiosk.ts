@@ -71,6 +71,15 @@ export const kiosk: KioskIn<'tr'> = {
   saved: {
     title: 'Kaydedildi. Biz\u00a0ileteceğiz',
     lead: 'Girişiniz burada güvenle saklandı ve kendiliğinden gönderilecek. Lütfen oturun. Bu numarayı bekleme alanındaki ekrandan çağıracağız.',
+    kept: 'Girişiniz burada güvenle saklandı ve kendiliğinden gönderilecek. Lütfen oturun.',
+  },
+  calls: {
+    seat: 'Lütfen oturun.',
+    number:
+      'Bekleme alanındaki ekranda {{code}} kodunuz veya başka bir numara ve gideceğiniz gişe görünecek. Emin değilseniz danışmaya sorun.',
+    initials:
+      'Bekleme alanındaki ekranda {{code}} kodunuz veya adınızın ve soyadınızın baş harfleri ve gideceğiniz gişe görünecek.',
+    firstName: 'Bekleme alanındaki ekranda {{code}} kodunuz veya adınız ve gideceğiniz gişe görünecek.',
   },
   early: {
     title: 'Erken geldiniz. Girişin açılış saati {{opensAt}}',
@@ -124,6 +133,7 @@ export const kiosk: KioskIn<'tr'> = {
     lead: 'Lütfen oturun. Bu numarayı bekleme alanındaki ekrandan çağıracağız ve hangi gişeye gideceğinizi söyleyeceğiz.',
     leadSince:
       'Giriş saati {{checkedInAt}}. Lütfen oturun. Bu numarayı bekleme alanındaki ekrandan çağıracağız ve hangi gişeye gideceğinizi söyleyeceğiz.',
+    since: 'Giriş saati {{checkedInAt}}. Lütfen oturun.',
   },
   served: {
     title: 'Bu randevu bitti',

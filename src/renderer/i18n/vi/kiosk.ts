@@ -68,6 +68,16 @@ export const kiosk: KioskIn<'vi'> = {
   saved: {
     title: 'Đã lưu. Chúng\u00a0tôi\u00a0sẽ\u00a0chuyển\u00a0đi',
     lead: 'Thông tin quý khách đã đến được giữ an toàn ở đây và sẽ tự gửi đi. Xin mời ngồi. Chúng tôi sẽ gọi số này trên màn hình.',
+    kept: 'Thông tin quý khách đã đến được giữ an toàn ở đây và sẽ tự gửi đi. Xin mời ngồi.',
+  },
+  calls: {
+    seat: 'Xin mời ngồi.',
+    number:
+      'Màn hình trong phòng chờ sẽ hiện mã {{code}} của quý khách hoặc một số khác, và cho biết quý khách đến quầy nào. Nếu chưa rõ, xin hỏi quầy lễ tân.',
+    initials:
+      'Màn hình trong phòng chờ sẽ hiện mã {{code}} của quý khách hoặc chữ cái đầu của họ tên, và cho biết quý khách đến quầy nào.',
+    firstName:
+      'Màn hình trong phòng chờ sẽ hiện mã {{code}} của quý khách hoặc tên của quý khách, và cho biết quý khách đến quầy nào.',
   },
   early: {
     title: 'Quý khách đến sớm. Có thể xác nhận từ {{opensAt}}',
@@ -118,6 +128,7 @@ export const kiosk: KioskIn<'vi'> = {
     lead: 'Xin mời ngồi. Chúng tôi sẽ gọi số này trên màn hình và cho biết quý khách đến quầy nào.',
     leadSince:
       'Từ lúc {{checkedInAt}}. Xin mời ngồi. Chúng tôi sẽ gọi số này trên màn hình và cho biết quý khách đến quầy nào.',
+    since: 'Từ lúc {{checkedInAt}}. Xin mời ngồi.',
   },
   served: {
     title: 'Lịch hẹn này đã xong',

@@ -68,6 +68,14 @@ export const kiosk: KioskIn<'zh-Hans'> = {
   saved: {
     title: '已保存，我们会转达',
     lead: '您的签到已安全保存在这里，会自动发送。请就座。叫号屏幕会显示这个号码。',
+    kept: '您的签到已安全保存在这里，会自动发送。请就座。',
+  },
+  calls: {
+    seat: '请就座。',
+    number:
+      '等候区的叫号屏幕会显示您的预约码 {{code}} 或另一个号码，并告诉您去哪个窗口。如果不确定，请询问前台。',
+    initials: '等候区的叫号屏幕会显示您的预约码 {{code}} 或您的姓名缩写，并告诉您去哪个窗口。',
+    firstName: '等候区的叫号屏幕会显示您的预约码 {{code}} 或您的名字，并告诉您去哪个窗口。',
   },
   early: {
     title: '您来早了，{{opensAt}} 起可以签到',
@@ -117,6 +125,7 @@ export const kiosk: KioskIn<'zh-Hans'> = {
     title: '您已经签到',
     lead: '请就座。叫号屏幕会显示这个号码，并告诉您去哪个窗口。',
     leadSince: '签到时间是 {{checkedInAt}}。请就座。叫号屏幕会显示这个号码，并告诉您去哪个窗口。',
+    since: '签到时间是 {{checkedInAt}}。请就座。',
   },
   served: {
     title: '此预约已结束',
