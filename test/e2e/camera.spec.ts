@@ -2,7 +2,7 @@
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/browser.ts';
 import { lightness } from '../../src/renderer/kiosk/camera/testing-picture.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 
@@ -45,7 +45,7 @@ function film(path: string, text: string | undefined): void {
 
 /** A browser with a camera that shows `film`; without one, a machine that has no camera. */
 async function openKiosk(filmPath?: string): Promise<{ page: Page; complaints: string[] }> {
-  const executablePath = installedBrowser();
+  const executablePath = findBrowser();
   browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [

@@ -57,6 +57,40 @@ test('a call reaches the display with number and desk, a recall is marked, and s
   await expect(card(page)).not.toContainText(numberOf(ticket));
 });
 
+test('a second call with the date of the first moves to its desk, and a bare cancellation clears the card', async ({
+  page,
+}) => {
+  await openDisplay(page);
+  await simulator.readings({ 'recall-payload': 'other-desk', 'cancelled-payload': 'without-called' });
+  const ticket = await simulator.walkIn('Jo');
+  await simulator.act(ticket, 'call', { desk: 3 });
+  await expect(card(page)).toContainText('Desk 3');
+
+  await simulator.act(ticket, 'recall');
+  await expect(card(page)).toContainText('Second call');
+  await expect(card(page)).not.toContainText('Desk 3');
+
+  await simulator.act(ticket, 'cancel');
+  await expect(card(page)).toContainText('Please wait');
+  await simulator.readings({ 'recall-payload': 'new-date', 'cancelled-payload': 'called' });
+});
+
+test('of eight who are called at once the first is in the last row while it is said', async ({ page }) => {
+  await openDisplay(page);
+  const tickets: string[] = [];
+  for (let n = 1; n <= 8; n++) tickets.push(await simulator.walkIn(`Visitor ${n}`));
+  for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
+  const [first = '', ...others] = tickets;
+  await expect(card(page)).toContainText(numberOf(others.at(-1) ?? ''));
+  const rows = list(page).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.last()).toContainText(numberOf(first));
+  await expect(rows.last()).toHaveAttribute('data-being-called', 'true');
+  await expect(rows.last()).toContainText(numberOf(others[0] ?? ''), { timeout: 20_000 });
+  for (const ticket of tickets) await simulator.act(ticket, 'serve');
+  await expect(card(page)).toContainText('Please wait');
+});
+
 test('a checked-in visitor is called by the code they know, and nobody reads a name', async ({ page }) => {
   const display = await page.context().newPage();
   await openDisplay(display);

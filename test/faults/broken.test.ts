@@ -4,13 +4,28 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { BrokenVariant } from './broken/variant.ts';
-import { provideStrace } from './strace.ts';
+import { straceProblem } from './strace.ts';
 
 const files = import.meta.glob<{ readonly variants?: readonly BrokenVariant[] }>('./broken/*.ts', {
   eager: true,
 });
 const variants = Object.values(files).flatMap((file) => file.variants ?? []);
-const untraced = provideStrace((line) => void process.stderr.write(`${line}\n`));
+const untraced = straceProblem();
+
+/** What only shows where the service answers otherwise than the simulator does by default. */
+const otherwise = variants.flatMap(({ name, suite, unseen }) => (unseen ? [{ name, suite, unseen }] : []));
+
+describe('under the default readings of the specification a suite does not see', () => {
+  it('at least eight kinds of broken hub', () => expect(otherwise.length).toBeGreaterThanOrEqual(8));
+
+  for (const { name, suite, unseen } of otherwise) {
+    it(`${name} (${suite})`, async () => {
+      const report = await unseen();
+      expect(report.suite).toBe(suite);
+      expect(report.examples).toEqual([]);
+    });
+  }
+});
 
 describe('a suite catches', () => {
   it('at least twelve kinds of broken hub, each with a name of its own', () => {

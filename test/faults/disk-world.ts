@@ -7,7 +7,7 @@ import { createHub, type Hub, type HubAnswer } from '../../src/main/hub.ts';
 import { silentLog } from '../../src/main/log.ts';
 import { createOutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
-import type { SettingsInForce } from '../../src/main/settings/host-settings.ts';
+import type { SettingsInForce } from '../../src/main/settings/settings-in-force.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { backUp } from '../../src/main/storage/back-up.ts';
 import { openStorage, type Storage } from '../../src/main/storage/open-storage.ts';

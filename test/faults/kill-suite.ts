@@ -3,6 +3,7 @@
  * of the daily copy. One run is one SIGKILL; all but the migrations happen to the same data directory. Visitors and the
  * service behave as they do: what got no answer is tried again at the next start.
  */
+import { countsOf, type Readings, wordsOf } from '../support/readings-of.ts';
 import { builtHub, createHubs, type HubCommand } from './hub-process.ts';
 import { killDuringMigration } from './kill-files.ts';
 import { comeToRest } from './kill-rest.ts';
@@ -11,7 +12,7 @@ import { createWorld } from './kill-world.ts';
 import { createLedger } from './ledger.ts';
 import { openLobby } from './lobby.ts';
 import { createRandom } from './random.ts';
-import { createFindings, type SuiteOptions, type SuiteReport } from './suite.ts';
+import { createFindings, readingsIn, type SuiteOptions, type SuiteReport } from './suite.ts';
 
 export interface KillCapabilities {
   /** What is started and killed. */
@@ -36,11 +37,24 @@ const KINDS: readonly (VisitKind | 'migration')[] = [
   'everything',
 ];
 
+/**
+ * Nobody stands at the desk here. Where a wrong state is a 404, or a refusal a text, what had no answer is a person's to
+ * decide; those are the network suite's.
+ */
+const withoutAPerson = (readings: Readings): Readings => ({
+  ...readings,
+  ...(readings['wrong-state'] === '404' ? { 'wrong-state': '409' } : {}),
+  ...(readings['refusal-body'] === 'text' ? { 'refusal-body': 'message' } : {}),
+});
+
 export async function runKillSuite(options: SuiteOptions, capabilities = real): Promise<SuiteReport> {
   const say = options.say ?? (() => {});
   const findings = createFindings();
   const command = await capabilities.command(say);
-  const lobby = await openLobby(options.seed);
+  const readings = withoutAPerson(readingsIn(options, 0, options.seed));
+  for (const name of countsOf(readings)) findings.count(name);
+  say(`kill: ${wordsOf(readings)}`);
+  const lobby = await openLobby(options.seed, readings);
   const hubs = createHubs(command);
   const world = createWorld({
     hubs,

@@ -1,10 +1,11 @@
 /** The surroundings of a hub under test: the simulated service with appointments, a roster, and the hub's settings. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
+import { DEFAULT_READINGS, profileFor, type Readings } from '../support/readings-of.ts';
 import { zoneAtNoon } from '../support/zone-at-noon.ts';
 
 export interface Booking {
@@ -33,7 +34,7 @@ export interface Lobby {
   readonly env: Readonly<Record<string, string>>;
   /** A data directory with the settings file a hub in this lobby needs. */
   dataDir(name: string): string;
-  /** Appointments that start now; the roster then has these and no others. */
+  /** Appointments that start now. The roster has all that were ever booked: a row that vanishes is withdrawn. */
   book(count: number): Promise<readonly Booking[]>;
   faults(faults: object): Promise<void>;
   /** Status by appointment. */
@@ -42,9 +43,13 @@ export interface Lobby {
   close(): Promise<void>;
 }
 
-export async function openLobby(seed: number): Promise<Lobby> {
+/** `readings`: of the service where the specification is silent, with the profile that fits them. */
+export async function openLobby(seed: number, readings: Readings = DEFAULT_READINGS): Promise<Lobby> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-faults-'));
-  const simulator: Simulator = await startSimulator({ port: 0, seed, warn: () => {} });
+  const simulator: Simulator = await startSimulator({ port: 0, seed, readings, warn: () => {} });
+  const profileFile = join(folder, 'profile.json');
+  // The suites post the events themselves, signed over the body.
+  writeFileSync(profileFile, profileFor({ ...readings, 'signature-content': 'body' }));
   const rosterFile = join(folder, 'roster.csv');
   const agent = new Agent({ ca: simulator.caPem, keepAlive: true, maxSockets: 4 });
   let booked = 0;
@@ -91,6 +96,7 @@ export async function openLobby(seed: number): Promise<Lobby> {
     return { id: BookedSchema.parse(await ask('POST', '/appointments', appointment)).id, code };
   }
 
+  const rows: string[] = [];
   return {
     folder,
     secret: simulator.webhookSecret,
@@ -101,6 +107,7 @@ export async function openLobby(seed: number): Promise<Lobby> {
       FOYER_WEBHOOK_PORT: '0',
       FOYER_CA_FILE: simulator.caFile,
       FOYER_ROSTER_FILE: rosterFile,
+      FOYER_PROFILE_FILE: profileFile,
       FOYER_TIME_ZONE: zoneAtNoon(new Date()),
       // Starts of the same code are many.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -116,8 +123,11 @@ export async function openLobby(seed: number): Promise<Lobby> {
       const bookings = await Promise.all(Array.from({ length: count }, bookOne));
       const at = Date.now();
       const times = `${new Date(at).toISOString()},${new Date(at + 30 * 60_000).toISOString()}`;
-      const rows = bookings.map(({ id, code }) => `${id},${code},Ada,${lineId},${times}`);
+      rows.push(...bookings.map(({ id, code }) => `${id},${code},Ada,${lineId},${times}`));
       writeFileSync(rosterFile, ['id,code,firstName,lineId,startTime,endTime', ...rows].join('\n'));
+      // A hub that starts finds it where it has lain for a while, and reads it at once.
+      const before = at / 1_000 - 10;
+      utimesSync(rosterFile, before, before);
       return bookings;
     },
     faults: async (faults) => void (await ask('PUT', '/faults', faults)),

@@ -1,5 +1,6 @@
 /** `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. Entry file. */
 import { parseArgs } from 'node:util';
+import type { Need } from '../../scripts/provisions.ts';
 import type { SuiteOptions, SuiteReport } from './suite.ts';
 
 type Run = (options: SuiteOptions) => Promise<SuiteReport>;
@@ -7,20 +8,27 @@ type Run = (options: SuiteOptions) => Promise<SuiteReport>;
 interface Suite {
   /** How many runs without `--runs`: seconds. */
   readonly runs: number;
+  readonly needs?: Need;
   readonly load: () => Promise<Run>;
 }
 
 /** Loaded by name, so that one suite needs nothing of the others. */
 const SUITES: Readonly<Record<string, Suite>> = {
   kill: { runs: 10, load: async () => (await import('./kill-suite.ts')).runKillSuite },
-  sync: { runs: 10, load: async () => (await import('./sync-suite.ts')).runSyncSuite },
+  sync: { runs: 10, needs: 'strace', load: async () => (await import('./sync-suite.ts')).runSyncSuite },
   network: { runs: 50, load: async () => (await import('./network-suite.ts')).runNetworkSuite },
+  readings: { runs: 30, load: async () => (await import('./readings-suite.ts')).runReadingsSuite },
   order: { runs: 5_040, load: async () => (await import('./order-suite.ts')).runOrderSuite },
   hostile: { runs: 2_000, load: async () => (await import('./hostile-suite.ts')).runHostileSuite },
   slow: { runs: 50, load: async () => (await import('./slow-suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk-suite.ts')).runDiskSuite },
   poison: { runs: 100, load: async () => (await import('./poison-suite.ts')).runPoisonSuite },
-  monkey: { runs: 1_000, load: async () => (await import('./monkey-suite.ts')).runMonkeySuite },
+  year: { runs: 365, load: async () => (await import('./year-suite.ts')).runYearSuite },
+  monkey: {
+    runs: 1_000,
+    needs: 'browser',
+    load: async () => (await import('./monkey-suite.ts')).runMonkeySuite,
+  },
 };
 
 const NAMES = Object.keys(SUITES).join(', ');
@@ -86,6 +94,12 @@ const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
 if (!suite) fail(`There is no suite "${name}". Suites: ${NAMES}.`);
 const seed = wholeNumber('seed', given.seed, 0, 1);
 const runs = wholeNumber('runs', given.runs, 1, suite.runs);
+if (suite.needs) {
+  const { createProvisions } = await import('../../scripts/provisions.ts');
+  const provided = createProvisions((line) => void process.stderr.write(`${line}\n`)).bring([suite.needs]);
+  if (provided === undefined) process.exit(1);
+  Object.assign(process.env, provided);
+}
 const run = await loaded(name, suite);
 const began = performance.now();
 try {

@@ -4,7 +4,7 @@
  * "You are checked in" was never shown for anybody whom the hub had not checked in.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { provideBrowser } from '../../scripts/browser.ts';
+import { needBrowser } from '../../scripts/browser.ts';
 import {
   type Command as Running,
   type Ready,
@@ -196,9 +196,7 @@ export async function runMonkeySuite(
   options: SuiteOptions,
   broken: MonkeyCapabilities = {},
 ): Promise<SuiteReport> {
-  const say = options.say ?? (() => {});
-  const executablePath = provideBrowser(say);
-  if (executablePath === undefined) throw new Error('no browser could be had');
+  const executablePath = needBrowser();
   const folder = temporaryFolder();
   const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   const browser = await chromium.launch({

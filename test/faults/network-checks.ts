@@ -4,7 +4,8 @@ import { readOrder } from '../../src/main/outbox/order.ts';
 import { type Lobby, markOf } from './network-lobby.ts';
 import type { Booked, Entry } from './network-service.ts';
 import type { Findings } from './suite.ts';
-import { MADE_UP_REFUSAL } from './weather.ts';
+import { wordsOf } from '../support/readings-of.ts';
+import { madeUpRefusal, REFUSALS } from './weather.ts';
 
 const STEP = { 'check-in': 'checkin', cancel: 'cancel', 'no-show': 'marknoshow' } as const;
 
@@ -44,8 +45,22 @@ function entriesOf({ entries }: Seen, intent: Intent): readonly Entry[] {
 /** A refusal by the service itself. */
 const isRefusal = ({ status }: Entry): boolean =>
   status !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+const isSuccess = ({ status }: Entry): boolean => status !== null && status >= 200 && status < 300;
 /** The hub cannot know whether the service acted. */
 const isAmbiguous = ({ status }: Entry): boolean => status === null || status >= 500;
+
+const isForStaff = ({ hub }: Lobby, { id }: Intent): boolean =>
+  hub.table.forStaff().some((one) => one.id === id);
+
+/**
+ * A refusal that cannot tell whether an earlier attempt took effect: of one who was a no-show before, and one with a
+ * status that is not known to mean a wrong state, such as a 404 or one that the simulator makes up.
+ */
+const saysNothing = ({ statusCode, previousStatus }: Intent): boolean =>
+  previousStatus === 'No-show' || (statusCode !== undefined && !REFUSALS.includes(statusCode));
+
+/** A person who could look at the service gave it up. */
+const isGivenUp = ({ resolution }: Intent): boolean => resolution === 'give-up';
 
 function checkSettled(seen: Seen, intent: Intent): void {
   const { lobby, wrong, count } = seen;
@@ -59,8 +74,7 @@ function checkSettled(seen: Seen, intent: Intent): void {
     case 'unresolved':
       return wrong(`${name} was not decided`);
     case 'refused': {
-      if (!lobby.hub.table.forStaff().some(({ id }) => id === intent.id))
-        wrong(`${name} is refused and in front of nobody`);
+      if (!isForStaff(lobby, intent)) wrong(`${name} is refused and in front of nobody`);
       if (!own.some(isRefusal))
         wrong(`${name} is refused (${intent.statusCode}) and the service never said no`);
       const same = seen.intents.filter(
@@ -68,21 +82,23 @@ function checkSettled(seen: Seen, intent: Intent): void {
       );
       const tookEffect =
         own.some(({ processed }) => processed) && same.every(({ state }) => state !== 'confirmed');
-      // An edit that had no answer is shown as unsure.
-      if (tookEffect && !(intent.kind === 'edit' && intent.unknownAttempts > 0))
-        wrong(`${name} is told as refused and took effect`);
+      // What had no answer is shown as unsure.
+      const isUnsure =
+        lobby.hub.table.unknownAttempts(intent) > 0 && (intent.kind === 'edit' || saysNothing(intent));
+      if (tookEffect && !isUnsure) wrong(`${name} is told as refused and took effect`);
       return;
     }
     case 'confirmed':
       if (intent.presumed) {
+        if (!isForStaff(lobby, intent)) wrong(`${name} is presumed and in front of nobody`);
         if (lobby.hub.table.unknownAttempts(intent) === 0)
           wrong(`${name} is presumed without an unknown attempt`);
-      } else if (!own.some(({ processed, status }) => processed || status === 200)) {
+      } else if (!own.some((entry) => entry.processed || isSuccess(entry))) {
         wrong(`${name} is confirmed and the service never did it`);
       }
       return;
     case 'undone':
-      if (!isCreate(intent.kind) && own.some(({ processed }) => processed)) {
+      if (!isCreate(intent.kind) && !isGivenUp(intent) && own.some(({ processed }) => processed)) {
         const others = seen.intents.some(
           (one) =>
             one.id !== intent.id && one.kind === intent.kind && one.appointmentId === intent.appointmentId,
@@ -106,7 +122,11 @@ function checkCreate(seen: Seen, intent: Intent): void {
   if (resent > again)
     wrong(`${name} was sent again ${resent} times after an unknown outcome, ${again} times by a person`);
   const [there] = made;
-  if (intent.state === 'confirmed') {
+  if (intent.resolution === 'no-id') {
+    // The service did not say which one it made: a person looks there.
+    if (!there || !isForStaff(lobby, intent)) wrong(`${name} has no id and is in front of nobody`);
+    count('bookings without an id');
+  } else if (intent.state === 'confirmed') {
     if (there?.id !== intent.appointmentId)
       wrong(`${name} is confirmed as ${intent.appointmentId} and is not there`);
     else if (!lobby.hub.directory.byId(there.id)) wrong(`${name} is there and not in the directory`);
@@ -120,8 +140,20 @@ function checkAgreement(seen: Seen, id: string): void {
   const intents = seen.intents.filter((intent) => intent.appointmentId === id);
   // In front of a person: the hub was told no because of somebody else.
   if (lobby.changedElsewhere.has(id)) return;
+  // So is what had no answer and then one that says nothing, and what a person gave up.
+  const isWithAPerson = intents.some(
+    (intent) =>
+      isGivenUp(intent) ||
+      (intent.state === 'refused' &&
+        saysNothing(intent) &&
+        lobby.hub.table.unknownAttempts(intent) > 0 &&
+        isForStaff(lobby, intent)),
+  );
+  if (isWithAPerson) return count('appointments left to a person');
   const madeUp = intents.some(
-    (intent) => intent.presumed && entriesOf(seen, intent).some(({ status }) => status === MADE_UP_REFUSAL),
+    (intent) =>
+      intent.presumed &&
+      entriesOf(seen, intent).some(({ status }) => status === madeUpRefusal(lobby.readings)),
   );
   if (here?.status !== there?.status) {
     // What is not promised: a refusal for another reason, right after an attempt without an answer.
@@ -142,7 +174,7 @@ function checkOrder(seen: Seen, id: string): void {
   for (const intent of seen.intents.filter((one) => one.appointmentId === id)) {
     const alike = seen.intents.filter((one) => one.appointmentId === id && one.kind === intent.kind);
     if (setsState(intent.kind) && alike.length > 1) continue;
-    const first = entriesOf(seen, intent).find(({ status, processed }) => processed || status === 200)?.n;
+    const first = entriesOf(seen, intent).find((entry) => entry.processed || isSuccess(entry))?.n;
     if (first === undefined) continue;
     if (first < before) seen.wrong(`${intent.kind} ${intent.id} of ${id} overtook an earlier intent`);
     before = first;
@@ -155,7 +187,7 @@ export async function checkLobby(lobby: Lobby, findings: Findings, where: string
     intents: lobby.hub.intents(),
     entries: await lobby.service.requests(),
     booked: await lobby.service.appointments(),
-    wrong: (what) => findings.violation(`${where}: ${what}`),
+    wrong: (what) => findings.violation(`${where}: ${what} (${wordsOf(lobby.readings)})`),
     count: findings.count,
   };
   findings.count('intents', seen.intents.length);

@@ -2,7 +2,6 @@
  * A hub without its screens, listener and roster: directory, outbox, service client and what people do, on a real
  * database and a real connection. Its clock only moves when told to, so that hours pass in milliseconds.
  */
-import { readFileSync } from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +10,10 @@ import { type Bookings, createBookings } from '../../src/main/appointments/booki
 import { deskAppointment } from '../../src/main/appointments/desk-view.ts';
 import { createDirectory, type Directory } from '../../src/main/appointments/directory.ts';
 import { createSettling } from '../../src/main/appointments/settling.ts';
-import type { Clock } from '../../src/main/clock.ts';
+import { type Clock, wallMs } from '../../src/main/clock.ts';
 import { silentLog } from '../../src/main/log.ts';
 import type { Intent } from '../../src/main/outbox/intent.ts';
-import { createOutbox, type Outbox, type OutboxDeps } from '../../src/main/outbox/outbox.ts';
+import { createOutbox, LAST_ANSWERS_MS, type Outbox, type OutboxDeps } from '../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import { type AfterFailure, afterFailure } from '../../src/main/outbox/retry-policy.ts';
 import { connectService, type ServiceConnection } from '../../src/main/service/connection.ts';
@@ -23,6 +22,8 @@ import { parseProfile } from '../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { openDatabase } from '../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+
+import { DEFAULT_READINGS, profileFor, type Readings } from '../support/readings-of.ts';
 import type { NetworkService } from './network-service.ts';
 import type { WeatherNetwork } from './weather.ts';
 
@@ -57,7 +58,6 @@ export interface NetworkHub {
   close(): Promise<void>;
 }
 
-const PROFILE = new URL('../../resources/profiles/default.json', import.meta.url);
 /** No request is under way for longer in a healthy network; shorter than any time limit. */
 const STEP_MS = 1_000;
 
@@ -73,14 +73,16 @@ export async function openNetworkHub(
   network: WeatherNetwork,
   random: () => number,
   parts: NetworkParts,
+  readings: Readings = DEFAULT_READINGS,
 ): Promise<NetworkHub> {
-  const profile = parseProfile(readFileSync(PROFILE, 'utf8'));
+  const profile = parseProfile(profileFor(readings));
   if (!profile.ok) throw new Error(profile.sentence);
   const folder = mkdtempSync(join(tmpdir(), 'foyer-network-'));
   const opened = openDatabase(join(folder, 'foyer.sqlite'));
   if (opened.kind !== 'open') throw new Error(opened.sentence);
   const { database } = opened;
-  const clock = createFakeClock(Date.now());
+  const began = Date.now();
+  const clock = createFakeClock(began);
   const directory = createDirectory(database);
   const table = parts.table(createOutboxTable(database));
   const selectIds = database.sqlite.prepare('SELECT id FROM intents ORDER BY id');
@@ -136,16 +138,18 @@ export async function openNetworkHub(
       clock: mine,
       log: silentLog,
       circumstances: () => ({
-        now: mine.now(),
         // Jumps of the wall clock are not to keep visitors away: that is another suite's matter.
+        now: began,
         isToday: () => true,
         windowOfLine: () => ({ opensBeforeMin: 1e9, closesAfterMin: 1e9 }),
         nameOfLine: () => 'Line',
+        nameOfLocation: () => undefined,
         nameShown: 'first-name' as const,
         locationId: undefined,
+        howCalled: ({ code }: { readonly code: string }) => ({ number: code }),
       }),
       deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>
-        deskAppointment(appointment, table.openOf(appointment.id), 'Line', mine.now()),
+        deskAppointment(appointment, table.openOf(appointment.id), 'Line', wallMs(mine)),
       onChange: () => {},
     };
     return {
@@ -171,8 +175,10 @@ export async function openNetworkHub(
 
   async function stop(): Promise<void> {
     const closing = process.outbox.close();
-    process.service.close();
+    await network.quiet();
+    await clock.advance(LAST_ANSWERS_MS);
     await closing;
+    process.service.close();
     process.life.alive = false;
   }
 

@@ -1,13 +1,17 @@
 /** People in a lobby: what they do, and what a clerk decides who can look at the service. */
+import type { AppointmentStatus } from '../../src/contract/appointment.ts';
 import { readOrder } from '../../src/main/outbox/order.ts';
 import type { Intent } from '../../src/main/outbox/intent.ts';
 import { type NetworkHub, type NetworkParts, openNetworkHub } from './network-hub.ts';
 import type { NetworkService } from './network-service.ts';
 import { createRandom, oneOf, wholeBetween } from './random.ts';
-import { createWeatherNetwork, type Weather } from './weather.ts';
+import type { Readings } from '../support/readings-of.ts';
+import { createWeatherNetwork, madeUpRefusal, type Weather } from './weather.ts';
 
 export interface Lobby {
   readonly hub: NetworkHub;
+  /** What the service's answers are where the specification leaves them open. */
+  readonly readings: Readings;
   readonly service: NetworkService;
   /** Appointments that another client of the service changed before the hub did. */
   readonly changedElsewhere: ReadonlySet<string>;
@@ -19,8 +23,11 @@ export interface Lobby {
   readonly sentAgain: ReadonlyMap<number, number>;
   /** One act of a person that the hub accepts. */
   act(): Promise<void>;
-  /** A clerk looks at the service and decides every unresolved booking; returns how many. */
-  decideAll(): Promise<number>;
+  /**
+   * A clerk looks at the service and decides every unresolved booking, and sends again what is set aside, or gives it
+   * up when the day is over (`last`); returns how many.
+   */
+  decideAll(last: boolean): Promise<number>;
   weather(weather: Weather): Promise<void>;
   restart(how: 'stop' | 'crash'): Promise<void>;
   close(): Promise<void>;
@@ -40,12 +47,13 @@ export async function openLobby(
   random: () => number,
   seed: number,
   parts: NetworkParts,
+  readings: Readings,
   count: (what: string, by?: number) => void,
 ): Promise<Lobby> {
   // Each has a stream of its own: how fast sockets are must not change what people do.
   const network = createWeatherNetwork(createRandom(seed + 1));
-  const hub = await openNetworkHub(service, network, createRandom(seed + 2), parts);
-  await service.fresh(seed, hub.clock.monotonic);
+  const hub = await openNetworkHub(service, network, createRandom(seed + 2), parts, readings);
+  await service.fresh(seed, hub.clock.monotonic, readings);
   const lineId = await service.lineId();
   const begins = Date.now();
   const timesOf = (n: number) => ({
@@ -83,14 +91,15 @@ export async function openLobby(
     await service.actElsewhere(id, random() < 0.5 ? 'cancel' : 'checkin');
   }
 
-  /** An appointment the hub takes for expected; undefined when there is none left. */
-  function expected() {
+  /** An appointment that the hub has so; undefined when there is none. */
+  function oneWith(status: AppointmentStatus) {
     const open = appointments.flatMap((id) => {
       const appointment = hub.directory.byId(id);
-      return appointment?.status === 'Scheduled' ? [appointment] : [];
+      return appointment?.status === status ? [appointment] : [];
     });
     return open.length === 0 ? undefined : oneOf(random, open);
   }
+  const expected = () => oneWith('Scheduled');
 
   /** The answer comes when the clock moves; nobody waits for it here. */
   function unheard(answer: Promise<unknown>): void {
@@ -111,16 +120,30 @@ export async function openLobby(
     accepted += 1;
   }
 
+  /** False, and counted, when the kiosk has something else to say. */
+  function arrives({ code, id }: { readonly code: string; readonly id: string }): boolean {
+    const step = hub.actions().beginCheckIn(code, id, undefined);
+    if (step.kind === 'told') {
+      count(`visitors told ${step.answer.kind}`);
+      return false;
+    }
+    unheard(step.answer);
+    accepted += 1;
+    return true;
+  }
+
   function visitor(): void {
     const appointment = expected();
     if (!appointment) return book();
-    unheard(hub.actions().checkIn(appointment.code, appointment.id));
-    count('check-ins at the kiosk');
-    accepted += 1;
+    if (arrives(appointment)) count('check-ins at the kiosk');
+    else book();
   }
 
   function clerk(kind: 'check-in' | 'no-show' | 'cancel'): void {
-    const appointment = expected();
+    // Somebody who was marked no-show stands at the desk: the service decides.
+    const missed = kind === 'check-in' && random() < 0.3 ? oneWith('No-show') : undefined;
+    const appointment = missed ?? expected();
+    if (missed) count('no-shows who came to the desk');
     const answer = appointment && hub.actions().atDesk(kind, appointment.id);
     if (answer?.kind !== 'accepted') return book();
     count(`${kind} at the desk`);
@@ -131,9 +154,8 @@ export async function openLobby(
     if (then < 0.1) hub.actions().undo(intent.intentId);
     // The visitor comes after all, while the no-show can still be undone.
     if (then > 0.8 && kind === 'no-show') {
-      unheard(hub.actions().checkIn(answer.appointment.code, answer.appointment.appointmentId));
-      count('visitors who came after all');
-      accepted += 1;
+      const { code, appointmentId: id } = answer.appointment;
+      if (arrives({ code, id })) count('visitors who came after all');
     }
   }
 
@@ -166,8 +188,16 @@ export async function openLobby(
     }
   }
 
+  /** A clerk who has seen what the service says about it. */
+  function decideAside(intent: Intent, last: boolean): void {
+    if (!last && random() < 0.5) return;
+    hub.actions().resolve(intent.id, { kind: last ? 'give-up' : 'send-again' });
+    count(`set aside and ${last ? 'given up' : 'sent again'} by a person`);
+  }
+
   return {
     hub,
+    readings,
     service,
     changedElsewhere,
     appointments,
@@ -184,16 +214,19 @@ export async function openLobby(
       // Requests that could leave have left.
       await hub.clock.advance(0);
     },
-    async decideAll() {
+    async decideAll(last) {
       const unresolved = hub.table.forStaff().filter(({ state }) => state === 'unresolved');
+      const aside = hub.table.forStaff().filter(({ parkedAt }) => parkedAt !== undefined);
+      for (const intent of aside) decideAside(intent, last);
       // oxlint-disable-next-line no-await-in-loop -- a clerk decides one after the other
       for (const intent of unresolved) await decide(intent);
-      return unresolved.length;
+      return unresolved.length + aside.length;
     },
     async weather(weather) {
       count(`weather: ${weather.name}`);
       network.set(weather);
-      await service.faults(weather.service ?? {});
+      const refusals = weather.refuses === true ? { errorStatus: madeUpRefusal(readings) } : {};
+      await service.faults({ ...weather.service, ...refusals });
     },
     async restart(how) {
       count(how === 'crash' ? 'crashes' : 'stops');

@@ -2,6 +2,7 @@
 import tls from 'node:tls';
 import { z } from 'zod';
 import { startSimulator } from '../../simulator/simulator.ts';
+import type { Readings } from '../support/readings-of.ts';
 
 const EntrySchema = z.object({
   n: z.number(),
@@ -31,23 +32,38 @@ export interface NetworkService {
   readonly apiKey: string;
   /** A line that takes bookings. */
   lineId(): Promise<number>;
-  /** A fresh day without faults. The rate limit follows `monotonic` from now on. */
-  fresh(seed: number, monotonic: () => number): Promise<void>;
+  /** A fresh day without faults, under the readings given. The rate limit follows `monotonic` from now on, times `now`. */
+  fresh(seed: number, monotonic: () => number, readings?: Readings, now?: () => number): Promise<void>;
   faults(faults: object): Promise<void>;
   book(input: object): Promise<string>;
   /** Another client of the service acts. */
   actElsewhere(id: string, step: 'checkin' | 'cancel'): Promise<void>;
+  /** Another client of the same key asks until the service has had enough. */
+  useUpLimit(): Promise<void>;
   appointments(): Promise<readonly Booked[]>;
   requests(): Promise<readonly Entry[]>;
+  /** Any other part of the control surface (simulator-control.md). */
+  control(method: string, path: string, body?: object): Promise<unknown>;
+  readonly webhookSecret: string;
   close(): Promise<void>;
 }
 
 /** Marks the requests of {@link NetworkService.actElsewhere} in the log. */
 export const ELSEWHERE = 'x-elsewhere';
 
+/** More than the bucket holds (spec, "Limits"). */
+const MOST_AT_ONCE = 60;
+
 export async function startNetworkService(): Promise<NetworkService> {
   let now = (): number => 0;
-  const simulator = await startSimulator({ port: 0, monotonic: () => now(), warn: () => {} });
+  let wallNow = Date.now;
+  const simulator = await startSimulator({
+    port: 0,
+    monotonic: () => now(),
+    now: () => wallNow(),
+    webhookRetryMs: [5, 5],
+    warn: () => {},
+  });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), simulator.caPem]);
 
   async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
@@ -72,8 +88,10 @@ export async function startNetworkService(): Promise<NetworkService> {
       if (!open) throw new Error('no line is open');
       return open.id;
     },
-    async fresh(seed, monotonic) {
+    async fresh(seed, monotonic, readings, wall = Date.now) {
       now = monotonic;
+      wallNow = wall;
+      if (readings) await control('PUT', '/readings', readings);
       await control('POST', '/reset', { seed });
     },
     faults: async (faults) => void (await control('PUT', '/faults', faults)),
@@ -86,12 +104,25 @@ export async function startNetworkService(): Promise<NetworkService> {
         [ELSEWHERE]: '1',
       });
     },
+    async useUpLimit() {
+      const headers = { 'X-Service-REST-API-Key': simulator.apiKey, [ELSEWHERE]: '1' };
+      for (let n = 0; n < MOST_AT_ONCE; n += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, until it says so
+        const answer = await fetch(`${simulator.url}/v1/locations/`, { headers });
+        // oxlint-disable-next-line no-await-in-loop -- read to its end, for the next
+        await answer.arrayBuffer();
+        if (answer.status === 429) return;
+      }
+      throw new Error('the service has no limit');
+    },
     appointments: async () => z.array(BookedSchema).parse(await control('GET', '/appointments')),
     requests: async () =>
       z
         .array(EntrySchema)
         .parse(await control('GET', '/requests?since=0'))
         .filter((entry) => entry.headers[ELSEWHERE] === undefined),
+    control,
+    webhookSecret: simulator.webhookSecret,
     close: () => simulator.close(),
   };
 }

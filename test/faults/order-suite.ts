@@ -1,69 +1,44 @@
 /**
- * Every order of the seven events of a ticket's life, with repetitions: one board. After each delivery the ticket must
- * be what its events say, whatever their order; some of the orders also go through intake and SQLite. One run is one
- * order, of 5,040.
+ * Every order of the seven events of a ticket's life, with repetitions, under every reading of recalls and
+ * cancellations, and whatever the service's clock says: one board. After each delivery the ticket must be what its
+ * events say, whatever their order. Some of the orders also go through intake and SQLite and on to the appointment, with
+ * every kind of ticket ids (`order-owners.ts`). One run is one order, of 5,040, for each life.
  */
 import { createHash } from 'node:crypto';
 import { boardOf } from '../../src/main/board/board.ts';
 import { latestCall, stageOf, type Ticket } from '../../src/main/board/ticket.ts';
+import type { TicketIds } from '../../src/main/service/profile.ts';
 import { readEvent, type TicketEvent } from '../../src/main/webhooks/event.ts';
-import { at, eventBody } from '../support/event-of.ts';
-import { createRandom, shuffled, wholeBetween } from './random.ts';
+import { at } from '../support/event-of.ts';
+import { LIVES } from './order-lives.ts';
+import {
+  BEGINNINGS,
+  openOwnersLobby,
+  type OwnersLobby,
+  type OwnersParts,
+  realOwners,
+} from './order-owners.ts';
+import { createRandom, oneOf, shuffled, wholeBetween } from './random.ts';
 import { createFindings, type SuiteOptions, type SuiteReport } from './suite.ts';
-import { openRig, realParts, type RigParts } from './webhook-rig.ts';
+import { realParts, type RigParts } from './webhook-rig.ts';
 
-export type OrderCapabilities = Pick<RigParts, 'foldTicket' | 'createJournal'>;
+export type OrderCapabilities = Pick<RigParts, 'foldTicket' | 'createJournal'> & Partial<OwnersParts>;
+
+const KINDS: readonly TicketIds[] = ['shared', 'own', 'unknown'];
 
 const EVENTS = 7;
 const ORDERS = 5_040;
 /** Orders that also go through intake and SQLite, at most. */
 const MOST_STORED = 250;
+/** Of each of those every eighth life, in turn. */
+const LIFE_OF_STORED = 8;
 
-interface Life {
-  readonly name: string;
-  /** The bodies of its events, for a ticket with this id, in the order in which they happened. */
-  readonly bodies: (id: string) => readonly Buffer[];
-  /** What the board must say at its end, worked out by hand. */
-  readonly end: string;
-}
-
-const call = (seconds: number, desk: number) => ({ called: { date: at(seconds), caller: 7, desk } });
-const served = (seconds: number) => ({ served: { date: at(seconds) } });
-
-const LIVES: readonly Life[] = [
-  {
-    name: 'served and called again',
-    bodies: (id) => [
-      eventBody('ticket_created', { id }),
-      eventBody('ticket_called', { id, status: 'CALLED', ...call(60, 4) }),
-      eventBody('ticket_recalled', { id, status: 'CALLED', ...call(60, 4) }),
-      eventBody('ticket_changed', {
-        id,
-        status: 'ON_BREAK',
-        mood: { of: 1 },
-        firstName: 'Aga',
-        ...call(60, 4),
-      }),
-      eventBody('ticket_served', { id, status: 'SERVED', firstName: 'Aga', ...call(60, 4), ...served(300) }),
-      eventBody('ticket_called', { id, status: 'CALLED', firstName: 'Aga', ...call(600, 2) }),
-      eventBody('ticket_recalled', { id, status: 'CALLED', firstName: 'Aga', ...call(600, 2) }),
-    ],
-    end: 'called Aga at desk 2, call 2, on the card',
-  },
-  {
-    name: 'called to another desk, then cancelled',
-    bodies: (id) => [
-      eventBody('ticket_created', { id, line: 1 }),
-      eventBody('ticket_changed', { id, line: 2, extra: [{ title: 'x', value: 'y' }] }),
-      eventBody('ticket_called', { id, line: 2, status: 'CALLED', ...call(60, 4) }),
-      eventBody('ticket_recalled', { id, line: 2, status: 'CALLED', ...call(60, 4) }),
-      eventBody('ticket_recalled', { id, line: 2, status: 'CALLED', ...call(120, 5) }),
-      eventBody('ticket_changed', { id, line: 3, status: 'NOBODY_KNOWS', ...call(120, 5) }),
-      eventBody('ticket_cancelled', { id, line: 3, status: 'CANCELLED_BY_CLERK', ...call(120, 5) }),
-    ],
-    end: 'finished Anna at desk 5, call 3, in the list',
-  },
-];
+/** How far the service's clock may be from the hub's, in milliseconds. */
+const CLOCKS = [0, 120_000, -120_000, 3_600_000, -3_600_000];
+/** Between two deliveries of a ticket's life, which all come within two seconds of each other, in milliseconds. */
+const GAPS = [0, 80];
+/** When the last of them happened, by the service's clock. */
+const END = Date.parse(at(660));
 
 /** What a display would show of this ticket, in words. */
 function shown(ticket: Ticket): string {
@@ -73,6 +48,7 @@ function shown(ticket: Ticket): string {
     waiting: 0,
     lastEventAt: undefined,
     now: 0,
+    callLeavesAfterMs: undefined,
   });
   const one = board.current ?? board.recent[0];
   if (!one) return stageOf(ticket);
@@ -80,13 +56,20 @@ function shown(ticket: Ticket): string {
   return `${stageOf(ticket)} ${one.label} at desk ${one.desk ?? '-'}, call ${one.round}, ${where}`;
 }
 
-/** All that is known of a ticket but its id and the names of its keys, which differ from ticket to ticket. */
+/** All that is known of a ticket but its id, the names of its keys and when it was heard: these differ from order to order. */
 function essence(ticket: Ticket): string {
-  const { id: _id, calls, ...rest } = ticket;
+  const { firstName, lastName, line, toldAt, createdAt, wasScheduled, joinedAt } = ticket;
   return JSON.stringify([
     shown(ticket),
-    calls.map(({ recalls, ...each }) => ({ ...each, recalls: recalls.length })),
-    Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ticket.calls.map(({ at: moment, desk, news }) => [
+      moment,
+      desk?.name,
+      news.length,
+      news.filter(({ isRecall }) => isRecall).length,
+    ]),
+    ticket.ends.map((end) => [end.kind, 'at' in end ? end.at : undefined]),
+    [firstName, lastName, line, [toldAt?.firstName, toldAt?.lastName, toldAt?.line], createdAt],
+    [wasScheduled, joinedAt !== undefined],
     latestCall(ticket)?.key.slice(ticket.id.length),
   ]);
 }
@@ -125,6 +108,27 @@ function withRepetitions(random: () => number, order: readonly number[]): number
   return deliveries;
 }
 
+/** Some come alone, some together in one commit. False when one of them was not taken. */
+async function deliver(
+  random: () => number,
+  accept: (body: Buffer) => Promise<boolean>,
+  deliveries: readonly number[],
+  bodies: readonly Buffer[],
+  passed: () => void,
+): Promise<boolean> {
+  let isTaken = true;
+  for (let from = 0; from < deliveries.length;) {
+    const together = wholeBetween(random, 1, 3);
+    const taken = await Promise.all(
+      deliveries.slice(from, from + together).map((n) => accept(bodies[n] ?? Buffer.alloc(0))),
+    );
+    if (taken.includes(false)) isTaken = false;
+    from += together;
+    passed();
+  }
+  return isTaken;
+}
+
 export async function runOrderSuite(
   options: SuiteOptions,
   capabilities: OrderCapabilities = realParts,
@@ -134,7 +138,11 @@ export async function runOrderSuite(
   const all = Array.from({ length: ORDERS }, (_, n) => n);
   const orders = options.runs >= ORDERS ? all : shuffled(random, all).slice(0, options.runs);
   const storedEvery = Math.max(1, Math.ceil(orders.length / MOST_STORED));
-  const rig = openRig({ ...realParts, ...capabilities }, () => Date.UTC(2026, 0, 5, 9));
+  /** The hub's wall clock. */
+  let now = END;
+  const parts = { ...realParts, ...realOwners, ...capabilities };
+  const open = (kind: TicketIds): OwnersLobby => openOwnersLobby(kind, parts, () => now);
+  const lobbies = { shared: open('shared'), own: open('own'), unknown: open('unknown') };
 
   const lives = LIVES.map((life) => {
     const events = life.bodies('t').map(eventOf);
@@ -144,7 +152,7 @@ export async function runOrderSuite(
     const fold = (members: readonly number[]): Ticket | undefined =>
       members.reduce<Ticket | undefined>((ticket, n) => {
         const event = events[n];
-        return event ? capabilities.foldTicket(ticket, event, keys[n] ?? '') : ticket;
+        return event ? capabilities.foldTicket(ticket, event, { key: keys[n] ?? '', at: END }) : ticket;
       }, undefined);
     function expected(set: number): string {
       const before = known.get(set);
@@ -154,21 +162,31 @@ export async function runOrderSuite(
       known.set(set, after);
       return after;
     }
+    const told = events.map((_, n) => {
+      const ticket = fold([...events.keys()].slice(0, n + 1));
+      return ticket ? stageOf(ticket) : 'nothing';
+    });
+    if (told.join(' ') !== life.stages)
+      findings.violation(`A ticket ${life.name}: is told as ${told.join(' ')}, not ${life.stages}`);
     return { ...life, events, keys, fold, expected };
   });
 
   try {
     for (const [run, order] of orders.entries()) {
-      for (const life of lives) {
+      for (const [nth, life] of lives.entries()) {
         const deliveries = withRepetitions(random, orderOf(order));
         const what = `order ${order} (${deliveries.join(' ')}) of a ticket ${life.name}`;
         let ticket: Ticket | undefined;
         let set = 0;
         let isWrong = false;
+        const gap = oneOf(random, GAPS);
+        now = END - oneOf(random, CLOCKS);
+        for (const [reading, value] of Object.entries(life.readings)) findings.count(`${reading}: ${value}`);
         for (const n of deliveries) {
           const event = life.events[n];
           if (!event) continue;
-          ticket = capabilities.foldTicket(ticket, event, life.keys[n] ?? '');
+          now += gap;
+          ticket = capabilities.foldTicket(ticket, event, { key: life.keys[n] ?? '', at: now });
           set |= 1 << n;
           findings.count('folded deliveries');
           if (!isWrong && essence(ticket) !== life.expected(set)) {
@@ -178,28 +196,29 @@ export async function runOrderSuite(
         }
         if (ticket && !isWrong && shown(ticket) !== life.end)
           findings.violation(`${what}: ends ${shown(ticket)}, not ${life.end}`);
-        if (run % storedEvery !== 0) continue;
+        if (run % storedEvery !== 0 || (run / storedEvery) % LIFE_OF_STORED !== nth % LIFE_OF_STORED)
+          continue;
 
-        const id = `${life.name} ${order}`;
-        const bodies = life.bodies(id);
-        // Some come alone, some together in one commit.
-        for (let from = 0; from < deliveries.length;) {
-          const together = wholeBetween(random, 1, 3);
-          const taken = await Promise.all(
-            deliveries.slice(from, from + together).map((n) => rig.accept(bodies[n] ?? Buffer.alloc(0))),
-          );
-          if (taken.includes(false)) findings.violation(`${what}: an event was not taken`);
-          from += together;
-          findings.count('stored deliveries', taken.length);
+        for (const kind of KINDS) {
+          const id = `life ${nth} ${order} ${kind}`;
+          const begins = oneOf(random, BEGINNINGS);
+          const lobby = lobbies[kind];
+          lobby.expect(id, begins);
+          const taken = await deliver(random, lobby.accept, deliveries, life.bodies(id), () => (now += gap));
+          if (!taken) findings.violation(`${what}: an event was not taken`);
+          findings.count('stored deliveries', deliveries.length);
+          findings.count(`ticket ids: ${kind}`);
+          const stored = lobby.ticket(id);
+          if (!stored || shown(stored) !== life.end)
+            findings.violation(`${what}: on disk ${stored ? shown(stored) : 'nothing'}, not ${life.end}`);
+          for (const wrong of lobby.wrongAbout(id, begins, life.visit))
+            findings.violation(`${what}, ids ${kind}, from ${begins}: ${wrong}`);
         }
-        const stored = rig.tickets.byId(id);
-        if (!stored || shown(stored) !== life.end)
-          findings.violation(`${what}: on disk ${stored ? shown(stored) : 'nothing'}, not ${life.end}`);
       }
       if (run % 1_000 === 999) options.say?.(`order: ${run + 1} of ${orders.length}`);
     }
     return findings.report('order', options, orders.length);
   } finally {
-    await rig.close();
+    for (const kind of KINDS) await lobbies[kind].close();
   }
 }

@@ -52,6 +52,10 @@ const POISONS: readonly Poison[] = [
     name: 'a refusal',
     fetch: () => errorPage(400, '{"statusCode":400,"message":"No."}', 'application/json'),
   },
+  {
+    name: 'a refusal in plain text',
+    fetch: () => errorPage(400, 'No.', 'text/plain'),
+  },
   { name: 'an id the service never heard of', id: 'nobody' },
   { name: 'an id that is no address', id: '..' },
   { name: 'an id that cannot be written into one', id: '\ud800' },

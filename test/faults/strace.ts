@@ -46,21 +46,6 @@ export function straceProblem(): string | undefined {
   return `strace may not trace processes here (${reason}); the sync suite needs the right to.`;
 }
 
-function installs(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
-  return apt('update', '-qq') && apt('install', '-y', '-qq', 'strace');
-}
-
-/** For tests: brings strace where it is missing and may be installed. Answers what then still stands in the way. */
-export function provideStrace(say: (line: string) => void): string | undefined {
-  const isMissing = spawnSync('strace', ['--version'], { stdio: 'ignore' }).error !== undefined;
-  if (isMissing && installs()) say('strace was installed for the sync suite.');
-  const problem = straceProblem();
-  if (problem !== undefined) say(`The sync suite was not run. ${problem}`);
-  return problem;
-}
-
 const BEGUN = /^(\d+) +[\d.]+ (\w+)\(\d+<([^>]*(?:->[^>]*)?)>(?:, )?(.*)$/;
 const RESUMED = /^(\d+) +[\d.]+ <\.\.\. (\w+) resumed>(.*)$/;
 const RESULT = /\) += (-?\d+)(?: .*)?$/;

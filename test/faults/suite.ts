@@ -1,9 +1,13 @@
 /** What every fault suite takes and answers. */
+import { completed, type Readings, readingsOfSeed } from '../support/readings-of.ts';
+
 export interface SuiteOptions {
   /** The same seed gives the same run, as far as processes and sockets allow. */
   readonly seed: number;
   /** How many tries; what one try is, each suite says. */
   readonly runs: number;
+  /** What the service's readings of the specification are, lobby by lobby and over again; drawn from the seed without them. */
+  readonly readings?: readonly Partial<Readings>[];
   /** Gets a line of progress now and then. */
   readonly say?: (line: string) => void;
 }
@@ -18,6 +22,12 @@ export interface SuiteReport {
   readonly examples: readonly string[];
   /** What was counted besides, such as answers seen; shows that a suite was not idle. */
   readonly counts?: Readonly<Record<string, number>>;
+}
+
+/** The readings of the `n`th lobby of a run, from 0, which has a seed of its own. */
+export function readingsIn({ readings }: SuiteOptions, n: number, seed: number): Readings {
+  const given = readings?.[n % readings.length];
+  return given ? completed(given) : readingsOfSeed(seed);
 }
 
 const MOST_EXAMPLES = 10;

@@ -1,10 +1,13 @@
 /** What can happen between a hub and its service: faults that the simulator plays, and some that only a network can. */
+import type { Readings } from '../support/readings-of.ts';
 import { shuffled } from './random.ts';
 
 export interface Weather {
   readonly name: string;
   /** Body of the simulator's `PUT /faults`. */
   readonly service?: object;
+  /** The errors of `service` are refusals, with the lobby's {@link madeUpRefusal}. */
+  readonly refuses?: boolean;
   /**
    * `unplugged`: the connection is refused. `portal`: something else answers with a page and status 404. `black-hole`:
    * every second request is processed, and its answer never comes.
@@ -12,8 +15,14 @@ export interface Weather {
   readonly network?: 'unplugged' | 'portal' | 'black-hole';
 }
 
-/** The status of a refusal that the service makes up; it never gives it otherwise. */
-export const MADE_UP_REFUSAL = 422;
+/** Statuses of a wrong state. A refusal that the service makes up has the first that it never gives otherwise. */
+export const REFUSALS: readonly number[] = [422, 409, 400];
+
+/** The status of made-up refusals under these readings. */
+export function madeUpRefusal(readings: Readings): number {
+  const given = [readings['wrong-state'], readings['unknown-id'], '409'].map(Number);
+  return REFUSALS.find((status) => !given.includes(status)) ?? 410;
+}
 
 export const FINE: Weather = { name: 'fine' };
 
@@ -24,7 +33,7 @@ const BAD: readonly Weather[] = [
   { name: 'cut both', service: { cutBeforeRate: 0.3, cutAfterRate: 0.4 } },
   { name: '500', service: { errorRate: 0.5, errorStatus: 500 } },
   { name: '503', service: { errorRate: 0.7, errorStatus: 503, cutAfterRate: 0.2 } },
-  { name: 'refusals', service: { errorRate: 0.3, errorStatus: MADE_UP_REFUSAL } },
+  { name: 'refusals', service: { errorRate: 0.3 }, refuses: true },
   { name: 'captive portal', service: { captivePortal: true } },
   { name: 'key rejected', service: { rejectKey: true } },
   { name: 'slow', service: { latencyMs: 3, jitterMs: 10 } },
@@ -69,7 +78,9 @@ export function createWeatherNetwork(
   async function whole(...given: Parameters<typeof globalThis.fetch>): Promise<Response> {
     const response = await fetch(...given);
     const { status, headers } = response;
-    return new Response(await response.arrayBuffer(), { status, headers });
+    const body = await response.arrayBuffer();
+    // An empty body may not even be given where the status allows none.
+    return new Response(body.byteLength === 0 ? null : body, { status, headers });
   }
 
   function tracked<T>(work: Promise<T>): Promise<T> {

@@ -6,7 +6,9 @@ import { createTicketTable, type TicketTable } from '../../src/main/board/ticket
 import { foldTicket } from '../../src/main/board/ticket.ts';
 import type { Log } from '../../src/main/log.ts';
 import { type Database, openDatabase } from '../../src/main/storage/database.ts';
+import type { ServiceEvent } from '../../src/main/webhooks/event.ts';
 import { createGroupCommit } from '../../src/main/webhooks/group-commit.ts';
+import type { Heard } from '../../src/main/webhooks/heard.ts';
 import { createIntake } from '../../src/main/webhooks/intake.ts';
 import { createJournal } from '../../src/main/webhooks/journal.ts';
 import type { WebhookLimits } from '../../src/main/webhooks/limits.ts';
@@ -55,10 +57,20 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
+/** What an event changes beside the journal; runs in its transaction. */
+export type ApplyEvent = (event: ServiceEvent, heard: Heard) => void;
 
-/** Opens a database of its own; `close` removes it. `now`: the wall clock, in milliseconds since 1970. */
-export function openRig(parts: RigParts, now: () => number): Rig {
+export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Opens a database of its own; `close` removes it. `now`: the wall clock, in milliseconds since 1970. An event is folded
+ * into its ticket and nothing else, unless `applyIn` makes more of it.
+ */
+export function openRig(
+  parts: RigParts,
+  now: () => number,
+  applyIn?: (database: Database) => ApplyEvent,
+): Rig {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-rig-'));
   const opened = openDatabase(join(folder, 'foyer.sqlite'));
   if (opened.kind !== 'open') throw new Error(opened.sentence);
@@ -67,6 +79,10 @@ export function openRig(parts: RigParts, now: () => number): Rig {
   const tickets = createTicketTable(database);
   const listeners: Listener[] = [];
   let commits = 0;
+  const fold: ApplyEvent = (event, heard) => {
+    if (event.type === 'location_created' || event.type === 'location_changed') return;
+    tickets.put(parts.foldTicket(tickets.byId(event.data.id), event, heard));
+  };
 
   const accept = parts.createIntake({
     commit: parts.createGroupCommit({
@@ -82,11 +98,9 @@ export function openRig(parts: RigParts, now: () => number): Rig {
     }),
     journal: parts.createJournal(database),
     now,
+    monotonic: now,
     log: quiet,
-    apply(event, key) {
-      if (event.type === 'location_created' || event.type === 'location_changed') return;
-      tickets.put(parts.foldTicket(tickets.byId(event.data.id), event, key));
-    },
+    apply: applyIn?.(database) ?? fold,
     onAccepted: () => {},
   });
   const inJournal = sqlite.prepare('SELECT 1 FROM webhook_journal WHERE body_hash = ?');

@@ -12,10 +12,12 @@ describe('the way of an event', () => {
     expect(report.counts?.['posts on a full disk refused with 503']).toBeGreaterThan(0);
   });
 
-  it('ends at one board, whatever the order of a ticket’s events', async () => {
+  it('ends at one board and one appointment, whatever the order of a ticket’s events and whose id it has', async () => {
     const report = await runOrderSuite({ seed: 1, runs: 100 });
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'order', runs: 100, violations: 0 });
+    expect(report.counts?.['ticket ids: shared']).toBe(report.counts?.['ticket ids: own']);
+    expect(report.counts?.['ticket ids: unknown']).toBeGreaterThan(100);
   });
 
   it('stays open to a good webhook while slow sockets hold theirs, and they are cut', async () => {

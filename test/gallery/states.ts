@@ -2,6 +2,7 @@
 import type {
   CheckInAnswer,
   FindAnswer,
+  HowCalled,
   OneAppointmentAnswer,
   VisitorAppointment,
 } from '../../src/contract/appointment.ts';
@@ -109,6 +110,16 @@ const choose = (...answers: readonly OneAppointmentAnswer[]): FindAnswer => ({
 
 const through = (kind: 'checked-in' | 'saved'): CheckInAnswer =>
   kind === 'saved' ? { kind, number: 'A-42', savedAt: NOW } : { kind, number: 'A-42', checkedInAt: NOW };
+
+/** Checked in where the number is not certain. */
+const called = (
+  kind: 'checked-in' | 'saved',
+  other: NonNullable<HowCalled['calls']>['other'],
+  code = 'A-42',
+): CheckInAnswer =>
+  kind === 'saved'
+    ? { kind, calls: { code, other }, savedAt: NOW }
+    : { kind, calls: { code, other }, checkedInAt: NOW };
 
 async function misses(stage: Stage, count: number): Promise<void> {
   for (let miss = 0; miss < count; miss += 1) {
@@ -259,6 +270,18 @@ export const STATES: readonly GalleryState[] = [
     reach: checkIn,
   },
   { name: 'saved', hub: { find: found(), checkIn: through('saved') }, reach: checkIn },
+  { name: 'done-by-number', hub: { find: found(), checkIn: called('checked-in', 'number') }, reach: checkIn },
+  {
+    name: 'done-by-initials',
+    hub: { find: found(), checkIn: called('checked-in', 'initials') },
+    reach: checkIn,
+  },
+  {
+    name: 'done-by-first-name',
+    hub: { find: found(), checkIn: called('checked-in', 'first-name', 'REGISTRY-2026-00417') },
+    reach: checkIn,
+  },
+  { name: 'saved-by-number', hub: { find: found(), checkIn: called('saved', 'number') }, reach: checkIn },
   told('early', early),
   told('early-minutes', { ...early, opensAt: NOW + 45 * MINUTE, startsAt: NOW + 75 * MINUTE }),
   told('early-other-language', { ...early, languageCode: 'ar' }),
@@ -287,10 +310,16 @@ export const STATES: readonly GalleryState[] = [
     number: 'A-42',
     checkedInAt: NOW - 7 * MINUTE,
   }),
+  told('already-checked-in-by-number', {
+    kind: 'already-checked-in',
+    appointmentId: 'a1',
+    calls: { code: 'A-42', other: 'number' },
+    checkedInAt: NOW - 30 * MINUTE,
+  }),
   told('already-checked-in-no-time', { kind: 'already-checked-in', appointmentId: 'a1', number: 'A-42' }),
   told('already-served', { kind: 'already-served' }),
   told('cancelled', { kind: 'cancelled' }),
-  told('no-show', { kind: 'no-show' }),
+  told('no-show', { kind: 'no-show', appointmentId: 'a1' }),
   told('other-day', { kind: 'other-day', startsAt: NOW + 5 * DAY, lineName: LINE }),
   told('other-day-past', { kind: 'other-day', startsAt: NOW - 2 * DAY, lineName: LONG_LINE }),
   told('other-location', { kind: 'other-location' }),

@@ -7,7 +7,9 @@ import { systemClock } from '../../src/main/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
 import { createLog } from '../../src/main/log.ts';
 import { openDatabase } from '../../src/main/storage/database.ts';
+import { drawnReadings } from '../support/drawn-readings.ts';
 import { hubOf } from '../support/hub-of.ts';
+import { profileFor, wordsOf } from '../support/readings-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,9 +20,17 @@ const rosterFile = join(folder, 'roster.csv');
 let simulator: Simulator;
 let control: SimulatorControl;
 let bookings = 0;
+/** What is told of a number, of a repeated check-in and of a recall depends on these: their other values have tests of their own. */
+const readings = drawnReadings({
+  'ticket-ids': 'shared',
+  'wrong-state': '400',
+  'refusal-body': 'envelope',
+  'recall-payload': 'new-date',
+  'signature-content': 'body',
+});
 
 beforeAll(async () => {
-  simulator = await startSimulator({ port: 0, rosterFile, warn: () => {} });
+  simulator = await startSimulator({ port: 0, rosterFile, readings, warn: () => {} });
   control = controlOf(simulator.url);
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), simulator.caPem]);
 });
@@ -32,10 +42,20 @@ afterEach(() => control.clearFaults());
 
 const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 50 });
 
+/** What staff read, but for types of events that Foyer does not know: they come or not, as the reading is. */
+const troublesOf = (hub: Hub) => hub.status.snapshot().notices.filter(({ kind }) => kind !== 'webhook');
+
+/** The lines of the simulator's first location: its neighbours' calls come to the same listener, or not. */
+async function linesHere(): Promise<{ readonly id: number }[]> {
+  const all = await control.lines();
+  return all.filter(({ locationId }) => locationId === all[0]?.locationId).map(({ id }) => ({ id }));
+}
+
 async function lobby(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
   const lines: string[] = [];
   const hub = await hubOf({
     clock: systemClock,
+    profile: profileFor(readings, { ticketIds: 'shared' }),
     databasePath,
     apiKey: simulator.apiKey,
     webhookSecret: simulator.webhookSecret,
@@ -47,6 +67,7 @@ async function lobby(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       opensBeforeMin: 1440,
       closesAfterMin: 1440,
+      lines: await linesHere(),
     },
   });
   await control.listenAt(hub.webhookAddress, simulator.webhookSecret);
@@ -65,7 +86,7 @@ const statusAtService = async (id: string) =>
 const processed = async (id: string) => (await control.checkInsOf(id)).filter((entry) => entry.processed);
 const drained = (hub: Hub) => eventually(() => expect(hub.status.snapshot().waitingToSend).toBe(0));
 
-describe('a visitor', () => {
+describe(`a visitor (${wordsOf(readings)})`, () => {
   it('is found by the roster’s code and checked in with one request', async () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
@@ -92,10 +113,10 @@ describe('a visitor', () => {
     await control.clearFaults();
     await drained(again);
     for (const { id } of [first, second]) expect(await processed(id)).toHaveLength(1);
-    expect(again.status.snapshot().notices).toEqual([]);
+    expect(troublesOf(again)).toEqual([]);
   });
 
-  it('is checked in once when the answer is lost after the service acted', async () => {
+  it('is checked in once when the answer is lost after the service acted, and staff see that it is presumed', async () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ cutAfterRate: 1 });
@@ -104,8 +125,8 @@ describe('a visitor', () => {
     await drained(hub);
     expect(await processed(id)).toHaveLength(1);
     expect((await control.checkInsOf(id)).length).toBeGreaterThan(1);
-    expect(hub.status.snapshot().notices).toEqual([]);
-    expect(hub.actions.find(code).kind).toBe('already-checked-in');
+    expect(troublesOf(hub)).toMatchObject([{ kind: 'presumed', appointmentId: id }]);
+    expect(hub.actions.find(code).kind).toBe('saved');
     await hub.close();
     const opened = openDatabase(databasePath);
     if (opened.kind !== 'open') throw new Error(opened.sentence);
@@ -123,7 +144,8 @@ describe('a visitor', () => {
     expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
     await eventually(() => expect(hub.status.snapshot().service).toBe('unreachable'));
     expect(await processed(id)).toEqual([]);
-    expect(hub.status.snapshot()).toMatchObject({ waitingToSend: 1, notices: [] });
+    expect(hub.status.snapshot()).toMatchObject({ waitingToSend: 1 });
+    expect(troublesOf(hub)).toEqual([]);
     await control.clearFaults();
     await drained(hub);
     expect(await processed(id)).toHaveLength(1);
@@ -131,10 +153,11 @@ describe('a visitor', () => {
     const opened = openDatabase(databasePath);
     if (opened.kind !== 'open') throw new Error(opened.sentence);
     const intent = opened.database.sqlite
-      .prepare('SELECT state, presumed, unknown_attempts FROM intents')
+      .prepare('SELECT state, presumed, unknown_attempts > 0 AS unsure FROM intents')
       .get();
     opened.database.close();
-    expect(intent).toEqual({ state: 'confirmed', presumed: 0, unknown_attempts: 0 });
+    // A portal in the middle may answer for a service that acted.
+    expect(intent).toEqual({ state: 'confirmed', presumed: 0, unsure: 1 });
   });
 
   it('is saved while the key is rejected, at once, and everything goes on when it is accepted', async () => {
@@ -158,7 +181,7 @@ describe('a visitor', () => {
     expect((await hub.actions.checkIn(code, id)).kind).toBe('refused');
     await control.clearFaults();
     expect(hub.actions.find(code).kind).toBe('found');
-    const [notice] = hub.status.snapshot().notices;
+    const [notice] = troublesOf(hub);
     expect(notice).toMatchObject({ kind: 'conflict', appointmentId: id });
     expect(notice?.sentence).toMatch(
       new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`),
@@ -168,7 +191,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('a call', () => {
+describe(`a call (${wordsOf(readings)})`, () => {
   it('is on the board with number and desk, a recall is the second call, served leaves the card, and a restart shows the same', async () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);

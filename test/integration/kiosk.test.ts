@@ -12,17 +12,21 @@ import { MOST_MISSES } from '../../src/main/appointments/guess-limit.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { createLog } from '../../src/main/log.ts';
 import { hubOf } from '../support/hub-of.ts';
+import { drawnReadings } from '../support/drawn-readings.ts';
+import { profileFor, wordsOf } from '../support/readings-of.ts';
 import { screensOf } from '../support/screens-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-kiosk-'));
 const rosterFile = join(folder, 'roster.csv');
 const PIN = '482915';
+/** What a visitor is promised depends on the ids of tickets: here they are known to be shared. */
+const readings = drawnReadings({ 'ticket-ids': 'shared' });
 let simulator: Simulator;
 let control: SimulatorControl;
 
 beforeAll(async () => {
-  simulator = await startSimulator({ port: 0, rosterFile, warn: () => {} });
+  simulator = await startSimulator({ port: 0, rosterFile, readings, warn: () => {} });
   control = controlOf(simulator.url);
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), simulator.caPem]);
 });
@@ -36,6 +40,7 @@ async function lobby() {
   const lines: string[] = [];
   const hub = await hubOf({
     clock: systemClock,
+    profile: profileFor(readings, { ticketIds: 'shared' }),
     apiKey: simulator.apiKey,
     webhookSecret: simulator.webhookSecret,
     staffPinHash: await hashPin(PIN),
@@ -63,7 +68,7 @@ async function lateVisitor(hub: Awaited<ReturnType<typeof lobby>>['hub'], code: 
   return id;
 }
 
-describe('a kiosk', () => {
+describe(`a kiosk (${wordsOf(readings)})`, () => {
   it('at which codes are tried pauses, calls the front desk, and goes on when somebody has looked', async () => {
     const { hub, kiosk, desk, lines } = await lobby();
     await lateVisitor(hub, 'Z-1');

@@ -131,10 +131,10 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('a captive portal is offline', async () => {
+  it('a captive portal’s page is unknown: something may have acted behind it', async () => {
     await control.faults({ captivePortal: true });
     const id = await booked();
-    expect(await client.checkIn(id, VISITOR)).toMatchObject({ ok: false, failure: { kind: 'offline' } });
+    expect(await client.checkIn(id, VISITOR)).toMatchObject({ ok: false, failure: { kind: 'unknown' } });
     expect(await statusOf(id)).toBe('Scheduled');
   });
 

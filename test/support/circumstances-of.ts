@@ -11,8 +11,10 @@ export function circumstancesOf(about: Partial<FindCircumstances> = {}): FindCir
     isToday: (at) => dates.format(at) === dates.format(now),
     windowOfLine: () => ({ opensBeforeMin: 30, closesAfterMin: 15 }),
     nameOfLine: (appointment) => appointment.lineName ?? `Line ${appointment.lineId}`,
+    nameOfLocation: (appointment) => appointment.locationName,
     nameShown: 'first-name',
     locationId: undefined,
+    howCalled: ({ code }) => ({ number: code }),
     ...about,
   };
 }

@@ -12,10 +12,25 @@ export interface FakeClock extends Clock {
 /** Lets every promise that can settle do so. */
 const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** A clock that only moves when told to. `startMs` is the wall clock's beginning; the monotonic one begins at 0. */
+/**
+ * What both hands are past a whole millisecond: a real machine's monotonic clock has fractions, and a wall clock may.
+ * Sums of these are exact, so that a timer falls due when it should.
+ */
+const WALL_FRACTION = 0.25;
+const MONOTONIC_FRACTION = 0.375;
+
+/** The monotonic hand goes on by this with each `advance`, so that two of its readings are no whole time apart. */
+const DRIFT_MS = 1 / 1_024;
+const MOST_DRIFT_MS = 0.5;
+
+/**
+ * A clock that only moves when told to. `startMs` is the wall clock's beginning; the monotonic one begins at almost 0.
+ * Neither hand ever stands at a whole number.
+ */
 export function createFakeClock(startMs = Date.UTC(2026, 0, 5, 9, 0, 0)): FakeClock {
-  let elapsed = 0;
-  let offset = startMs;
+  let elapsed = MONOTONIC_FRACTION;
+  let offset = startMs + WALL_FRACTION;
+  let drift = 0;
   let nextId = 0;
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>();
 
@@ -30,7 +45,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 5, 9, 0, 0)): FakeCl
 
   return {
     now: () => offset + elapsed,
-    monotonic: () => elapsed,
+    monotonic: () => elapsed + drift,
     after(delayMs, run): CancelTimer {
       const id = nextId++;
       timers.set(id, { at: elapsed + Math.max(0, delayMs), run });
@@ -38,6 +53,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 5, 9, 0, 0)): FakeCl
     },
     async advance(ms) {
       const end = elapsed + ms;
+      if (ms > 0) drift = Math.min(drift + DRIFT_MS, MOST_DRIFT_MS);
       await settle();
       for (let id = nextDue(end); id !== undefined; id = nextDue(end)) {
         const timer = timers.get(id);

@@ -5,9 +5,11 @@ import type { Clock } from '../../src/main/clock.ts';
 import { createHub, type Hub } from '../../src/main/hub.ts';
 import { type Log, silentLog } from '../../src/main/log.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
-import type { SettingsInForce } from '../../src/main/settings/host-settings.ts';
+import type { SettingsInForce } from '../../src/main/settings/settings-in-force.ts';
 import { effectiveSettings, type SettingsLayer } from '../../src/main/settings/settings.ts';
 import type { HubVoice } from '../../src/main/speech/hub-voice.ts';
+import { openStorage } from '../../src/main/storage/open-storage.ts';
+import { onDisk, type TestDisk } from './open-test-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface HubOptions {
@@ -18,9 +20,12 @@ export interface HubOptions {
   readonly staffPinHash?: string;
   readonly voice?: HubVoice;
   readonly databasePath?: string;
+  readonly disk?: TestDisk;
   readonly log?: Log;
   /** Node's own by default. */
   readonly fetch?: typeof globalThis.fetch;
+  /** The text of a service profile; by default the built-in one. */
+  readonly profile?: string;
   /** 0 by default: the longest waits. */
   readonly random?: () => number;
 }
@@ -38,14 +43,18 @@ export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): Settin
   };
 }
 
-export const DEFAULT_PROFILE = readFileSync(
-  new URL('../../resources/profiles/default.json', import.meta.url),
-  'utf8',
-);
+/** The text of a profile in `resources/profiles`. */
+export const profileText = (name: string): string =>
+  readFileSync(new URL(`../../resources/profiles/${name}.json`, import.meta.url), 'utf8');
+
+export const DEFAULT_PROFILE = profileText('default');
+
+/** For the simulator's first reading: a ticket has its appointment's id. */
+export const SHARED_IDS = profileText('shared-ticket-ids');
 
 /** A whole hub on a real disk, closed when the running test is over. */
 export async function hubOf(options: HubOptions): Promise<Hub> {
-  const profile = parseProfile(DEFAULT_PROFILE);
+  const profile = parseProfile(options.profile ?? DEFAULT_PROFILE);
   if (!profile.ok) throw new Error(profile.sentence);
   const answer = await createHub({
     databasePath: options.databasePath ?? join(temporaryFolder(), 'foyer.sqlite'),
@@ -55,6 +64,12 @@ export async function hubOf(options: HubOptions): Promise<Hub> {
     clock: options.clock,
     log: options.log ?? silentLog,
     random: options.random ?? (() => 0),
+    openStorage(given) {
+      const opened = openStorage(given);
+      if (opened.kind === 'failed' || !options.disk) return opened;
+      const database = onDisk(opened.storage.database, options.disk);
+      return { ...opened, storage: { ...opened.storage, database } };
+    },
     ...(options.voice ? { voice: options.voice } : {}),
   });
   if (answer.kind === 'failed') throw new Error(answer.sentence);

@@ -1,6 +1,13 @@
 import { onTestFinished } from 'vitest';
+import { wallMs } from '../../src/main/clock.ts';
 import type { Intent, NewIntent } from '../../src/main/outbox/intent.ts';
-import { createOutbox, type Outbox, type OutboxDeps, UNDO_MS } from '../../src/main/outbox/outbox.ts';
+import {
+  createOutbox,
+  LAST_ANSWERS_MS,
+  type Outbox,
+  type OutboxDeps,
+  UNDO_MS,
+} from '../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import type { Database } from '../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -35,6 +42,7 @@ export function outboxOf(
     readonly random?: () => number;
     readonly database?: Database;
     readonly onSettling?: OutboxDeps['onSettling'];
+    readonly looksAnswered?: () => number;
   } = {},
 ): TestOutbox {
   const clock = createFakeClock();
@@ -65,6 +73,7 @@ export function outboxOf(
         options.onSettling?.(intent, created);
       },
       onChange: (intent) => void changed.push(intent.id),
+      ...(options.looksAnswered ? { looksAnswered: options.looksAnswered } : {}),
     });
   }
   let outbox = start();
@@ -73,7 +82,7 @@ export function outboxOf(
   });
 
   function put(about: Partial<NewIntent>): number {
-    const now = clock.now();
+    const now = wallMs(clock);
     const intent = database.transaction(() =>
       table.add({
         kind: 'check-in',
@@ -101,7 +110,7 @@ export function outboxOf(
     add,
     addCreate: () => put({ kind: 'create', origin: 'staff', payload: '{}' }),
     addHeld: (about = {}) =>
-      add({ kind: 'no-show', origin: 'staff', dueAt: clock.now() + UNDO_MS, ...about }),
+      add({ kind: 'no-show', origin: 'staff', dueAt: wallMs(clock) + UNDO_MS, ...about }),
     stateOf(id) {
       const intent = table.byId(id);
       if (!intent) throw new Error(`There is no intent ${id}.`);
@@ -110,8 +119,13 @@ export function outboxOf(
     async restart(how) {
       // What has been answered is written down before the end; what hangs is cut off in the middle.
       await clock.advance(0);
-      if (how === 'stop') await outbox.close();
-      else alive.value = false;
+      if (how === 'stop') {
+        let isClosed = false;
+        const closed = outbox.close().then(() => (isClosed = true));
+        await clock.advance(0);
+        if (!isClosed) await clock.advance(LAST_ANSWERS_MS);
+        await closed;
+      } else alive.value = false;
       alive = { value: true };
       outbox = start();
     },

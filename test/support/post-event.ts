@@ -2,7 +2,11 @@ import { request } from 'node:http';
 import { SECRET, sign } from './event-of.ts';
 
 /** Posts a body to a hub's webhook address, signed; resolves with the status. */
-export function postEvent(address: string, body: Buffer, secret = SECRET): Promise<number> {
+export const postEvent = (address: string, body: Buffer, secret = SECRET): Promise<number> =>
+  postSigned(address, body, sign(body, secret));
+
+/** The same with a signature of one's own. */
+export function postSigned(address: string, body: Buffer, signature: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
       address,
@@ -12,7 +16,7 @@ export function postEvent(address: string, body: Buffer, secret = SECRET): Promi
         headers: {
           'content-type': 'application/json',
           'content-length': body.length,
-          'x-service-signature': sign(body, secret),
+          'x-service-signature': signature,
         },
       },
       (response) => {

@@ -124,9 +124,13 @@ export async function runToEnd(args: readonly string[], env: Environment = {}): 
 }
 
 /** The simulator alone: `npm run simulator -- --port 0 --json`. */
-export function startService(flags: readonly string[] = []): Promise<Command<SimulatorReady>> {
+export function startService(
+  flags: readonly string[] = [],
+  env: Environment = {},
+): Promise<Command<SimulatorReady>> {
   const child = spawn('npm', ['run', '--silent', 'simulator', '--', '--port', '0', '--json', ...flags], {
     cwd: ROOT,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,14 +1,9 @@
 import type { Intent } from '../../src/main/outbox/intent.ts';
 import type { OutboxDeps, SendResult } from '../../src/main/outbox/outbox.ts';
-import type { FailureKind } from '../../src/main/service/errors.ts';
+import type { FailureKind, ServiceFailure } from '../../src/main/service/errors.ts';
 
 /** `hang`: no answer until the test gives one. `hang-before`: not even a slot. Anything else is a failure of that kind. */
-export type Script =
-  | 'ok'
-  | 'hang'
-  | 'hang-before'
-  | FailureKind
-  | { readonly kind: FailureKind; readonly statusCode?: number; readonly message?: string };
+export type Script = 'ok' | 'hang' | 'hang-before' | FailureKind | ServiceFailure;
 
 export interface Sent {
   readonly intent: Intent;

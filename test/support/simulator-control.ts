@@ -1,6 +1,7 @@
 /** The simulator's control surface, for tests (spec/simulator-control.md). */
 import { Agent, request } from 'node:https';
 import { z } from 'zod';
+import type { Readings } from '../../simulator/readings.ts';
 
 export const RequestRecordSchema = z.object({
   n: z.number(),
@@ -24,6 +25,19 @@ const AppointmentSchema = z.looseObject({
   startTime: z.string(),
 });
 
+const LineSchema = z.looseObject({ id: z.number(), name: z.string(), locationId: z.number() });
+
+const DeliverySchema = z.looseObject({
+  n: z.number(),
+  type: z.string(),
+  data: z.unknown(),
+  /** The listener's last answer; null when there was none (yet). */
+  status: z.number().nullable(),
+  attempts: z.number(),
+});
+
+export type TicketAction = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'change';
+
 export interface SimulatorControl {
   requests(): Promise<RequestRecord[]>;
   /** Check-ins of one appointment, sent and processed. */
@@ -33,12 +47,20 @@ export interface SimulatorControl {
   /** An appointment made by the back office, starting now; the roster tells the hub. Answers its id. */
   book(publicId: string, firstName: string, lastName: string): Promise<string>;
   tickets(): Promise<z.infer<typeof TicketSchema>[]>;
-  /** A walk-in on the first line; answers the ticket's id. */
-  walkIn(firstName: string, lastName?: string): Promise<string>;
-  act(ticketId: string, action: 'call' | 'recall' | 'serve' | 'cancel', body?: object): Promise<void>;
+  /** True once the listener has taken an event of this ticket. */
+  wasHeard(ticketId: string): Promise<boolean>;
+  /** A walk-in on the first line, or on the one named; answers the ticket's id, which may be chosen. */
+  walkIn(firstName: string, lastName?: string, wishes?: { line?: number; id?: string }): Promise<string>;
+  act(ticketId: string, action: TicketAction, body?: object): Promise<void>;
+  /** All lines; those of another location are there under the reading `other-lobbies=yes`. */
+  lines(): Promise<z.infer<typeof LineSchema>[]>;
+  /** All deliveries to the listener so far, in the order of the events. */
+  deliveries(): Promise<z.infer<typeof DeliverySchema>[]>;
   faults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
   listenAt(url: string, secret: string): Promise<void>;
+  /** Puts some readings into force and answers all that are; the others stay. */
+  readings(some?: Partial<Readings>): Promise<unknown>;
   pilot(enabled: boolean): Promise<void>;
   deliver(body: object): Promise<void>;
 }
@@ -96,16 +118,25 @@ export function controlOf(url: string): SimulatorControl {
       return z.object({ id: z.string() }).parse(made).id;
     },
     tickets: async () => z.array(TicketSchema).parse(await ask('GET', '/tickets')),
-    async walkIn(firstName, lastName) {
+    async wasHeard(ticketId) {
+      const deliveries = z
+        .array(z.looseObject({ data: z.looseObject({ id: z.unknown() }), status: z.number().nullish() }))
+        .parse(await ask('GET', '/deliveries?since=0'));
+      return deliveries.some(({ data, status }) => data.id === ticketId && status === 200);
+    },
+    async walkIn(firstName, lastName, wishes = {}) {
       const line = (await appointments())[0]?.lineId;
       return TicketSchema.parse(
-        await ask('POST', '/tickets', { line, firstName, ...(lastName ? { lastName } : {}) }),
+        await ask('POST', '/tickets', { line, firstName, ...(lastName ? { lastName } : {}), ...wishes }),
       ).id;
     },
+    lines: async () => z.array(LineSchema).parse(await ask('GET', '/lines')),
+    deliveries: async () => z.array(DeliverySchema).parse(await ask('GET', '/deliveries')),
     act: async (id, action, body = {}) => void (await ask('POST', `/tickets/${id}/${action}`, body)),
     faults: async (faults) => void (await ask('PUT', '/faults', faults)),
     clearFaults: async () => void (await ask('DELETE', '/faults')),
     listenAt: async (address, secret) => void (await ask('PUT', '/listener', { url: address, secret })),
+    readings: (some = {}) => ask('PUT', '/readings', some),
     pilot: async (enabled) => void (await ask('PUT', '/pilot', { enabled })),
     deliver: async (body) => void (await ask('POST', '/deliver', body)),
   };

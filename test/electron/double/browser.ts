@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { provideBrowser } from '../../../scripts/browser.ts';
+import { findBrowser } from '../../../scripts/browser.ts';
 import { FAKE_DEVICES } from './media.ts';
 
 export interface Browser {
@@ -17,7 +17,7 @@ export async function launchBrowser(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-double-'));
   // Also when the app ends before the browser is there.
   process.on('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
-  const executablePath = provideBrowser((line) => void process.stderr.write(`${line}\n`));
+  const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(profile, {
     headless: true,
     ...(executablePath === undefined ? {} : { executablePath }),

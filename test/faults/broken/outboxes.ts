@@ -29,7 +29,7 @@ export const variants: readonly BrokenVariant[] = [
   network('a page with status 404 that counts as a refusal', /never said no/, {
     classify(facts, hide) {
       const verdict = classify(facts, hide);
-      if (verdict.ok || verdict.failure.kind !== 'offline' || facts.status !== 404) return verdict;
+      if (verdict.ok || verdict.failure.cause !== 'html' || facts.status !== 404) return verdict;
       return { ok: false, failure: { kind: 'refused', statusCode: 404 } };
     },
   }),

@@ -9,4 +9,6 @@ export interface BrokenVariant {
   readonly example?: RegExp;
   /** Runs the suite, small, with the broken part in place of the real one. */
   readonly run: () => Promise<SuiteReport>;
+  /** The same under the default readings of the specification, where the suite cannot see that it is broken. */
+  readonly unseen?: () => Promise<SuiteReport>;
 }

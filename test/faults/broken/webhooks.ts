@@ -1,8 +1,8 @@
 /** Broken parts of the way of an event, from the socket to the board. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { CallRecord, Ticket } from '../../../src/main/board/ticket.ts';
 import type { GroupCommit, Written } from '../../../src/main/webhooks/group-commit.ts';
 import { type HostileCapabilities, runHostileSuite } from '../hostile-suite.ts';
+import { realOwners } from '../order-owners.ts';
 import { type OrderCapabilities, runOrderSuite } from '../order-suite.ts';
 import { runSlowSuite, shortPatience, type SlowCapabilities } from '../slow-suite.ts';
 import { realParts } from '../webhook-rig.ts';
@@ -64,31 +64,13 @@ function gathering(
 }
 
 /** The board as it comes: what arrives last is what is so. */
-function asItArrives(
-  ticket: Ticket | undefined,
-  { type, data }: Parameters<OrderCapabilities['foldTicket']>[1],
-  key: string,
-): Ticket {
-  const before = ticket?.calls.at(-1);
-  const call: CallRecord | undefined = data.called
-    ? {
-        at: data.called.date,
-        called: true,
-        recalls: before?.recalls ?? [],
-        ...(data.called.desk ? { desk: data.called.desk } : {}),
-      }
-    : before;
-  const recalls =
-    type === 'ticket_recalled' && call ? [...new Set([...call.recalls, key])] : (call?.recalls ?? []);
-  const ended = type === 'ticket_served' || type === 'ticket_cancelled' ? call?.at : undefined;
-  return {
-    id: data.id,
-    calls: call ? [{ ...call, recalls }] : [],
-    ends: ended === undefined ? [] : [ended],
-    firstName: data.firstName ?? undefined,
-    ...(ended === undefined ? {} : { servedAt: ended }),
-  };
-}
+const asItArrives: OrderCapabilities['foldTicket'] = (ticket, event, heard) => {
+  const now = realParts.foldTicket(undefined, event, heard);
+  const [before] = ticket?.calls ?? [];
+  const news = [...(before?.news ?? []), ...(now.calls[0]?.news ?? [])];
+  const call = now.calls[0] ?? before;
+  return { ...now, calls: call ? [{ ...call, news }] : [] };
+};
 
 export const variants: readonly BrokenVariant[] = [
   hostile('a signature compared as far as it goes', {
@@ -162,12 +144,46 @@ export const variants: readonly BrokenVariant[] = [
   }),
   order('a board that trusts the order of arrival', { foldTicket: asItArrives }),
   order('a late event that takes "served" back', {
-    foldTicket(ticket, event, key) {
-      const next = realParts.foldTicket(ticket, event, key);
+    foldTicket(ticket, event, heard) {
+      const next = realParts.foldTicket(ticket, event, heard);
       if (event.type === 'ticket_served' || !event.data.called) return next;
-      const { servedAt: _servedAt, ...rest } = next;
-      return rest;
+      return { ...next, ends: next.ends.filter(({ kind }) => kind !== 'served') };
     },
+  }),
+  order('a cancellation that ends a call only when it names one', {
+    foldTicket(ticket, event, heard) {
+      const next = realParts.foldTicket(ticket, event, heard);
+      return { ...next, ends: next.ends.filter((end) => 'at' in end) };
+    },
+  }),
+  order('the desk whose name sorts last, of two with one date', {
+    foldTicket(ticket, event, heard) {
+      const next = realParts.foldTicket(ticket, event, heard);
+      const calls = next.calls.map((call) => {
+        const desk = ticket?.calls.find(({ at }) => at === call.at)?.desk;
+        return desk && call.desk && desk.name > call.desk.name ? { ...call, desk } : call;
+      });
+      return { ...next, calls };
+    },
+  }),
+  order('a cancellation judged by the hub’s clock against the service’s', {
+    foldTicket: (ticket, event, heard) => ({ ...realParts.foldTicket(ticket, event, heard), leastLag: 0 }),
+  }),
+  order('a ticket made with its appointment taken for an arrival', {
+    foldTicket: (ticket, event, heard) => {
+      const next = realParts.foldTicket(ticket, event, heard);
+      return event.type === 'ticket_created' ? { ...next, joinedAt: next.joinedAt ?? heard.at } : next;
+    },
+  }),
+  order('every ticket taken for that of the appointment with its id', {
+    createTicketsHere: (deps) => realOwners.createTicketsHere({ ...deps, ticketIds: 'shared' }),
+  }),
+  order('an appointment that its own ticket does not move where ids are not known to be shared', {
+    createTicketsHere: (deps) =>
+      realOwners.createTicketsHere({
+        ...deps,
+        ticketIds: deps.ticketIds === 'unknown' ? 'own' : deps.ticketIds,
+      }),
   }),
   slow('no timeouts', { headersMs: 0, requestMs: 0 }),
   slow('timeouts that nobody looks at: the checking interval of 30 s', { checkEveryMs: 30_000 }),

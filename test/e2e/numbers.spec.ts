@@ -1,0 +1,85 @@
+/** A lobby whose service gives tickets ids of their own: what the kiosk says, and what the display shows. */
+import { expect, test } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  type Command,
+  type Ready,
+  type SimulatorReady,
+  startFoyer,
+  startService,
+  temporaryFolder,
+} from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let service: Command<SimulatorReady>;
+let simulator: SimulatorControl;
+let foyer: Command<Ready>;
+
+test.use({ viewport: { width: 1080, height: 1920 } });
+
+test.beforeAll(async () => {
+  const rosterFile = join(folder.path, 'roster.csv');
+  service = await startService(['--roster', rosterFile, '--reading', 'ticket-ids=own']);
+  simulator = controlOf(service.ready.url);
+  writeFileSync(
+    join(folder.path, 'foyer.config.json'),
+    JSON.stringify({
+      baseUrl: service.ready.url,
+      apiKey: service.ready.apiKey,
+      webhookSecret: service.ready.webhookSecret,
+      webhookPort: 0,
+      caFile: service.ready.caFile,
+      rosterFile,
+      profileFile: resolve('resources/profiles/own-ticket-ids.json'),
+      labelPrivacy: 'initials',
+      brandName: 'Northgate Registry',
+    }),
+  );
+  foyer = await startFoyer(folder.path);
+  await simulator.listenAt(foyer.ready.webhooks, service.ready.webhookSecret);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  await service.stop();
+  folder.remove();
+});
+
+test('a visitor is told how this lobby calls people, is promised no number, and is called that way', async ({
+  page,
+  context,
+}) => {
+  const before = new Set((await simulator.tickets()).map(({ id }) => id));
+  // The roster is read beside everything else. A kiosk that asks too early too often is paused.
+  const desk = await context.newPage();
+  await desk.goto(foyer.ready.desk);
+  await expect(desk.getByText('A-42').first()).toBeVisible({ timeout: 30_000 });
+  await desk.close();
+  await page.goto(foyer.ready.kiosk);
+  await expect(page.getByRole('button', { name: 'Find my appointment' })).toBeVisible();
+  await page.keyboard.type('a42', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, check me in' }).click();
+
+  const sentence = /calls you by your code A-42 or by your initials/;
+  await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByText('We will call this number')).toHaveCount(0);
+  await expect(page.locator('.number-box')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.type('a42', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You are already checked in' })).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.locator('.number-box')).toHaveCount(0);
+
+  const display = await context.newPage();
+  await display.goto(foyer.ready.display);
+  const ticket = (await simulator.tickets()).find(({ id }) => !before.has(id));
+  await simulator.act(ticket?.id ?? '', 'call', { desk: 4 });
+  await expect(display.getByTestId('called-number')).toContainText('A. K.');
+});

@@ -1,0 +1,90 @@
+/** What the service does not take: staff read why, and send it again, say that it was done there or give it up. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+let desk: Page;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  desk = await (await browser.newContext()).newPage();
+  await desk.setViewportSize({ width: 1024, height: 768 });
+  await desk.goto(foyer.ready.desk);
+});
+
+test.afterAll(async () => {
+  await desk.context().close();
+  await foyer.stop();
+  folder.remove();
+});
+
+const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
+const cardOf = (code: string): Locator => desk.getByRole('article', { name: `${code}: cannot be sent` });
+const statusOf = async (code: string) => (await simulator.appointment(code)).status;
+
+async function select(code: string): Promise<void> {
+  await desk.getByPlaceholder('Name or code').fill(code);
+  await desk.getByRole('row').filter({ hasText: code }).click();
+  await expect(desk.locator('.panel-code')).toHaveText(code);
+}
+
+/** Checked in at the desk while the service refuses everything in plain text. */
+async function setAside(code: string): Promise<void> {
+  await simulator.readings({ 'refusal-body': 'text' });
+  await simulator.faults({ errorRate: 1, errorStatus: 409 });
+  await select(code);
+  await press('Check in');
+  // Five attempts with a wait between them that doubles from one second.
+  await expect(cardOf(code)).toBeVisible({ timeout: 60_000 });
+  await expect(cardOf(code)).toContainText(
+    'It answers with a refusal (409). “The service failed on purpose.”',
+  );
+}
+
+test('a check-in that the service keeps refusing in plain text is sent again now', async () => {
+  await setAside('A-42');
+  await simulator.clearFaults();
+  await cardOf('A-42').getByRole('button', { name: 'Send again now' }).click();
+  await expect(cardOf('A-42')).toHaveCount(0);
+  await expect.poll(() => statusOf('A-42')).toBe('Checked-in');
+});
+
+test('a check-in that the service keeps refusing in plain text is given up, and goes back to expected', async () => {
+  await setAside('A-43');
+  const card = cardOf('A-43');
+  await card.getByRole('button', { name: 'Give up' }).click();
+  await expect(card).toContainText('It will not be sent any more');
+  await card.getByRole('button', { name: 'Give up' }).click();
+  await expect(card).toHaveCount(0);
+  await simulator.clearFaults();
+  await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
+  expect(await statusOf('A-43')).toBe('Scheduled');
+});
+
+test('a check-in that staff find done at the service stays, and the card goes', async () => {
+  await setAside('A-45');
+  const card = cardOf('A-45');
+  await simulator.clearFaults();
+  await card.getByRole('button', { name: 'It was done there' }).click();
+  await expect(card).toContainText('Only if you have seen it in the service.');
+  await card.getByRole('button', { name: 'It was done there' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
+});
+
+test('a visitor who was marked no-show comes after all and is checked in, where the service takes it', async () => {
+  await simulator.readings({ 'no-show-check-in': 'allowed', 'refusal-body': 'envelope' });
+  await select('A-44');
+  await press('Mark no-show');
+  await expect.poll(() => statusOf('A-44'), { timeout: 30_000 }).toBe('No-show');
+  await select('A-44');
+  await press('Check in');
+  await expect.poll(() => statusOf('A-44')).toBe('Checked-in');
+});

@@ -1,0 +1,230 @@
+/** A whole hub, its displays' ears and the service, for the `readings` suite. Hub and service share one clock of the suite's. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { wallMs } from '../../src/main/clock.ts';
+import type { createHub, Hub } from '../../src/main/hub.ts';
+import { silentLog } from '../../src/main/log.ts';
+import { hear, NOTHING_HEARD } from '../../src/renderer/display/announcements.ts';
+import type { parseProfile } from '../../src/main/service/profile.ts';
+import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+import { settingsInForce } from '../support/hub-of.ts';
+
+import { profileFor, type Readings } from '../support/readings-of.ts';
+import type { NetworkService } from './network-service.ts';
+import { createWeatherNetwork } from './weather.ts';
+
+/** Parts of the hub that can be broken: loaded by the caller, with what they stand on replaced. */
+export interface VisitParts {
+  readonly createHub: typeof createHub;
+  readonly parseProfile: typeof parseProfile;
+  /** What the profile says otherwise. */
+  readonly profile?: object;
+}
+
+const TicketSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  line: z.number(),
+  firstName: z.string(),
+  called: z.looseObject({ desk: z.number().optional() }).optional(),
+});
+export type SeenTicket = z.infer<typeof TicketSchema>;
+const DeliverySchema = z.looseObject({
+  status: z.number().nullable(),
+  type: z.string(),
+  attempts: z.number(),
+});
+const MadeSchema = z.object({ id: z.string() });
+
+export interface Guest {
+  readonly id: string;
+  readonly code: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface VisitLobby {
+  readonly hub: Hub;
+  readonly clock: FakeClock;
+  readonly lineId: number;
+  readonly readings: Readings;
+  /** Guests of today in the service and in the roster. */
+  readonly guests: readonly Guest[];
+  /** Time passes, and every request and delivery under way ends in between. */
+  pass(ms: number): Promise<void>;
+  /** Until a promise of the hub's has settled, at most a minute of its clock. */
+  answerOf<T>(work: Promise<T>): Promise<T | undefined>;
+  tickets(): Promise<readonly SeenTicket[]>;
+  /** The ticket of this lobby that somebody of this first name has; undefined when there is none. */
+  ticketOf(firstName: string): Promise<SeenTicket | undefined>;
+  act(ticketId: string, step: 'call' | 'recall' | 'serve' | 'cancel', body?: object): Promise<void>;
+  /** How many calls a display here has said aloud since it was asked last. */
+  said(): number;
+  /** Deliveries that the listener did not take. */
+  refusedDeliveries(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+const NAMES: readonly (readonly [first: string, last: string])[] = [
+  ['Ada', 'Ash'],
+  ['Ben', 'Birch'],
+  ['Cleo', 'Cedar'],
+  ['Dora', 'Dale'],
+  ['Finn', 'Fir'],
+];
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export async function openVisitLobby(
+  service: NetworkService,
+  readings: Readings,
+  seed: number,
+  parts: VisitParts,
+): Promise<VisitLobby> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-visit-'));
+  const clock = createFakeClock(Date.now());
+  const wall = () => wallMs(clock);
+  const network = createWeatherNetwork(() => 0.5);
+  await service.fresh(seed, clock.monotonic, readings, wall);
+  const lineId = await service.lineId();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/webhooks`;
+  await service.control('PUT', '/listener', { url: address, secret: service.webhookSecret });
+
+  const rosterFile = join(folder, 'roster.csv');
+  writeFileSync(rosterFile, 'id,code,firstName,lastName,lineId,startTime,endTime');
+  const profile = parts.parseProfile(
+    JSON.stringify({ ...JSON.parse(profileFor(readings)), ticketIds: 'unknown', ...parts.profile }),
+  );
+  if (!profile.ok) throw new Error(profile.sentence);
+  const opened = await parts.createHub({
+    databasePath: join(folder, 'foyer.sqlite'),
+    inForce: settingsInForce({
+      apiKey: service.apiKey,
+      webhookSecret: service.webhookSecret,
+      settings: {
+        baseUrl: service.url,
+        webhookPort: port,
+        webhookAddress: address,
+        rosterFile,
+        lines: [{ id: lineId, name: 'Registrations' }],
+        opensBeforeMin: 1_440,
+        closesAfterMin: 1_440,
+      },
+    }),
+    profile: profile.profile,
+    fetch: network.fetch,
+    clock,
+    log: silentLog,
+    random: () => 0,
+  });
+  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  const { hub } = opened;
+
+  const deliveries = async () =>
+    z.array(DeliverySchema).parse(await service.control('GET', '/deliveries?since=0'));
+  async function delivered(): Promise<void> {
+    for (let looks = 0; looks < 500; looks += 1) {
+      /* oxlint-disable no-await-in-loop -- looking again later is the point */
+      await clock.advance(0);
+      const open = (await deliveries()).filter(({ status, attempts }) => status !== 200 && attempts < 3);
+      if (open.length === 0) return;
+      await sleep(4);
+      /* oxlint-enable no-await-in-loop */
+    }
+  }
+  async function pass(ms: number): Promise<void> {
+    const end = clock.monotonic() + ms;
+    for (;;) {
+      /* oxlint-disable no-await-in-loop -- the network first, then the next moment */
+      await network.quiet();
+      await delivered();
+      const left = end - clock.monotonic();
+      await clock.advance(Math.min(Math.max(0, left), 1_000));
+      listen();
+      if (left <= 0) break;
+      /* oxlint-enable no-await-in-loop */
+    }
+    await network.quiet();
+    await delivered();
+    listen();
+  }
+
+  let ears = hear(NOTHING_HEARD, hub.board.snapshot(), true);
+  let heard = 0;
+  function listen(): void {
+    ears = hear({ ...ears, waiting: [] }, hub.board.snapshot(), false);
+    heard += ears.waiting.length;
+  }
+
+  const guests: Guest[] = [];
+  const times = {
+    startTime: new Date(wall()).toISOString(),
+    endTime: new Date(wall() + 30 * MINUTE).toISOString(),
+  };
+  for (const [n, [firstName, lastName]] of NAMES.entries()) {
+    const code = `R-${seed % 1_000}${n}`;
+    const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
+    // oxlint-disable-next-line no-await-in-loop -- the service numbers them in order
+    const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
+    guests.push({ id, code, firstName, lastName });
+  }
+  const rows = guests.map(
+    ({ id, code, firstName, lastName }) =>
+      `${id},${code},${firstName},${lastName},${lineId},${times.startTime},${times.endTime}`,
+  );
+  writeFileSync(rosterFile, ['id,code,firstName,lastName,lineId,startTime,endTime', ...rows].join('\n'));
+
+  const tickets = async () => z.array(TicketSchema).parse(await service.control('GET', '/tickets'));
+  return {
+    hub,
+    clock,
+    lineId,
+    readings,
+    guests,
+    pass,
+    async answerOf<T>(work: Promise<T>) {
+      const answers: T[] = [];
+      void work.then(
+        (answer) => answers.push(answer),
+        () => undefined,
+      );
+      // oxlint-disable-next-line no-await-in-loop -- until there is an answer
+      for (let n = 0; n < 60 && answers.length === 0; n += 1) await pass(n === 0 ? 0 : 1_000);
+      return answers[0];
+    },
+    tickets,
+    ticketOf: async (name) =>
+      (await tickets()).find(({ firstName, line }) => firstName === name && line === lineId),
+    async act(id, step, body = {}) {
+      await service.control('POST', `/tickets/${id}/${step}`, body);
+      await pass(1_000);
+    },
+    said() {
+      const count = heard;
+      heard = 0;
+      return count;
+    },
+    refusedDeliveries: async () =>
+      (await deliveries()).filter(({ status, attempts }) => attempts > 0 && status !== 200).length,
+    async close() {
+      await network.quiet();
+      const closing = hub.close();
+      await clock.advance(5_000);
+      await closing;
+      await service.control('PUT', '/listener');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

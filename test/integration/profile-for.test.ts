@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { completed, READING_NAMES, READINGS } from '../../simulator/readings.ts';
+import { parseProfile } from '../../src/main/service/profile.ts';
+import { profileFor } from '../support/readings-of.ts';
+
+const rows = READING_NAMES.flatMap((name) =>
+  [...READINGS[name].values].map((value): [string, string] => [name, value]),
+);
+
+describe('the profile that fits a service', () => {
+  it.each(rows)('is one that Foyer takes, where the service has %s=%s', (name, value) => {
+    const parsed = parseProfile(profileFor(completed({ [name]: value })));
+    expect(parsed).toMatchObject({ ok: true });
+  });
+
+  it('names where locations are read and what is signed, and how tickets are numbered where a lobby knows', () => {
+    const other = completed({
+      'ticket-ids': 'colliding',
+      'locations-path': 'without-slash',
+      'signature-content': 'address-and-body',
+    });
+    expect(parseProfile(profileFor(other))).toMatchObject({
+      profile: {
+        ticketIds: 'unknown',
+        locationsPath: '/v1/locations',
+        signature: { content: 'address-and-body', algorithm: 'sha256' },
+      },
+    });
+    expect(parseProfile(profileFor(other, { ticketIds: 'own' }))).toMatchObject({
+      profile: { ticketIds: 'own' },
+    });
+  });
+});

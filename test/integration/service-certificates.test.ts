@@ -1,0 +1,112 @@
+/** What staff and the administrator read when the way to the service fails before anything is sent: real servers, real TLS. */
+import { createServer as createHttpServer } from 'node:http';
+import http2 from 'node:http2';
+import https from 'node:https';
+import net from 'node:net';
+import tls from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAuthority, createServerCertificate } from '../../simulator/certificates.ts';
+import type { ServiceFault } from '../../src/contract/hub-status.ts';
+import { silentLog } from '../../src/main/log.ts';
+import { connectService } from '../../src/main/service/connection.ts';
+import { parseProfile } from '../../src/main/service/profile.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { DEFAULT_PROFILE, settingsInForce } from '../support/hub-of.ts';
+
+const DAY = 86_400_000;
+const authority = createAuthority(Date.now());
+tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.caPem]);
+
+const keysOf = ({ certPem, keyPem }: { readonly certPem: string; readonly keyPem: string }) => ({
+  cert: certPem,
+  key: keyPem,
+});
+const now = Date.now();
+const good = keysOf(createServerCertificate(authority, now));
+const expired = keysOf(createServerCertificate(authority, now - 500 * DAY));
+const early = keysOf(createServerCertificate(authority, now + 500 * DAY));
+const named = keysOf(createServerCertificate(authority, now, true));
+const strange = keysOf(createServerCertificate(createAuthority(now), now));
+
+/** What the hub makes of the server at this address. */
+async function meet(server: net.Server) {
+  let requests = 0;
+  server.on('request', () => (requests += 1));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const profile = parseProfile(DEFAULT_PROFILE);
+  if (!profile.ok) throw new Error(profile.sentence);
+  const connection = connectService({
+    inForce: settingsInForce({
+      apiKey: 'a-key-of-the-test',
+      settings: { baseUrl: `https://127.0.0.1:${address.port}` },
+    }),
+    profile: profile.profile,
+    fetch,
+    clock: systemClock,
+    log: silentLog,
+    random: () => 0,
+    onChange: () => {},
+  });
+  onTestFinished(connection.close);
+  const answer = await connection.test();
+  return { answer, state: connection.reachability.state(), requests };
+}
+
+const refusing = (keys: { readonly cert: string; readonly key: string }): net.Server =>
+  https.createServer(keys, (_request, response) => response.end('{}'));
+
+describe('a service whose certificate', () => {
+  it.each<[string, () => net.Server, ServiceFault, RegExp]>([
+    ['has expired', () => refusing(expired), 'certificate-expired', /not valid today.*renewed.*clock/],
+    ['is of the future', () => refusing(early), 'certificate-expired', /not valid today.*clock/],
+    ['has another name', () => refusing(named), 'certificate-name', /another name.*address/],
+    [
+      'comes from an authority nobody here knows',
+      () => refusing(strange),
+      'certificate-authority',
+      /authority this machine does not know.*FOYER_CA_FILE/,
+    ],
+  ])('%s is named, with the way out, and nothing is sent', async (_name, server, fault, sentence) => {
+    const met = await meet(server());
+    expect(met.answer).toMatchObject({ kind: 'failed' });
+    expect(met.answer.kind === 'failed' && met.answer.sentence).toMatch(sentence);
+    expect(met.state).toMatchObject({ service: 'unreachable', fault });
+    expect(met.requests).toBe(0);
+  });
+});
+
+describe('a service that', () => {
+  it('speaks HTTP/2 only is named, and nothing is sent', async () => {
+    const met = await meet(http2.createSecureServer({ ...good, allowHTTP1: false }));
+    expect(met.answer.kind === 'failed' && met.answer.sentence).toMatch(/HTTP\/1\.1, perhaps only HTTP\/2/);
+    expect(met.state).toMatchObject({ service: 'unreachable', fault: 'no-http-1' });
+    expect(met.requests).toBe(0);
+  });
+
+  it('answers in HTTP/2 although it was not agreed is named too', async () => {
+    const frames = tls.createServer(good, (socket) => {
+      socket.on('error', () => {});
+      // An empty SETTINGS frame (RFC 9113, 6.5), with which a server begins.
+      socket.once('data', () => socket.end(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])));
+    });
+    const met = await meet(frames);
+    expect(met.answer.kind === 'failed' && met.answer.sentence).toMatch(/HTTP\/1\.1/);
+    expect(met.state).toMatchObject({ fault: 'no-http-1' });
+  });
+
+  it('is in order has no fault', async () => {
+    const met = await meet(refusing(good));
+    expect(met.state).toMatchObject({ service: 'reachable', fault: undefined });
+    expect(met.requests).toBe(1);
+  });
+
+  it('cannot be reached otherwise has no named fault', async () => {
+    const met = await meet(net.createServer((socket) => socket.destroy()));
+    expect(met.state).toMatchObject({ service: 'unreachable', fault: undefined });
+    const plain = await meet(createHttpServer());
+    expect(plain.state).toMatchObject({ service: 'unreachable', fault: undefined });
+  });
+});
