@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { bookKnown } from '../support/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { scannerOf } from '../support/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 const STAFF_PIN = '481516';
@@ -183,8 +184,7 @@ test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and
     await expect(kiosk.locator('main[data-screen="paused"]')).toBeVisible({ timeout: 700 });
   }).toPass({ timeout: 60_000 });
   await expect(calls()).toContainText('The kiosk has paused');
-  await kiosk.keyboard.type('S-801', { delay: 0 });
-  await kiosk.keyboard.press('Enter');
+  await scannerOf(kiosk).scan('S-801');
   await shown('paused');
   expect(await kiosk.content()).not.toContain('Ines');
 

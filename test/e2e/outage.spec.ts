@@ -67,6 +67,9 @@ for (const { name, faults } of OUTAGES) {
     }) => {
       expect(foyer.ready.simulator).toBeUndefined();
       const { id } = await simulator.appointment('A-42');
+      // The roster was written a moment ago; it is read once it has rested.
+      await page.goto(foyer.ready.desk);
+      await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
       await simulator.faults(faults);
 
       await checkIn(page, foyer);

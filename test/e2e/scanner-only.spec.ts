@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { bookKnown } from '../support/known-booking.ts';
+import { type Scanner, scannerOf } from '../support/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 const folder = temporaryFolder();
@@ -24,14 +25,10 @@ test.afterAll(async () => {
 const screenOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('main')?.dataset['screen'] ?? '');
 
-const shown = (page: Page, screen: string) =>
-  expect(page.locator(`main[data-screen="${screen}"]`)).toBeVisible();
+const shown = (page: Page, screen: string) => expect.poll(() => screenOf(page)).toBe(screen);
 
 /** Within 3 s the same code again is the scanner's own doing, so a visitor's next scan comes after it; in seconds. */
 const LATER_S = 4;
-
-/** How far the scanner's clock is ahead of the page's: keys carry the time they were pressed at, so nobody waits. */
-let aheadS = 0;
 
 const complaints: string[] = [];
 
@@ -39,39 +36,12 @@ test.afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-async function openKiosk(page: Page): Promise<void> {
+async function openKiosk(page: Page): Promise<Scanner> {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
   await page.goto(foyer.ready.kiosk);
   await shown(page, 'start');
-}
-
-/** A keyboard-wedge scanner: a key every 2 ms, then Enter, through the browser's own input. */
-async function scan(page: Page, text: string, end = 'Enter'): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const keys = [...Array.from(text), end];
-  const began = Date.now() / 1_000 + aheadS;
-  await Promise.all(
-    keys.flatMap((key, place) => {
-      const named = key.length > 1 && /^[A-Z][a-z]/.test(key);
-      const typed = named ? (key === 'Enter' ? '\r' : '') : key;
-      const about = {
-        key,
-        timestamp: began + place * 0.002,
-        ...(key === 'Enter' ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {}),
-        ...(key === 'Tab' ? { code: 'Tab', windowsVirtualKeyCode: 9 } : {}),
-      };
-      return [
-        session.send('Input.dispatchKeyEvent', {
-          type: 'keyDown',
-          ...about,
-          ...(typed === '' ? {} : { text: typed }),
-        }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about }),
-      ];
-    }),
-  );
-  await session.detach();
+  return scannerOf(page);
 }
 
 const book = (page: Page, code: string, first: string, last: string): Promise<string> =>
@@ -81,27 +51,27 @@ test('the whole visit by scanner alone: the code is shown, and scanned again it 
   page,
 }) => {
   const id = await book(page, 'S-701', 'Ines', 'Duarte');
-  await openKiosk(page);
-  await scan(page, 'https://book.example/visit/s701');
+  const scanner = await openKiosk(page);
+  await scanner.scan('https://book.example/visit/s701');
   await shown(page, 'confirm');
   await expect(page.getByText('Ines D.')).toBeVisible();
   expect(await simulator.checkInsOf(id)).toHaveLength(0);
 
   // A scanner that stutters is not a visitor who agrees.
-  await scan(page, 'S-701');
-  await scan(page, 'S-701');
+  await scanner.scan('S-701');
+  await scanner.scan('S-701');
   await shown(page, 'confirm');
   expect(await simulator.checkInsOf(id)).toHaveLength(0);
 
-  aheadS += LATER_S;
-  await scan(page, 'S-701');
+  scanner.pass(LATER_S);
+  await scanner.scan('S-701');
   await shown(page, 'done');
   await expect(page.getByText('S-701')).toBeVisible();
   expect(await simulator.checkInsOf(id)).toHaveLength(1);
 
   // The next visitor's scan ends this visit's last screen.
-  aheadS += LATER_S;
-  await scan(page, 'zz-98');
+  scanner.pass(LATER_S);
+  await scanner.scan('zz-98');
   await shown(page, 'unknown');
 });
 
@@ -109,57 +79,57 @@ test('a code as it is, in an address as last part or as parameter, and with Tab 
   page,
 }) => {
   await book(page, 'S-702', 'Jonas', 'Berg');
-  await openKiosk(page);
+  const scanner = await openKiosk(page);
   for (const [text, end] of [
     ['S-702', 'Enter'],
     ['https://book.example/visit?lang=de&code=s702', 'Enter'],
     ['HTTPS://BOOK.EXAMPLE/V/S-702', 'Tab'],
     [' s702 ', 'Tab'],
   ] as const) {
-    await scan(page, text, end);
+    await scanner.scan(text, end);
     await shown(page, 'confirm');
     await expect(page.getByText('Jonas B.')).toBeVisible();
     await page.keyboard.press('Escape');
     await shown(page, 'start');
-    aheadS += LATER_S;
+    scanner.pass(LATER_S);
   }
 });
 
 test('a scanner that stutters leaves nothing in the field', async ({ page }) => {
-  await openKiosk(page);
-  await scan(page, 'zz-97');
+  const scanner = await openKiosk(page);
+  await scanner.scan('zz-97');
   await shown(page, 'unknown');
   await page.keyboard.press('Escape');
   await shown(page, 'start');
-  await scan(page, 'zz-97');
+  await scanner.scan('zz-97');
   await expect(page.getByRole('textbox', { name: 'Appointment code' })).toHaveValue('ZZ-97');
 });
 
 test('on a machine six times slower a scan is still a scan', async ({ page }) => {
   await book(page, 'S-704', 'Li', 'Wei');
-  await openKiosk(page);
+  const scanner = await openKiosk(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await scan(page, 'https://book.example/visit?lang=de&code=s704');
+  await scanner.scan('https://book.example/visit?lang=de&code=s704');
   await shown(page, 'confirm');
   await expect(page.getByText('Li W.')).toBeVisible();
 });
 
 test('3,000 characters at once leave a kiosk that answers the next scan', async ({ page }) => {
   await book(page, 'S-703', 'Noor', 'Aziz');
-  await openKiosk(page);
+  const scanner = await openKiosk(page);
   // Nothing waits for an answer: the browser gets them faster than any scanner sends.
-  await Promise.all(Array.from({ length: 5 }, () => scan(page, 'x'.repeat(600))));
+  await Promise.all(Array.from({ length: 5 }, () => scanner.scan('x'.repeat(600))));
   await expect.poll(() => screenOf(page)).toMatch(/^(not-a-code|unknown)/);
   await page.keyboard.press('Escape');
   await shown(page, 'start');
-  await scan(page, 'https://book.example/visit/s703');
+  await scanner.scan('https://book.example/visit/s703');
   await shown(page, 'confirm');
   await expect(page.getByText('Noor A.')).toBeVisible();
 });
 
 test('garbage, control codes and right-to-left marks end in a sentence, not in a fault', async ({ page }) => {
-  await openKiosk(page);
+  const scanner = await openKiosk(page);
   const garbage = [
     '%%%%%%%%',
     '\u0001\u0002\u0003\u001b\u0007\u0000',
@@ -173,7 +143,7 @@ test('garbage, control codes and right-to-left marks end in a sentence, not in a
     'BEGIN:VCARD VERSION:3.0 FN:Someone END:VCARD',
   ];
   for (const text of garbage) {
-    await scan(page, text);
+    await scanner.scan(text);
     await expect
       .poll(() => screenOf(page), { message: JSON.stringify(text) })
       .toMatch(/^(not-a-code|unknown|unknown-front-desk|start|paused)$/);

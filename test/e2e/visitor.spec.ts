@@ -1,6 +1,8 @@
 /** A visitor at the kiosk, against the command people run: the demo, headless. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { bookKnown } from '../support/known-booking.ts';
+import { scannerOf } from '../support/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 const folder = temporaryFolder();
@@ -29,21 +31,6 @@ async function openKiosk(page: Page): Promise<void> {
 async function tapCode(page: Page, code: string): Promise<void> {
   for (const key of code) await page.getByRole('button', { name: key, exact: true }).click();
   await page.getByRole('button', { name: 'Find my appointment' }).click();
-}
-
-/** A keyboard-wedge scanner types without a pause and ends with Enter. */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 0 });
-  await page.keyboard.press('Enter');
-}
-
-/** Types a code until the hub knows it: a booking reaches it through the roster. */
-async function findWhenKnown(page: Page, enter: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await enter();
-    await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible({ timeout: 1_500 });
-  }).toPass();
 }
 
 test('a visitor taps A42, is asked "Is this you?", confirms and is checked in at the service exactly once', async ({
@@ -86,17 +73,17 @@ test('a second tap on the same code tells the visitor that they are already chec
   expect(await simulator.checkInsOf(id)).toHaveLength(1);
 });
 
-test('a scanner on a refusal screen starts over with the scanned appointment', async ({ page }) => {
+test('a scanner on a refusal screen starts over with the scanned appointment', async ({ page, context }) => {
   const code = 'T-801';
-  const id = await simulator.book(code, 'Zoë', 'Nguyễn');
+  const id = await bookKnown(context, { ready: foyer.ready, simulator }, code, ['Zoë', 'Nguyễn']);
   await openKiosk(page);
   await page.keyboard.type('zz99', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'We cannot find this code' })).toBeVisible();
 
-  let scans = 0;
-  await findWhenKnown(page, () => scan(page, `https://book.example/${(scans += 1)}/${code.toLowerCase()}`));
+  await scannerOf(page).scan(`https://book.example/${code.toLowerCase()}`);
 
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
   await expect(page.getByText('Zoë N.')).toBeVisible();
   await page.getByRole('button', { name: 'Yes, check me in' }).click();
   await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
@@ -143,16 +130,12 @@ test('each code that cannot be checked in has a screen that says why and what to
   }
 });
 
-test('after silence the kiosk warns, then returns to the start and forgets the visitor', async ({ page }) => {
+test('after silence the kiosk warns, then returns to the start and forgets the visitor', async ({
+  page,
+  context,
+}) => {
   const code = 'T-802';
-  await simulator.book(code, 'Omar', 'Haddad');
-  await openKiosk(page);
-  await findWhenKnown(page, async () => {
-    for (let erased = 0; erased < 8; erased += 1) await page.keyboard.press('Backspace');
-    await page.keyboard.type(code, { delay: 70 });
-    await page.keyboard.press('Enter');
-  });
-  await page.keyboard.press('Escape');
+  await bookKnown(context, { ready: foyer.ready, simulator }, code, ['Omar', 'Haddad']);
   // From here on the page's time moves only when told to.
   await page.clock.install();
   await openKiosk(page);
