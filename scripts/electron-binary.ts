@@ -12,6 +12,9 @@ const LOOK_EVERY_MS = 500;
 const MEGABYTE = 1_048_576;
 
 function installedPath(): string | undefined {
+  // As in the electron package's own index.js.
+  const elsewhere = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (elsewhere) return join(elsewhere, 'electron');
   try {
     const path = join(PACKAGE, 'dist', readFileSync(join(PACKAGE, 'path.txt'), 'utf8'));
     return existsSync(path) ? path : undefined;

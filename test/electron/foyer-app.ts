@@ -1,18 +1,23 @@
 /**
- * Starts the built Electron host for a test: on a real Electron with `ELECTRON_RUN=1` and its binary, else on the double.
- * Tests see the same of both.
+ * Starts Foyer for a spec as a person does, through `scripts/start.ts`: on a real Electron with `ELECTRON_RUN=1`, else on
+ * the double, which stands where `ELECTRON_OVERRIDE_DIST_PATH` says. Specs see the same of both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { _electron, chromium, type Page } from '@playwright/test';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { z } from 'zod';
 import type { Surface } from '../../src/contract/roles.ts';
+import type { DoubleControl } from './double/control.ts';
+import { doubleDist } from './executable.ts';
+import { openSpecLine } from './spec-line.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
-const DOUBLE = join(ROOT, 'test/electron/double/register.ts');
+const PERSON = pathToFileURL(join(import.meta.dirname, 'as-a-person.ts')).href;
+const LINE_ON_ELECTRON = pathToFileURL(join(import.meta.dirname, 'line-on-electron.ts')).href;
 const PATIENCE_MS = 30_000;
 
 export const isRealElectron = process.env['ELECTRON_RUN'] === '1';
@@ -20,9 +25,8 @@ export const isRealElectron = process.env['ELECTRON_RUN'] === '1';
 const ReadySchema = z.object({ ready: z.literal(true), webhooks: z.string() });
 
 type Environment = Readonly<Record<string, string>>;
-/** What a function run in the main process is given. */
-type ElectronModule = typeof Electron;
-type Run = (electron: ElectronModule, arg: unknown) => unknown;
+/** What a function run in the main process is given; on the double, its control too. */
+type ElectronModule = typeof Electron & { readonly __double: DoubleControl };
 
 export interface FoyerApp {
   readonly webhooks: string;
@@ -30,84 +34,58 @@ export interface FoyerApp {
   page(surface: Surface): Promise<Page>;
   /** The addresses of all pages; on the double one more, without a window, is blank. */
   pages(): Promise<string[]>;
-  /** Runs `run` in the main process; it must not use anything around it. */
-  evaluate<Arg, Result>(run: (electron: ElectronModule, arg: Arg) => Result, arg: Arg): Promise<Result>;
+  /** Runs `run` in the main process, also in one that was started again; it must not use anything around it. */
+  evaluate<Arg, Result>(
+    run: (electron: ElectronModule, arg: Arg) => Result,
+    arg: Arg,
+  ): Promise<Awaited<Result>>;
   errors(): string;
+  /** To the start command, as Ctrl+C and a service manager send it. */
   signal(name: NodeJS.Signals): void;
+  /** The start command's exit code. */
   readonly exited: Promise<number | null>;
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** A started app before it is ready, in the words of either kind. */
-interface Started {
-  readonly child: ChildProcess;
-  readonly evaluate: (run: Run, arg: unknown) => Promise<unknown>;
-  readonly windows: () => Promise<readonly Page[]>;
-  readonly close: () => Promise<void>;
-}
-
-function command(args: readonly string[]): { readonly file: string; readonly args: string[] } {
-  if (!isRealElectron)
-    return { file: NODE, args: ['--import', DOUBLE, join(ROOT, 'out/main/index.js'), ...args] };
-  const file: unknown = createRequire(import.meta.url)('electron');
-  return { file: String(file), args: [ROOT, ...args] };
-}
-
-const QuestionAnswerSchema = z.object({
-  id: z.number(),
-  value: z.unknown().optional(),
-  error: z.string().optional(),
-});
-const EndpointSchema = z.object({ endpoint: z.string() });
-
-async function startOnDouble(args: readonly string[], env: Environment): Promise<Started> {
-  const { file, args: all } = command(args);
-  const child = spawn(file, all, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const answers = new Map<number, (answer: z.infer<typeof QuestionAnswerSchema>) => void>();
-  const endpoint = Promise.withResolvers<string>();
-  child.on('message', (message) => {
-    const told = EndpointSchema.safeParse(message);
-    if (told.success) endpoint.resolve(told.data.endpoint);
-    const answer = QuestionAnswerSchema.safeParse(message);
-    if (answer.success) answers.get(answer.data.id)?.(answer.data);
-  });
-  child.once('exit', (code) => endpoint.reject(new Error(`ended with ${code} before it was there`)));
-  const browser = endpoint.promise.then((address) => chromium.connectOverCDP(address));
-  browser.catch(() => undefined);
-  let asked = 0;
+function environment(env: Environment): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: options = '' } = process.env;
   return {
-    child,
-    windows: async () => (await browser).contexts().flatMap((context) => context.pages()),
-    evaluate: (run, arg) =>
-      new Promise((done, failed) => {
-        const id = (asked += 1);
-        answers.set(id, ({ value, error }) => (error === undefined ? done(value) : failed(new Error(error))));
-        child.send({ id, source: run.toString(), arg });
-      }),
-    close: async () => (await browser).close(),
+    ...process.env,
+    // As below npm: it ends when the specs' own process is gone.
+    npm_lifecycle_event: 'start',
+    ...(isRealElectron
+      ? { NODE_OPTIONS: `${options} --import ${LINE_ON_ELECTRON}`.trim() }
+      : { ELECTRON_OVERRIDE_DIST_PATH: doubleDist() }),
+    ...env,
   };
 }
 
-async function startOnElectron(args: readonly string[], env: Environment): Promise<Started> {
-  const app = await _electron.launch({
-    args: [ROOT, ...args],
-    cwd: ROOT,
-    env: { ...process.env, ...env } as Record<string, string>,
-  });
-  return {
-    child: app.process(),
-    windows: () => Promise.resolve(app.windows()),
-    evaluate: (run, arg) => app.evaluate(run as never, arg),
-    close: () => app.close(),
-  };
+/** `command`: `npm start`. `executable`: Electron itself, as the shortcut of an installed Foyer starts it. */
+export type StartedBy = 'command' | 'executable';
+
+function executable(args: readonly string[], env: Environment): { file: string; args: readonly string[] } {
+  if (isRealElectron)
+    return { file: String(createRequire(import.meta.url)('electron')), args: [ROOT, ...args] };
+  const app = env['FOYER_DOUBLE_PACKAGED'] === '1' ? [] : [ROOT];
+  return { file: join(doubleDist(), 'electron'), args: [...app, ...args] };
 }
 
-function lineFrom(child: ChildProcess, errors: () => string): Promise<z.infer<typeof ReadySchema>> {
+function start(args: readonly string[], env: Environment, by: StartedBy): ChildProcess {
+  const options = { cwd: ROOT, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] } as const;
+  if (by === 'executable') {
+    const { file, args: all } = executable(args, env);
+    return spawn(file, all, { ...options, stdio: [...options.stdio] });
+  }
+  // The person is this machine's own where Electron is real.
+  const person = isRealElectron ? [] : ['--import', PERSON];
+  return spawn(NODE, [...person, join(ROOT, 'scripts/start.ts'), ...args], {
+    ...options,
+    stdio: [...options.stdio],
+  });
+}
+
+function readyLine(child: ChildProcess, errors: () => string): Promise<z.infer<typeof ReadySchema>> {
   return new Promise((done, failed) => {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -125,13 +103,20 @@ function lineFrom(child: ChildProcess, errors: () => string): Promise<z.infer<ty
 const isPageOf = (surface: Surface, page: Page): boolean =>
   new URL(page.url()).pathname === `/${surface}/index.html`;
 
-export async function startFoyerApp(args: readonly string[], env: Environment = {}): Promise<FoyerApp> {
-  const started = await (isRealElectron ? startOnElectron : startOnDouble)([...args, '--json'], env);
-  const { child } = started;
+export async function startFoyerApp(
+  args: readonly string[],
+  env: Environment = {},
+  by: StartedBy = 'command',
+): Promise<FoyerApp> {
+  const line = await openSpecLine();
+  const child = start([...args, '--json'], { ...line.env, ...env }, by);
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const exited = new Promise<number | null>((done) => child.once('exit', done));
-  const { webhooks } = await lineFrom(child, () => errors);
+  const { webhooks } = await readyLine(child, () => errors).catch(async (error: unknown) => {
+    await line.close();
+    throw error;
+  });
   const signal = (name: NodeJS.Signals): void => void child.kill(name);
   return {
     webhooks,
@@ -139,22 +124,22 @@ export async function startFoyerApp(args: readonly string[], env: Environment = 
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
         // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
-        const page = (await started.windows()).find((each) => isPageOf(surface, each));
+        const page = (await line.pages()).find((each) => isPageOf(surface, each));
         if (page !== undefined) return page;
         if (Date.now() > until) throw new Error(`There is no ${surface} window. ${errors}`);
         // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    pages: async () => (await started.windows()).map((page) => page.url()),
-    evaluate: (run, arg) => started.evaluate(run as Run, arg) as Promise<never>,
+    pages: async () => (await line.pages()).map((page) => page.url()),
+    evaluate: (run, arg) => line.evaluate(run.toString(), arg) as Promise<never>,
     errors: () => errors,
     signal,
     exited,
     async stop() {
       signal('SIGTERM');
       const code = await exited;
-      await started.close().catch(() => undefined);
+      await line.close();
       return code;
     },
   };
@@ -164,17 +149,13 @@ export async function startFoyerApp(args: readonly string[], env: Environment = 
 export async function runToEnd(
   args: readonly string[],
   env: Environment = {},
+  by: StartedBy = 'command',
 ): Promise<{ code: number | null; errors: string; output: string }> {
-  const { file, args: all } = command(args);
-  const child = spawn(file, all, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = start(args, env, by);
   let errors = '';
   let output = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((done) => child.once('close', done));
   return { code, errors, output };
 }

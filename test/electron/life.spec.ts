@@ -7,6 +7,8 @@ import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();
 const QUIET = { FOYER_WEBHOOK_PORT: '0' };
+/** Without a service the start command runs the demo, whose database has its own place. */
+const OWN = { ...QUIET, FOYER_BASE_URL: 'https://127.0.0.1:9' };
 let count = 0;
 const newDataDir = (): string => join(folder.path, `data-${(count += 1)}`);
 
@@ -47,7 +49,7 @@ test('bad flags, bad settings and a bad data directory end with one clear line a
 test('SIGTERM stops the hub before the app ends, and the next start has the windows again', async () => {
   const dataDir = newDataDir();
   for (let start = 0; start < 2; start += 1) {
-    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], QUIET);
+    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], OWN);
     await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
     expect(await app.stop()).toBe(0);
     // A database that was closed leaves no journal beside it.
@@ -58,7 +60,7 @@ test('SIGTERM stops the hub before the app ends, and the next start has the wind
 
 test('closing the last window ends the app cleanly', async () => {
   const dataDir = newDataDir();
-  const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'desk,display'], QUIET);
+  const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'desk,display'], OWN);
   await app.page('desk');
   await app.page('display');
 
@@ -67,6 +69,7 @@ test('closing the last window ends the app cleanly', async () => {
   }, undefined);
 
   expect(await app.exited).toBe(0);
+  expect(existsSync(join(dataDir, 'foyer.sqlite'))).toBe(true);
   expect(existsSync(join(dataDir, 'foyer.sqlite-wal'))).toBe(false);
 });
 
@@ -83,8 +86,8 @@ test('a second start with the same data directory ends and brings the first to t
   expect(await other.stop()).toBe(0);
 });
 
-test('setup opens by itself while no service is set, and only then', async () => {
-  const bare = await startFoyerApp(['--data-dir', newDataDir()], QUIET);
+test('setup opens by itself where an installed Foyer has no service set, and only then', async () => {
+  const bare = await startFoyerApp(['--data-dir', newDataDir()], QUIET, 'executable');
   const surfaces = async (app: typeof bare): Promise<string[]> =>
     (await app.pages())
       .filter((url) => url !== 'about:blank')
@@ -93,10 +96,7 @@ test('setup opens by itself while no service is set, and only then', async () =>
   await expect.poll(() => surfaces(bare)).toEqual(['desk', 'display', 'kiosk', 'setup']);
   await bare.stop();
 
-  const set = await startFoyerApp(['--data-dir', newDataDir()], {
-    ...QUIET,
-    FOYER_BASE_URL: 'https://127.0.0.1:9',
-  });
+  const set = await startFoyerApp(['--data-dir', newDataDir()], OWN, 'executable');
   await expect.poll(() => surfaces(set)).toEqual(['desk', 'display', 'kiosk']);
   await set.stop();
 });

@@ -3,13 +3,23 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { isPackaged } from './machine.ts';
+import { electronVersion } from './process.ts';
 import { strict } from './strict.ts';
 import { emitPreventable } from './window.ts';
+
+/** What Electron reads from the app's `package.json`. */
+export interface AppDescription {
+  readonly name: string;
+  readonly version: string;
+  readonly appPath: string;
+}
 
 export interface DoubleApp {
   readonly app: object;
   readonly events: EventEmitter;
   isReady(): boolean;
+  describe(app: AppDescription): void;
   becomeReady(): void;
   quit(): void;
 }
@@ -39,7 +49,9 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   const ready = Promise.withResolvers<void>();
   let isReady = false;
   let exiting = false;
-  let name = 'foyer';
+  let name = 'Electron';
+  let version = electronVersion;
+  let appPath = process.cwd();
   const appData = join(homedir(), '.config');
   const paths = new Map([
     ['appData', appData],
@@ -64,12 +76,13 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   const app = strict(
     'App',
     Object.assign(events, {
-      isPackaged: false,
+      isPackaged,
       whenReady: () => ready.promise,
       isReady: () => isReady,
-      getVersion: () => '0.0.0',
+      getVersion: () => version,
       getName: () => name,
       setName: (given: string) => void (name = given),
+      getAppPath: () => appPath,
       getPath: (which: string) => paths.get(which) ?? join(appData, name),
       setPath(which: string, path: string) {
         if (isReady && which === 'sessionData')
@@ -88,6 +101,9 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     app,
     events,
     isReady: () => isReady,
+    describe(described) {
+      ({ name, version, appPath } = described);
+    },
     becomeReady() {
       isReady = true;
       // Windows look for it.

@@ -1,8 +1,10 @@
 /** What `import … from 'electron'` gets on the double: the parts Foyer uses, on a real Chromium. */
 import { EventEmitter } from 'node:events';
-import { createApp } from './app.ts';
+import { type AppDescription, createApp } from './app.ts';
 import { type Browser, launchBrowser } from './browser.ts';
+import type { DoubleControl } from './control.ts';
 import { exportedNames } from './declarations.ts';
+import { descriptors } from './machine.ts';
 import { MessageChannelMain } from './ports.ts';
 import { createSession } from './session.ts';
 import {
@@ -17,7 +19,7 @@ import { strict } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 
 let browser: Browser | undefined;
-const { app, events, isReady, becomeReady, quit } = createApp(async () => browser?.close());
+const { app, events, isReady, describe, becomeReady, quit } = createApp(async () => browser?.close());
 const ipcMainEvents = new EventEmitter();
 const doubleSession = createSession(isReady);
 
@@ -47,6 +49,8 @@ const systemPreferences = createSystemPreferences();
 /** electron-store names it; nothing of it may be used. */
 const shell = strict('Shell', {});
 
+const control: DoubleControl = { descriptors };
+
 const parts = {
   app,
   BrowserWindow,
@@ -65,6 +69,7 @@ const parts = {
 
 export const electron: object = new Proxy(parts, {
   get(target, key) {
+    if (key === '__double') return control;
     if (typeof key === 'symbol' || key === 'then' || key === '__esModule')
       return Reflect.get(target, key) as unknown;
     if (!exportedNames.has(key)) throw new Error(`Electron's types export no ${key}.`);
@@ -74,7 +79,8 @@ export const electron: object = new Proxy(parts, {
 });
 
 /** Ready in a later turn, as Electron is. Returns where a test connects. */
-export async function start(): Promise<string> {
+export async function start(description: AppDescription): Promise<string> {
+  describe(description);
   browser = await launchBrowser();
   await browser.context.route('**/*', (route) => answerRequest(route, doubleSession));
   becomeReady();
