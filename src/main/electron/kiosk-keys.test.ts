@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HEAR_KEY } from '../../contract/hear-key.ts';
 import { isBlockedOnKiosk } from './kiosk-keys.ts';
 
 /** `Ctrl+Shift+I` and the like; AltGr is Ctrl+Alt, as Windows sends it. */
@@ -23,6 +24,25 @@ describe('the keys of a kiosk', () => {
   )('do not leave, reload, zoom, print or inspect: %s', (combination) => {
     expect(press(combination)).toBe(true);
   });
+
+  it('let the accessibility key of a keypad or headset jack through, and no other function key', () => {
+    const passed = Array.from({ length: 24 }, (_, index) => `F${index + 1}`).filter((key) => !press(key));
+    expect(passed).toEqual([HEAR_KEY]);
+  });
+
+  it.each('Ctrl+F8 Shift+F8 Alt+F8 Cmd+F8 Ctrl+Alt+F8 Ctrl+Shift+F8'.split(' '))(
+    'take the accessibility key with a modifier for a shortcut: %s',
+    (combination) => {
+      expect(press(combination)).toBe(true);
+    },
+  );
+
+  it.each('ArrowUp ArrowDown ArrowLeft ArrowRight Enter Tab Shift+Tab Escape'.split(' '))(
+    'reach the page from a keypad of three keys: %s',
+    (combination) => {
+      expect(press(combination)).toBe(false);
+    },
+  );
 
   it('do not open the window menu with Alt and space', () => {
     expect(isBlockedOnKiosk({ key: ' ', control: false, alt: true, meta: false, shift: false })).toBe(true);

@@ -1,4 +1,8 @@
-/** Which keys a kiosk never hands on: to its page, to the menu or to Chromium. */
+/**
+ * Which keys a kiosk never hands on: to its page, to the menu or to Chromium. A key that is stopped here is one the page
+ * never hears of (Electron 45, shell/browser/api/electron_api_web_contents.cc, PreHandleKeyboardEvent).
+ */
+import { HEAR_KEY } from '../../contract/hear-key.ts';
 
 /** The part of Electron's `Input` that decides. */
 export interface KeyInput {
@@ -32,11 +36,16 @@ const EDITING = new Set([
 /** Keys that leave, reload, zoom, print or inspect a page without any modifier. */
 const LEAVING = /^(?:F\d{1,2}|Browser.*|Launch.*|ContextMenu|PrintScreen)$/;
 
+/** The accessibility key by itself: with a modifier it is a shortcut like any other. */
+const isHearKey = ({ key, control, alt, meta, shift }: KeyInput): boolean =>
+  key === HEAR_KEY && !(control || alt || meta || shift);
+
 /**
  * True for every key with Ctrl, Alt or Cmd except those that edit text or type a sign, and for function, browser and
- * menu keys. What is allowed is listed, so that a shortcut nobody thought of is blocked.
+ * menu keys except the accessibility key. What is allowed is listed, so that a shortcut nobody thought of is blocked.
  */
 export function isBlockedOnKiosk(input: KeyInput): boolean {
+  if (isHearKey(input)) return false;
   if (LEAVING.test(input.key)) return true;
   if (isAltGr(input)) return input.key.length > 1 && input.key !== 'AltGraph';
   if (['Control', 'Alt', 'Meta', 'Shift'].includes(input.key)) return false;

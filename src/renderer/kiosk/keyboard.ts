@@ -1,4 +1,5 @@
 /** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
+import { HEAR_KEY } from '../../contract/hear-key.ts';
 import type { KioskEvent, KioskState } from './flow-state.ts';
 import { fieldOf } from './flow-state.ts';
 import { NO_SCAN, hearKey } from './scanner.ts';
@@ -20,9 +21,6 @@ export interface Keyboard {
   /** Stops listening. */
   end(): void;
 }
-
-/** Sent by the tactile keypad, too. */
-const HEAR_KEY = 'F8';
 
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, [role="button"]') !== null;
