@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import { lockKeys } from './lock-down.ts';
 import { keepAlive } from './revive.ts';
 import { addressOf } from './screen-address.ts';
+import { showOnce } from './show-once.ts';
 
 export interface WindowsDeps {
   /** Path of the built preload. */
@@ -104,7 +105,7 @@ export function createWindows(deps: WindowsDeps): Windows {
     if (surface === 'kiosk') lockKeys(window.webContents);
     if (deps.staffMenu && (surface === 'desk' || surface === 'setup')) window.setMenu(deps.staffMenu);
     keepAlive(window, load, deps.clock, deps.log);
-    window.once('ready-to-show', () => window.show());
+    showOnce(window, deps.clock, () => window.show());
     window.on('close', (event) => {
       if (surface === 'kiosk' && deps.kioskMode && !deps.isQuitting()) event.preventDefault();
     });
