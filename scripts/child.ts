@@ -1,6 +1,7 @@
 /** Starts a program of ours and reads the line of JSON it prints when it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { STOP_REQUEST } from '../src/main/stop-request.ts';
 
 export interface Started {
   readonly process: ChildProcess;
@@ -49,12 +50,30 @@ export function startChild(options: ChildOptions): Promise<ChildAnswer> {
   });
 }
 
-/** Asks a child to stop and waits; after `patienceMs` it is killed. */
+/** After a signal that asks, before one that does not, in milliseconds. */
+const LAST_PATIENCE_MS = 2_000;
+
+/**
+ * Asks a child to stop and waits. It is asked over its channel, because on Windows a signal is a kill; after `patienceMs`
+ * by SIGTERM, and then it is killed. One without a channel gets SIGTERM at once.
+ */
 export async function stopChild(child: ChildProcess, patienceMs = 10_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  let timer: NodeJS.Timeout | undefined;
+  function signal(): void {
+    clearTimeout(timer);
+    child.kill('SIGTERM');
+    timer = setTimeout(() => child.kill('SIGKILL'), LAST_PATIENCE_MS);
+  }
+  timer = setTimeout(signal, patienceMs);
+  if (child.connected) {
+    child.send(STOP_REQUEST, (error) => {
+      if (error) signal();
+    });
+  } else {
+    signal();
+  }
   await ended;
   clearTimeout(timer);
 }

@@ -9,6 +9,7 @@ import { setUpHost } from '../src/main/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { openConfStore } from '../src/main/settings/conf-store.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
+import { whenAskedToStop } from '../src/main/stop-request.ts';
 import { installedBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { type ChildAnswer, startChild, stopChild } from './child.ts';
@@ -191,7 +192,8 @@ async function main(): Promise<void> {
     if (demo) await stopChild(demo.process);
     process.exit(code);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  whenAskedToStop(process, () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
   whenNpmIsGone(() => void stop(0));
 
   async function settle(started: ChildAnswer): Promise<Ready | undefined> {

@@ -48,7 +48,14 @@ const stop = () => {
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-if (process.channel !== undefined) process.once('disconnect', stop);
+if (process.channel !== undefined) {
+  process.once('disconnect', stop);
+  // On Windows a signal would end it at once.
+  process.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'stop')
+      stop();
+  });
+}
 whenNpmIsGone(stop);
 
 try {

@@ -12,6 +12,8 @@ import { serveScreens } from './lan/screen-server.ts';
 import { createLog } from './log.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
+import { stopInTime } from './stop-in-time.ts';
+import { whenAskedToStop } from './stop-request.ts';
 import { trustAuthority } from './trust.ts';
 
 const DEFAULT_PORT = 4510;
@@ -82,12 +84,14 @@ async function main(): Promise<void> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    // The hub first: a visitor who waits for an answer still gets it.
-    await host.stop();
-    await server.close();
-    process.exit(0);
+    const code = await stopInTime(
+      // The hub first: a visitor who waits for an answer still gets it.
+      () => host.stop().then(() => server.close()),
+      { clock: systemClock, log },
+    );
+    process.exit(code);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop());
+  whenAskedToStop(process, () => void stop());
 
   const ready = {
     ready: true,

@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_PROFILE } from '../default-profile.ts';
 import { setUpHost } from '../host-setup.ts';
-import { type HubHost, startHubHost } from '../hub-host.ts';
+import { startHubHost } from '../hub-host.ts';
 import type { Log } from '../log.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { trustAuthority } from '../trust.ts';
@@ -16,6 +16,7 @@ import { createMenus } from './menu.ts';
 import { servePorts } from './message-port-transport.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { serveScreens } from './screens-protocol.ts';
+import { stopBeforeQuit } from './stop-app.ts';
 import { createWindows } from './windows.ts';
 
 export interface RunOptions {
@@ -50,27 +51,6 @@ function openStore(dataDir: string): StoreFile {
   // The library offers paths to any page that asks; ours do not ask.
   ipcMain.removeAllListeners('electron-store-get-data');
   return store;
-}
-
-/** Stops the hub before the app ends, whichever way it is asked to. Returns whether the app is ending. */
-function stopBeforeQuit(host: HubHost, closePorts: () => void): () => boolean {
-  let quitting = false;
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    if (quitting) return;
-    quitting = true;
-    // The ports last: a visitor who waits for an answer still gets it.
-    host
-      .stop()
-      .finally(closePorts)
-      .then(
-        () => app.exit(0),
-        () => app.exit(1),
-      );
-  });
-  app.on('window-all-closed', () => app.quit());
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => app.quit());
-  return () => quitting;
 }
 
 export async function runApp({
@@ -118,12 +98,17 @@ export async function runApp({
   if (started.kind === 'failed') return started;
   const { host } = started;
 
-  const isQuitting = stopBeforeQuit(host, () => ports.close());
+  const appStop = stopBeforeQuit({
+    // The ports last: a visitor who waits for an answer still gets it.
+    stop: () => host.stop().finally(() => ports.close()),
+    clock: systemClock,
+    log,
+  });
   const windows = createWindows({
     preload,
     devTools: !app.isPackaged,
     kioskMode: given.kioskMode,
-    isQuitting,
+    isQuitting: appStop.isStopping,
     staffMenu: createMenus(process.platform, () => windows.open('setup')),
     clock: systemClock,
     log,

@@ -6,6 +6,7 @@ import type { DoubleControl } from './control.ts';
 import { exportedNames } from './declarations.ts';
 import { descriptors } from './machine.ts';
 import { MessageChannelMain } from './ports.ts';
+import { createPowerMonitor } from './power-monitor.ts';
 import { createSession } from './session.ts';
 import {
   createNet,
@@ -44,6 +45,7 @@ const BrowserWindow = windowClass({
 const safeStorage = createSafeStorage(isReady);
 const net = createNet(isReady);
 const screen = createScreen(isReady);
+const powerMonitor = createPowerMonitor();
 const powerSaveBlocker = createPowerSaveBlocker(isReady);
 const systemPreferences = createSystemPreferences();
 /** electron-store names it; nothing of it may be used. */
@@ -58,6 +60,7 @@ const parts = {
   Menu,
   MessageChannelMain,
   net,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,
@@ -94,6 +97,7 @@ export {
   Menu,
   MessageChannelMain,
   net,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,

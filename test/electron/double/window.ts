@@ -214,6 +214,7 @@ function createWindow(
     },
   };
   windows.push(entry);
+  app.emit('browser-window-created', {}, window);
   app.emit('web-contents-created', {}, contents);
   return window;
 }

@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { STOP_REQUEST, whenAskedToStop } from './stop-request.ts';
+
+function asked(raise: (process: EventEmitter) => void, platform: NodeJS.Platform = 'linux'): number {
+  let times = 0;
+  const process = Object.assign(new EventEmitter(), { platform });
+  whenAskedToStop(process as never, () => (times += 1));
+  raise(process);
+  return times;
+}
+
+describe('a host', () => {
+  it('stops when its parent says so, and not for anything else that is said', () => {
+    expect(asked((process) => process.emit('message', STOP_REQUEST))).toBe(1);
+    for (const other of [null, 'stop', { type: 'start' }, { stop: true }, [], 7])
+      expect(asked((process) => process.emit('message', other))).toBe(0);
+  });
+
+  it('stops when its parent is gone, and for the signals of a terminal', () => {
+    for (const event of ['disconnect', 'SIGTERM', 'SIGINT'])
+      expect(asked((process) => process.emit(event))).toBe(1);
+  });
+
+  it('stops with its console on Windows, and outlives a terminal elsewhere', () => {
+    expect(asked((process) => process.emit('SIGHUP'), 'win32')).toBe(1);
+    expect(asked((process) => process.emit('SIGHUP'), 'linux')).toBe(0);
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * How a host is asked to stop by the process that started it: one message over the IPC channel. On Windows every signal
+ * to another process ends it at once (Node 24, `subprocess.kill`), so a message is the only way to ask.
+ */
+import { z } from 'zod';
+
+const StopRequestSchema = z.object({ type: z.literal('stop') });
+
+/** What the parent sends. */
+export const STOP_REQUEST: z.infer<typeof StopRequestSchema> = { type: 'stop' };
+
+/**
+ * Calls `stop` for each way a process is asked to end: the message, a signal of the terminal or of the system, and the
+ * end of the process at the other end of the channel. It may be called more than once.
+ */
+export function whenAskedToStop(process: Pick<NodeJS.Process, 'on' | 'platform'>, stop: () => void): void {
+  process.on('message', (message) => {
+    if (StopRequestSchema.safeParse(message).success) stop();
+  });
+  process.on('disconnect', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // A console that is closed; elsewhere `nohup` counts on it being left alone.
+  if (process.platform === 'win32') process.on('SIGHUP', stop);
+}
