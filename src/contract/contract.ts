@@ -28,7 +28,7 @@ import {
   SettingsChangeSchema,
   SettingsViewSchema,
 } from './settings.ts';
-import { SpeechAnswerSchema, SpeechInputSchema } from './speech.ts';
+import { CallSpeechInputSchema, SpeechAnswerSchema, SpeechInputSchema } from './speech.ts';
 
 /** Who may call a procedure; the hub refuses every other role before the input is parsed. */
 export interface ProcedureMeta {
@@ -148,6 +148,11 @@ export const contract = {
     say: procedure
       .meta({ roles: ['kiosk'] })
       .input(SpeechInputSchema)
+      .output(SpeechAnswerSchema),
+    /** A display is on a wall, watched by nobody: it has the calls of the board spoken and nothing else. */
+    sayCall: procedure
+      .meta({ roles: ['display'] })
+      .input(CallSpeechInputSchema)
       .output(SpeechAnswerSchema),
   },
   board: {

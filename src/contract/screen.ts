@@ -12,8 +12,6 @@ export const KioskSettingsSchema = z.object({
   camera: z.boolean(),
   /** Staff can check in outside of the window with their PIN. */
   staffPin: z.boolean(),
-  /** The languages that the hub can speak where the kiosk's own machine cannot. */
-  hubVoices: z.array(LanguageSchema),
   /** The diagonal of the kiosk's panel, in inches: decides how large text must be drawn to be 0.7 degrees high. */
   panelInches: z.number(),
   /** Whom to ask about personal data, as the site wrote it. */
@@ -39,6 +37,8 @@ export const ScreenSettingsSchema = z.object({
   idleCountdownS: z.number().int().min(5),
   /** How long "You are checked in" stays, in seconds. */
   doneStaysS: z.number().int().min(3),
+  /** The languages that the hub can speak where the screen's own machine cannot. */
+  hubVoices: z.array(LanguageSchema),
   kiosk: KioskSettingsSchema,
   demo: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Speech from the hub, for a kiosk whose own machine has no voice for a language. */
+/** Speech from the hub, for a screen whose own machine has no voice for a language. */
 import { z } from 'zod';
 
 /** The longest text spoken at once, in UTF-16 units: more than a kiosk screen holds. */
@@ -12,12 +12,28 @@ export const SpeechInputSchema = z.object({
   rate: z.number().min(0.5).max(2.5),
 });
 
+/** The longest words of a call, in UTF-16 units: a name, a desk and what stands around them. */
+export const LONGEST_CALL_WORDS = 200;
+
+/** How a call is said, as a factor of the voice's own pace: a little slower than talk, heard across a room. */
+export const CALL_PACE = 0.9;
+
+/** What a display may have spoken: the words of a call that is on the board, at a pace that it does not choose. */
+export const CallSpeechInputSchema = z.object({
+  /** The call's, as the board tells it. */
+  callKey: z.string().min(1).max(200),
+  /** Names the call's label, as it is written or sign by sign. */
+  text: z.string().min(1).max(LONGEST_CALL_WORDS),
+  /** BCP 47. */
+  language: z.string().max(35),
+});
+
 export const SpeechAnswerSchema = z.discriminatedUnion('kind', [
   /** A WAV file, base64. */
   z.object({ kind: z.literal('spoken'), wav: z.string() }),
   /** The hub has no voice for that language. */
   z.object({ kind: z.literal('no-voice') }),
-  /** The voice failed or took too long, or too much was asked at once. */
+  /** The voice failed or took too long, too much was asked, or there is no such call. */
   z.object({ kind: z.literal('failed') }),
 ]);
 export type SpeechAnswer = z.infer<typeof SpeechAnswerSchema>;

@@ -154,7 +154,7 @@ describe('the kiosk’s settings', () => {
       return Promise.resolve({ ...NO_VOICE, languages: ['en', 'pl'] });
     });
     await host.access.saveSettings({ brandName: 'Northgate' });
-    expect(host.access.hub().screenSettings().kiosk.hubVoices).toEqual(['en', 'pl']);
+    expect(host.access.hub().screenSettings().hubVoices).toEqual(['en', 'pl']);
     expect(host.access.settingsView().hubVoices).toEqual(['en', 'pl']);
     expect(looked).toBe(1);
   });

@@ -15,6 +15,7 @@ import type { LeftServices } from './left-services.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
+import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
 import type { HubStorageOptions } from './storage/hub-storage.ts';
 
@@ -25,7 +26,7 @@ export interface HubDeps extends HubStorageOptions {
   /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
   readonly fetchOnce?: typeof globalThis.fetch;
   readonly random: () => number;
-  /** What speaks for kiosks without a voice of their own; by default nothing does. */
+  /** What speaks for screens without a voice of their own; by default nothing does. */
   readonly voice?: HubVoice;
   /** Where the databases of other services are; absent: nowhere. */
   readonly dataDir?: string;
@@ -39,6 +40,8 @@ export interface Hub {
   readonly help: HelpDesk;
   readonly staffPin: StaffPin;
   readonly voice: HubVoice;
+  /** The voice for displays: calls of the board and nothing else. */
+  readonly callVoice: CallVoice;
   readonly day: Day;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   readonly left: Pick<LeftServices, 'isOwed'>;

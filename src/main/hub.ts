@@ -26,6 +26,7 @@ import { createOutboxTable } from './outbox/outbox-table.ts';
 import { connectService } from './service/connection.ts';
 import { screenSettingsOf } from './screen-settings.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
+import { createCallVoice } from './speech/call-voice.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { createJournal } from './webhooks/journal.ts';
 
@@ -224,6 +225,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       help,
       staffPin,
       voice,
+      callVoice: createCallVoice({ voice, fresh: () => board.snapshot().fresh }),
       day,
       roster: rosterDesk,
       left,

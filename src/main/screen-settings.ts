@@ -25,12 +25,12 @@ export function screenSettingsOf(
     timeZone: settings.timeZone,
     locale: settings.locale,
     ...PATIENCE,
+    hubVoices: [...hubVoices],
     kiosk: {
       name: settings.kioskName,
       languages: [...settings.languages],
       camera: settings.camera,
       staffPin: inForce.staffPinHash !== undefined,
-      hubVoices: [...hubVoices],
       panelInches: settings.panelInches,
       ...(privacyContact === undefined ? {} : { privacyContact }),
       namesKeptH: PERIODS.names.days * 24,

@@ -138,12 +138,12 @@ export function settingsFor(language: string, about: SettingsOfState = {}): Scre
     doneStaysS: 15,
     demo: false,
     ...about,
+    hubVoices: ['en', 'de'],
     kiosk: {
       name: 'Entrance kiosk',
       languages: ['en', 'es', 'fr', 'de', 'ar', 'uk', 'pl', 'tr', 'zh-Hans', 'vi'],
       camera: false,
       staffPin: true,
-      hubVoices: ['en', 'de'],
       panelInches: 21.5,
       privacyContact: 'privacy@northgate.example',
       namesKeptH: 24,

@@ -67,6 +67,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'help.markComing': { helpId: 1 },
   'help.close': { helpId: 1 },
   'speech.say': { text: 'Hello', language: 'en', rate: 1 },
+  'speech.sayCall': { callKey: 'a', text: 'A 4 2', language: 'en' },
   'outbox.resolve': { intentId: 1, decision: { kind: 'give-up' } },
   'roster.problems': { from: 0 },
   'roster.decide': { noticeId: 'n', decision: 'keep' },
@@ -167,7 +168,7 @@ describe('the contract', () => {
       'screen.watch',
       'speech.say',
     ]);
-    expect(of('display').toSorted()).toEqual(['board.watch', 'screen.watch']);
+    expect(of('display').toSorted()).toEqual(['board.watch', 'screen.watch', 'speech.sayCall']);
     expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
   });
 
@@ -245,6 +246,12 @@ describe('each screen', () => {
         { text: 'x'.repeat(1_501), language: 'en', rate: 1 },
         { text: 'x', language: 'en', rate: 9 },
       ],
+      'speech.sayCall': [
+        { text: 'A 4 2', language: 'en' },
+        { callKey: 'a', text: '', language: 'en' },
+        { callKey: 'a', text: 'x'.repeat(201), language: 'en' },
+        { callKey: 'x'.repeat(201), text: 'A 4 2', language: 'en' },
+      ],
       'appointments.markSeen': [{}, { appointmentId: 7 }],
       'help.close': [{}, { helpId: '1' }],
       'appointments.checkInAtDesk': [{}, { appointmentId: 1 }, 'a'],
@@ -268,13 +275,15 @@ describe('each screen', () => {
     };
     const clients = {
       kiosk: (await screens.client('kiosk')).client,
+      display: (await screens.client('display')).client,
       admin: (await screens.client('setup')).client,
     };
     for (const [name, inputs] of Object.entries(bad)) {
       const path = name.split('.');
       const { roles = [] } = procedures().find((each) => each.path.join('.') === name) ?? {};
       for (const input of inputs) {
-        const came = await outcome(at(roles.includes('kiosk') ? clients.kiosk : clients.admin, path), input);
+        const who = (['kiosk', 'display'] as const).find((role) => roles.includes(role)) ?? 'admin';
+        const came = await outcome(at(clients[who], path), input);
         expect(came, `${name} ${JSON.stringify(input)?.slice(0, 60)}`).toBe('BAD_REQUEST');
       }
     }
@@ -317,7 +326,8 @@ describe('each stream', () => {
         brandName: 'Foyer',
         brandColour: '#0c5c56',
         timeZone: 'UTC',
-        kiosk: { name: 'Kiosk 1', camera: false, staffPin: false, hubVoices: [], namesKeptH: 24 },
+        hubVoices: [],
+        kiosk: { name: 'Kiosk 1', camera: false, staffPin: false, namesKeptH: 24 },
       },
       { kind: 'snapshot', day: '2026-01-05', appointments: [] },
       { recent: [], waiting: 0 },

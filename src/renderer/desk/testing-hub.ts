@@ -85,7 +85,10 @@ export function openTestingHub(parts: TestingHubParts = {}) {
       markComing: os.help.markComing.handler(({ input }) => help('coming', input)),
       close: os.help.close.handler(({ input }) => help('close', input)),
     },
-    speech: { say: os.speech.say.handler(() => ({ kind: 'no-voice' as const })) },
+    speech: {
+      say: os.speech.say.handler(() => ({ kind: 'no-voice' as const })),
+      sayCall: os.speech.sayCall.handler(() => ({ kind: 'no-voice' as const })),
+    },
     board: { watch: os.board.watch.handler(async function* () {}) },
     hub: {
       watch: os.hub.watch.handler(async function* () {

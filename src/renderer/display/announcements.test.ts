@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import type { Announcements } from './announcements.ts';
-import { DWELL_MS, NOTHING_HEARD, beingCalled, hear, listAt, nextAnnouncement } from './announcements.ts';
+import {
+  DWELL_MS,
+  NOTHING_HEARD,
+  beingCalled,
+  hear,
+  listAt,
+  nextAnnouncement,
+  over,
+} from './announcements.ts';
 
 const T = 1_000_000;
 
@@ -53,14 +61,29 @@ test('two calls close together are said eight seconds apart, and both stand out 
   let state = hear(NOTHING_HEARD, board(call('A')), false);
   const first = nextAnnouncement(state, 0);
   if (first.kind !== 'announce') throw new Error(first.kind);
-  state = hear(first.after, board(call('B', T + 1), [call('A')]), false);
+  state = over(hear(first.after, board(call('B', T + 1), [call('A')]), false), 900);
   expect(nextAnnouncement(state, 1_000)).toEqual({ kind: 'wait', ms: DWELL_MS - 1_000 });
   expect(beingCalled(state, 1_000)).toEqual(['A/1', 'B/1']);
   const second = nextAnnouncement(state, DWELL_MS);
   if (second.kind !== 'announce') throw new Error(second.kind);
   expect(second.call.label).toBe('B');
-  expect(beingCalled(second.after, DWELL_MS)).toEqual(['B/1']);
-  expect(beingCalled(second.after, 2 * DWELL_MS)).toEqual([]);
+  const said = over(second.after, DWELL_MS + 1);
+  expect(beingCalled(said, DWELL_MS + 1)).toEqual(['B/1']);
+  expect(beingCalled(said, 2 * DWELL_MS)).toEqual([]);
+});
+
+test('a call whose words take long stands out until they end, and the next one follows a breath later', () => {
+  const heard = hear(NOTHING_HEARD, board(call('B', T + 1), [call('A')]), false);
+  const first = nextAnnouncement(heard, 0);
+  if (first.kind !== 'announce') throw new Error(first.kind);
+  expect(nextAnnouncement(first.after, 3 * DWELL_MS)).toEqual({ kind: 'speaking' });
+  expect(beingCalled(first.after, 3 * DWELL_MS)).toEqual(['A/1', 'B/1']);
+  const said = over(first.after, 3 * DWELL_MS);
+  expect(nextAnnouncement(said, 3 * DWELL_MS)).toEqual({ kind: 'wait', ms: 1_000 });
+  expect(nextAnnouncement(said, 3 * DWELL_MS + 1_000)).toMatchObject({
+    kind: 'announce',
+    call: { label: 'B' },
+  });
 });
 
 test('twelve calls that come at once are all said, and each is seen while it is said', () => {
@@ -70,7 +93,7 @@ test('twelve calls that come at once are all said, and each is seen while it is 
   for (let n = 0; n < 12; n += 1) {
     const next = nextAnnouncement(state, n * DWELL_MS);
     if (next.kind !== 'announce') throw new Error(next.kind);
-    state = next.after;
+    state = over(next.after, n * DWELL_MS);
     expect(next.call.label).toBe(`N${n}`);
     const list = listAt(state, shown, n * DWELL_MS).map(({ label }) => label);
     expect(list).toHaveLength(5);
@@ -110,7 +133,7 @@ test('whatever snapshots come, every new call is announced exactly once', () => 
           next = nextAnnouncement(state, at)
         ) {
           announced.push(next.call.callKey);
-          state = next.after;
+          state = over(next.after, at);
         }
       };
       for (const { calls, wait } of steps) {

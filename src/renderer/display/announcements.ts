@@ -6,8 +6,11 @@
  */
 import { type BoardSnapshot, type Call, MOST_FRESH, MOST_RECENT } from '../../contract/board.ts';
 
-/** A call has the room's ear for this long before the next one is said, in milliseconds. */
+/** A call has the room's ear for at least this long before the next one is said, in milliseconds. */
 export const DWELL_MS = 8_000;
+
+/** Quiet between the words of one call and the chime of the next, at least, in milliseconds. */
+const BREATH_MS = 1_000;
 
 /** A call that the hub heard longer ago is shown but no longer called out, in milliseconds. */
 const TOO_OLD_MS = 60_000;
@@ -19,12 +22,22 @@ export interface Announcements {
   readonly heard: readonly string[];
   /** Still to be announced, oldest first. */
   readonly waiting: readonly Call[];
-  readonly last: { readonly call: Call; readonly at: number } | undefined;
+  readonly last: Announced | undefined;
+}
+
+/** A call that was begun at `at`; `overAt` is missing while its words are being spoken. Monotonic milliseconds. */
+interface Announced {
+  readonly call: Call;
+  readonly at: number;
+  readonly overAt?: number;
 }
 
 export type NextAnnouncement =
   | { readonly kind: 'announce'; readonly call: Call; readonly after: Announcements }
+  /** Nothing changes before `ms` have passed. */
   | { readonly kind: 'wait'; readonly ms: number }
+  /** The words of the last call are still being spoken; `over` says when they are not. */
+  | { readonly kind: 'speaking' }
   | { readonly kind: 'nothing' };
 
 export const NOTHING_HEARD: Announcements = { heard: [], waiting: [], last: undefined };
@@ -48,17 +61,31 @@ export function hear(state: Announcements, snapshot: BoardSnapshot, baseline: bo
   };
 }
 
+/** The words of the last call ended at `at`. */
+export function over(state: Announcements, at: number): Announcements {
+  return state.last === undefined ? state : { ...state, last: { ...state.last, overAt: at } };
+}
+
+/** When the last call has had the room's ear; undefined while nobody knows. */
+function restsAt({ last }: Announcements): number | undefined {
+  if (last === undefined) return 0;
+  const { at, overAt } = last;
+  return overAt === undefined ? undefined : Math.max(at + DWELL_MS, overAt + BREATH_MS);
+}
+
 /** What to do at `at` (monotonic milliseconds). */
 export function nextAnnouncement(state: Announcements, at: number): NextAnnouncement {
+  const restAt = restsAt(state);
+  if (restAt === undefined) return { kind: 'speaking' };
+  if (restAt > at) return { kind: 'wait', ms: restAt - at };
   const [call, ...waiting] = state.waiting;
   if (call === undefined) return { kind: 'nothing' };
-  const ms = state.last === undefined ? 0 : state.last.at + DWELL_MS - at;
-  if (ms > 0) return { kind: 'wait', ms };
   return { kind: 'announce', call, after: { ...state, waiting, last: { call, at } } };
 }
 
-function beingSaid({ last }: Announcements, at: number): Call | undefined {
-  return last !== undefined && at - last.at < DWELL_MS ? last.call : undefined;
+function beingSaid(state: Announcements, at: number): Call | undefined {
+  const restAt = restsAt(state);
+  return restAt === undefined || restAt > at ? state.last?.call : undefined;
 }
 
 /** Keys of the calls that wait to be said, and of the one being said at `at`: their rows stand out. */

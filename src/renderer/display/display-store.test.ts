@@ -4,11 +4,26 @@ import { createClockByHand } from '../clock-by-hand.ts';
 import { createConnectionByHand } from '../rpc/connection-by-hand.ts';
 import { createDisplay } from './display-store.ts';
 
-function createRoom() {
+/** Calls are said at once, or `slowly`: until the test lets them end. */
+function createRoom({ slowly = false } = {}) {
   const clock = createClockByHand();
   const connection = createConnectionByHand();
   const said: string[] = [];
-  const display = createDisplay({ connection, clock, announce: (call) => void said.push(call.label) });
+  let endings: (() => void)[] = [];
+  const display = createDisplay({
+    connection,
+    clock,
+    announce(call, over) {
+      said.push(call.label);
+      if (slowly) endings.push(over);
+      else over();
+    },
+  });
+  const finish = (): void => {
+    const all = endings;
+    endings = [];
+    for (const end of all) end();
+  };
   const call = (label: string): Call => ({
     callKey: label,
     label,
@@ -26,7 +41,7 @@ function createRoom() {
       madeAt: clock.now(),
     });
   connection.become('connected');
-  return { clock, connection, display, said, call, board };
+  return { clock, connection, display, said, call, board, finish };
 }
 
 test('every new call has the card at once; saying it waits for its turn, and its row stands out until then', async () => {
@@ -49,6 +64,24 @@ test('every new call has the card at once; saying it waits for its turn, and its
   await clock.pass(7_000);
   expect(said).toEqual(['A', 'B']);
   expect(display.getState().beingCalled).toEqual(['B']);
+  await clock.pass(8_000);
+  expect(display.getState().beingCalled).toEqual([]);
+});
+
+test('no call is begun while the words of the one before are still spoken', async () => {
+  const { clock, display, said, call, board, finish } = createRoom({ slowly: true });
+  board(undefined);
+  const a = call('A');
+  board(a);
+  await clock.pass(1_000);
+  board(call('B'), a);
+  await clock.pass(20_000);
+  expect(said).toEqual(['A']);
+  expect(display.getState().beingCalled).toEqual(['A', 'B']);
+  finish();
+  await clock.pass(1_000);
+  expect(said).toEqual(['A', 'B']);
+  finish();
   await clock.pass(8_000);
   expect(display.getState().beingCalled).toEqual([]);
 });

@@ -6,7 +6,8 @@ import type { CancelTimer, Clock } from '../clock.ts';
 import { repeatEvery } from '../clock.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import type { Announcements } from './announcements.ts';
-import { DWELL_MS, NOTHING_HEARD, beingCalled, hear, listAt, nextAnnouncement } from './announcements.ts';
+import { NOTHING_HEARD, beingCalled, hear, listAt, nextAnnouncement, over } from './announcements.ts';
+import type { Announce } from './announcer.ts';
 import type { Freshness } from './freshness.ts';
 import { STALE_AFTER_MS, freshnessOf } from './freshness.ts';
 
@@ -25,8 +26,8 @@ export type DisplayStore = Pick<StoreApi<DisplayState>, 'getState' | 'getInitial
 export interface DisplayParts {
   readonly connection: HubConnection;
   readonly clock: Clock;
-  /** Chimes and says a call; must not throw. */
-  readonly announce: (call: Call) => void;
+  /** Must not throw. */
+  readonly announce: Announce;
 }
 
 const EMPTY: DisplayState = { card: undefined, list: [], beingCalled: [], waiting: 0, freshness: undefined };
@@ -62,15 +63,18 @@ export function createDisplay({ connection, clock, announce }: DisplayParts): Di
     const next = nextAnnouncement(announcements, clock.monotonic());
     if (next.kind === 'announce') {
       announcements = next.after;
-      announce(next.call);
-      announceDue();
-      return;
+      announce(next.call, () => {
+        announcements = over(announcements, clock.monotonic());
+        goOn();
+      });
     }
-    // Also when nothing waits: the row of the call just said returns to rest.
-    cancelNext = clock.after(next.kind === 'wait' ? next.ms : DWELL_MS, () => {
-      if (announcements.waiting.length > 0) announceDue();
-      show();
-    });
+    // Also when nothing waits to be said: the row of the call just said returns to rest.
+    if (next.kind === 'wait') cancelNext = clock.after(next.ms, goOn);
+  }
+
+  function goOn(): void {
+    announceDue();
+    show();
   }
 
   connection.state.subscribe((state) => {
@@ -83,8 +87,7 @@ export function createDisplay({ connection, clock, announce }: DisplayParts): Di
       heardAt = clock.monotonic();
       announcements = hear(announcements, board, baseline);
       baseline = false;
-      announceDue();
-      show();
+      goOn();
     },
     { silenceMs: STALE_AFTER_MS },
   );

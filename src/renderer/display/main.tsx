@@ -1,15 +1,24 @@
 /** The display's page. */
+import { LONGEST_CALL_WORDS } from '../../contract/speech.ts';
 import { display } from '../i18n/en/display.ts';
+import { createVoices } from '../speech/voices.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
+import type { CallSentence } from './announcer.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createDisplay } from './display-store.ts';
 import { DisplayApp } from './display.tsx';
-import { createVoice } from './speech.ts';
 import './display.css';
 
-mountScreen({ display }, ({ connection, clock, i18n }) => {
+mountScreen({ display }, ({ connection, clock, screen, i18n }) => {
   const sounds = createSounds();
-  const announce = createAnnouncer({ sounds, voice: createVoice(window), i18n, clock });
+  const { voiceFor } = createVoices<CallSentence>({
+    page: window,
+    connection,
+    screen,
+    ask: (client, { callKey, text, language }, _rate, options) =>
+      client.speech.sayCall({ callKey, text: text.slice(0, LONGEST_CALL_WORDS), language }, options),
+  });
+  const announce = createAnnouncer({ sounds, voiceFor, i18n, clock });
   return <DisplayApp display={createDisplay({ connection, clock, announce })} sounds={sounds} />;
 });

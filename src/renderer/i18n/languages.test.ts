@@ -11,7 +11,6 @@ const greeting = (locale: string, languages: Language[]): Language =>
       languages,
       camera: false,
       staffPin: false,
-      hubVoices: [],
       panelInches: 27,
       namesKeptH: 24,
     },

@@ -18,12 +18,12 @@ const settings: ScreenSettings = {
   idleWarningAfterS: 30,
   idleCountdownS: 20,
   doneStaysS: 15,
+  hubVoices: [],
   kiosk: {
     name: 'Entrance kiosk',
     languages: ['en'],
     camera: false,
     staffPin: false,
-    hubVoices: [],
     panelInches: 24,
     namesKeptH: 24,
   },

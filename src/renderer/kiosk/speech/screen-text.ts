@@ -1,6 +1,7 @@
 /** What a screen says: the sentences of its text in reading order, and how many choices it has. Pure. */
 import type { Language } from '../../../contract/languages.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
+import type { Sentence } from '../../speech/speaker.ts';
 import { spelled, spelledWithin } from './spell.ts';
 
 /** What a screen is made of, in reading order; `outline.ts` takes it from the page. */
@@ -11,11 +12,6 @@ export type Piece =
   | { readonly kind: 'edge' }
   /** Something to choose; its name is said when it is reached. */
   | { readonly kind: 'control'; readonly enabled: boolean };
-
-export interface Sentence {
-  readonly text: string;
-  readonly language: Language;
-}
 
 export interface ScreenText {
   readonly sentences: readonly Sentence[];

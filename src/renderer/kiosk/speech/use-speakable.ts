@@ -6,5 +6,5 @@ import type { Speech } from './create-speech.ts';
 export function useSpeakable(speech: Pick<Speech, 'ownLanguages'>): boolean {
   const { language, settings } = useScreen();
   const own = useStore(speech.ownLanguages);
-  return own.includes(language) || settings.kiosk.hubVoices.includes(language);
+  return own.includes(language) || settings.hubVoices.includes(language);
 }

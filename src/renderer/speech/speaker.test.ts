@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createClockByHand } from '../../clock-by-hand.ts';
-import type { Sentence } from './screen-text.ts';
-import type { Voice } from './speaker.ts';
+import { createClockByHand } from '../clock-by-hand.ts';
+import type { Sentence, Voice } from './speaker.ts';
 import { createSpeaker, longestMs } from './speaker.ts';
 
 function en(text: string): Sentence {

@@ -1,8 +1,8 @@
-/** The hub's voice, for languages that the kiosk's own machine cannot speak: a WAV per sentence, played here. */
-import { LONGEST_SPEECH } from '../../../contract/speech.ts';
-import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Sentence } from './screen-text.ts';
-import type { Manner, Voice } from './speaker.ts';
+/** The hub's voice, for languages that the screen's own machine cannot speak: a WAV per sentence, played here. */
+import type { SpeechAnswer } from '../../contract/speech.ts';
+import type { HubClient } from '../rpc/hub-client.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
+import type { Manner, Sentence, Voice } from './speaker.ts';
 
 /** The hub gives up long before; a call that ran into its deadline would cost the line. */
 const DEADLINE_MS = 20_000;
@@ -12,19 +12,26 @@ function bytesOf(base64: string): ArrayBuffer {
   return bytes.buffer;
 }
 
+/** How a screen has a sentence spoken by the hub: by the call that its role may make. */
+export type AskHub<S extends Sentence> = (
+  client: HubClient,
+  sentence: S,
+  rate: number,
+  options: { readonly signal: AbortSignal },
+) => Promise<SpeechAnswer>;
+
 /** One audio context for the life of the page, made with the first sentence: by then somebody touched the page. */
-export function createHubVoice(connection: HubConnection, makeContext: () => AudioContext): Voice {
+export function createHubVoice<S extends Sentence>(
+  connection: HubConnection,
+  ask: AskHub<S>,
+  makeContext: () => AudioContext,
+): Voice<S> {
   let context: AudioContext | undefined;
 
-  async function fetchWav(
-    { text, language }: Sentence,
-    rate: number,
-    signal: AbortSignal,
-  ): Promise<ArrayBuffer | undefined> {
-    const input = { text: text.slice(0, LONGEST_SPEECH), language, rate };
+  async function fetchWav(sentence: S, rate: number, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
     const answer = await connection.call(
       // What was broken off is taken off the hub's hands, too.
-      (client, options) => client.speech.say(input, { signal: AbortSignal.any([options.signal, signal]) }),
+      (client, options) => ask(client, sentence, rate, { signal: AbortSignal.any([options.signal, signal]) }),
       { deadlineMs: DEADLINE_MS },
     );
     if (answer.kind !== 'answered' || answer.value.kind !== 'spoken') return undefined;
@@ -56,12 +63,7 @@ export function createHubVoice(connection: HubConnection, makeContext: () => Aud
     source.start();
   }
 
-  async function speak(
-    sentence: Sentence,
-    manner: Manner,
-    signal: AbortSignal,
-    ended: () => void,
-  ): Promise<void> {
+  async function speak(sentence: S, manner: Manner, signal: AbortSignal, ended: () => void): Promise<void> {
     try {
       const wav = await fetchWav(sentence, manner.rate, signal);
       if (signal.aborted) return;

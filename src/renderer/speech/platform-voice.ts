@@ -1,8 +1,8 @@
-/** The voices of the kiosk's own machine. Only local ones: what a visitor hears is sent nowhere. */
+/** The voices of the screen's own machine. Only local ones: what a visitor hears is sent nowhere. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { Language } from '../../../contract/languages.ts';
-import { LANGUAGES, languageOf } from '../../../contract/languages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { LANGUAGES, languageOf } from '../../contract/languages.ts';
 import type { Voice } from './speaker.ts';
 
 export interface PlatformVoices {

@@ -2,8 +2,13 @@
  * Says sentences one after the other. What is newer goes first: saying something drops what was still to be said. A
  * voice that fails or never ends a sentence is passed over, so that nothing mutes a visitor for good.
  */
-import type { CancelTimer, Clock } from '../../clock.ts';
-import type { Sentence } from './screen-text.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { CancelTimer, Clock } from '../clock.ts';
+
+export interface Sentence {
+  readonly text: string;
+  readonly language: Language;
+}
 
 export interface Manner {
   /** A factor of the voice's own pace. */
@@ -12,27 +17,29 @@ export interface Manner {
   readonly volume: number;
 }
 
-export interface Voice {
+export interface Voice<S extends Sentence = Sentence> {
   /** Says one sentence; calls `ended` when it is over or failed. Returns how to break it off. May throw. */
-  say(sentence: Sentence, manner: Manner, ended: () => void): () => void;
+  say(sentence: S, manner: Manner, ended: () => void): () => void;
 }
 
-export interface Speaker {
+export interface Speaker<S extends Sentence = Sentence> {
   /** Says this now, instead of whatever is being said. */
-  say(sentences: readonly Sentence[]): void;
+  say(sentences: readonly S[]): void;
   /** Says this after what is being said. */
-  add(sentences: readonly Sentence[]): void;
+  add(sentences: readonly S[]): void;
   stop(): void;
   readonly isSpeaking: () => boolean;
 }
 
-export interface SpeakerParts {
+export interface SpeakerParts<S extends Sentence = Sentence> {
   readonly clock: Clock;
   /** The voice for a sentence; undefined where there is none. */
-  readonly voiceFor: (sentence: Sentence) => Voice | undefined;
+  readonly voiceFor: (sentence: S) => Voice<S> | undefined;
   readonly manner: () => Manner;
   /** A sentence begins. */
-  readonly onSentence: (sentence: Sentence) => void;
+  readonly onSentence: (sentence: S) => void;
+  /** Nothing is left to be said; not called by `stop`. */
+  readonly onQuiet?: () => void;
 }
 
 const SLOWEST_SIGN_MS = 180;
@@ -46,8 +53,9 @@ export function longestMs({ text }: Sentence, rate: number): number {
   return PATIENCE_MS + (signs * SLOWEST_SIGN_MS + ideographs * IDEOGRAPH_MS) / rate;
 }
 
-export function createSpeaker({ clock, voiceFor, manner, onSentence }: SpeakerParts): Speaker {
-  let waiting: readonly Sentence[] = [];
+export function createSpeaker<S extends Sentence>(parts: SpeakerParts<S>): Speaker<S> {
+  const { clock, voiceFor, manner, onSentence, onQuiet } = parts;
+  let waiting: readonly S[] = [];
   let breakOff: (() => void) | undefined;
 
   function hush(): void {
@@ -59,7 +67,7 @@ export function createSpeaker({ clock, voiceFor, manner, onSentence }: SpeakerPa
   function next(): void {
     const [sentence, ...rest] = waiting;
     waiting = rest;
-    if (sentence === undefined) return;
+    if (sentence === undefined) return onQuiet?.();
     const how = manner();
     let over = false;
     let cancelWatch: CancelTimer = () => undefined;

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { Call } from '../../contract/board.ts';
+import type { SpeechAnswer } from '../../contract/speech.ts';
+import { createCallVoice, MOST_DISPLAYS, namesCall } from './call-voice.ts';
+import type { HubVoice, SpeechInput } from './hub-voice.ts';
+
+const FAILED = { kind: 'failed' };
+const SPOKEN: SpeechAnswer = { kind: 'spoken', wav: 'UklGRg==' };
+
+const called = (label: string): Call => ({
+  callKey: `${label}/1`,
+  label,
+  calledAt: 1,
+  heardAt: 1,
+  round: 1,
+});
+
+/** A voice that speaks when the test lets it. */
+function lobby(...labels: string[]) {
+  const said: SpeechInput[] = [];
+  const waiting: (() => void)[] = [];
+  let calls = labels.map(called);
+  const voice: HubVoice = {
+    languages: ['en'],
+    say: (input) =>
+      new Promise((resolve) => {
+        said.push(input);
+        waiting.push(() => resolve(SPOKEN));
+      }),
+  };
+  return {
+    said,
+    room: createCallVoice({ voice, fresh: () => calls }),
+    speak: () => waiting.shift()?.(),
+    board: (...now: string[]) => (calls = now.map(called)),
+  };
+}
+
+const of = (label: string, text: string) => ({ callKey: `${label}/1`, text, language: 'en' });
+
+it('a display has its call spoken, at the pace of calls', async () => {
+  const { room, said, speak } = lobby('A-42');
+  const saying = room.say(of('A-42', 'Number A 4 2. Please go to desk 4.'));
+  await Promise.resolve();
+  speak();
+  expect(await saying).toEqual(SPOKEN);
+  expect(said).toEqual([{ text: 'Number A 4 2. Please go to desk 4.', language: 'en', rate: 0.9 }]);
+});
+
+it.each([
+  ['a call that the board never had', of('B-1', 'Number B 1')],
+  ['words that do not name the call', of('A-42', 'Everybody may go home')],
+])('a display gets no voice for %s', async (_, input) => {
+  const { room, said } = lobby('A-42');
+  expect(await room.say(input)).toEqual(FAILED);
+  expect(said).toEqual([]);
+});
+
+it('a call that has left the board is not spoken any more', async () => {
+  const { room, said, board } = lobby('A-42');
+  board('B-1');
+  expect(await room.say(of('A-42', 'A-42'))).toEqual(FAILED);
+  expect(said).toEqual([]);
+});
+
+it('displays are spoken for one after the other, so that a kiosk always has room', async () => {
+  const { room, said, speak } = lobby('A', 'B');
+  const both = [room.say(of('A', 'A')), room.say(of('B', 'B'))];
+  await Promise.resolve();
+  expect(said).toHaveLength(1);
+  speak();
+  await both[0];
+  await Promise.resolve();
+  expect(said).toHaveLength(2);
+  speak();
+  expect(await Promise.all(both)).toEqual([SPOKEN, SPOKEN]);
+});
+
+it('a display that asks for one call without end is refused, and the next call is spoken', async () => {
+  const { room, said, speak } = lobby('A', 'B');
+  for (let n = 0; n < MOST_DISPLAYS; n += 1) {
+    const saying = room.say(of('A', 'A'));
+    await Promise.resolve();
+    speak();
+    expect(await saying).toEqual(SPOKEN);
+  }
+  expect(await room.say(of('A', 'A'))).toEqual(FAILED);
+  expect(said).toHaveLength(MOST_DISPLAYS);
+  const next = room.say(of('B', 'B'));
+  await Promise.resolve();
+  speak();
+  expect(await next).toEqual(SPOKEN);
+});
+
+it('a call is named as it is written or sign by sign', () => {
+  expect(namesCall('Number A 4 2. Please go to desk 4.', { label: 'A-42' })).toBe(true);
+  expect(namesCall('Anna K. Please come to the desk.', { label: 'Anna K.' })).toBe(true);
+  expect(namesCall('Number A 4 3.', { label: 'A-42' })).toBe(false);
+});
