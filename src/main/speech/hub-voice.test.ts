@@ -6,7 +6,14 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import type { SpeechAnswer } from '../../contract/speech.ts';
-import { findHubVoice, type HubVoice, MOST_AT_ONCE, MOST_WAITING, SPEECH_LIMIT_MS } from './hub-voice.ts';
+import {
+  findHubVoice,
+  type HubVoice,
+  LISTING_LIMIT_MS,
+  MOST_AT_ONCE,
+  MOST_WAITING,
+  SPEECH_LIMIT_MS,
+} from './hub-voice.ts';
 
 const FAILED = { kind: 'failed' };
 const LISTING = ' 5  de              --/M      German             gmw/de\\n';
@@ -174,6 +181,19 @@ describe('a voice in trouble', () => {
     expect(await saying).toEqual(FAILED);
     await vi.waitFor(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
     expect(clock.pending()).toBe(0);
+  });
+
+  it('that lists its voices slowly on a machine that is starting is a voice all the same', async () => {
+    const clock = createFakeClock();
+    const folder = temporaryFolder();
+    const go = join(folder, 'go');
+    const waits = `const look = setInterval(() => { if (fs.existsSync(${JSON.stringify(go)})) {
+      clearInterval(look); process.stdout.write('${LISTING}');
+    } }, 20);`;
+    const finding = findHubVoice({ command: standIn(SPEAKS, waits).command, clock });
+    await clock.advance(LISTING_LIMIT_MS - 1);
+    writeFileSync(go, '');
+    expect((await finding).languages).toContain('de');
   });
 
   it('is ended when nobody listens any more', async () => {

@@ -14,6 +14,8 @@ import { mendWav } from './wav.ts';
 
 /** One text; a screen's worth takes some 100 ms. */
 export const SPEECH_LIMIT_MS = 5_000;
+/** The list of voices, asked for once while the machine may still be starting everything else. */
+export const LISTING_LIMIT_MS = 20_000;
 /** Nearly four minutes of speech. */
 const MOST_BYTES = 10_000_000;
 export const MOST_AT_ONCE = 2;
@@ -44,7 +46,8 @@ export interface FindHubVoiceOptions {
 export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<HubVoice> {
   const { command = 'espeak-ng', clock = systemClock } = options;
   const bounds = { command, clock, limitMs: SPEECH_LIMIT_MS, mostBytes: MOST_BYTES };
-  const listing = await runCommand({ ...bounds, args: ['--voices'], input: '' }).output;
+  const listed = runCommand({ ...bounds, limitMs: LISTING_LIMIT_MS, args: ['--voices'], input: '' });
+  const listing = await listed.output;
   const voices = voicesIn(listing?.toString('utf8') ?? '');
   if (voices.size === 0) return NO_VOICE;
   const places = fewAtOnce(MOST_AT_ONCE, MOST_WAITING);
