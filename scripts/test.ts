@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build } from './build.ts';
+import { electronUnderTest } from './electron-under-test.ts';
 import { createProvisions, type Need } from './provisions.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -68,6 +69,19 @@ const playwright = (project: string): Step =>
   // Without a voice the hub speaks with a stand-in of the tests.
   built(project, ['browser', 'voice'], 'node_modules/@playwright/test/cli.js', 'test', '--project', project);
 
+/** Says first on which Electron it runs. */
+function electronSpecs(): Step {
+  const step = playwright('electron');
+  return {
+    ...step,
+    run(env) {
+      const { kind, sentence } = electronUnderTest(process.env);
+      say(sentence);
+      return kind === 'ready' && step.run(env);
+    },
+  };
+}
+
 const STEPS: Readonly<Record<string, Step>> = {
   types: script('types'),
   lint: script('lint'),
@@ -81,7 +95,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     run: (env) => command('a11y', process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], env),
   },
   e2e: playwright('e2e'),
-  electron: playwright('electron'),
+  electron: electronSpecs(),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { electronUnderTest } from './electron-under-test.ts';
+
+it('whoever runs the specs is told that they run on the double', () => {
+  expect(electronUnderTest({})).toMatchObject({
+    kind: 'ready',
+    sentence: expect.stringContaining('on the double'),
+  });
+});
+
+it('whoever wants a real Electron is told which one it is, or that there is none', () => {
+  const folder = temporaryFolder();
+  expect(electronUnderTest({ ELECTRON_RUN: '1' }, folder)).toMatchObject({ kind: 'missing' });
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/version'), 'v45.4.1\n');
+  const there = electronUnderTest({ ELECTRON_RUN: '1' }, folder);
+  expect(there).toEqual({
+    kind: 'ready',
+    sentence: `These specs run on a real Electron 45.4.1 (${join(folder, 'dist')}).`,
+  });
+});
