@@ -17,8 +17,9 @@ if [ "$FOYER_DOUBLE_BINARY" = aborts ]; then
 fi
 if [ -n "$ELECTRON_RUN_AS_NODE" ]; then exec "${NODE}" "$@"; fi
 FOYER_DOUBLE_DESCRIPTORS=
-for n in 0 1 2 3 4 5 6 7 8 9; do
-  if [ -e /dev/fd/$n ]; then FOYER_DOUBLE_DESCRIPTORS="$FOYER_DOUBLE_DESCRIPTORS $n"; fi
+for n in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  # Not the one this script is read from.
+  if [ -e /dev/fd/$n ] && ! [ /dev/fd/$n -ef "$0" ]; then FOYER_DOUBLE_DESCRIPTORS="$FOYER_DOUBLE_DESCRIPTORS $n"; fi
 done
 export FOYER_DOUBLE_DESCRIPTORS
 export FOYER_DOUBLE_EXECUTABLE="$0"

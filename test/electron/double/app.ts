@@ -1,12 +1,12 @@
 /** `app`: its life from before ready to exit. */
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { isPackaged } from './machine.ts';
 import { electronVersion } from './process.ts';
 import { strict } from './strict.ts';
-import { emitPreventable } from './window.ts';
+import { takeLock } from './instance-lock.ts';
+import { emitPreventable } from './preventable.ts';
 
 /** What Electron reads from the app's `package.json`. */
 export interface AppDescription {
@@ -19,36 +19,22 @@ export interface DoubleApp {
   readonly app: object;
   readonly events: EventEmitter;
   isReady(): boolean;
+  /** It was asked to end, and did not prevent it. */
+  isQuitting(): boolean;
   describe(app: AppDescription): void;
   becomeReady(): void;
-  quit(): void;
-}
-
-/** Files of this process are gone when it is. */
-function takeLock(folder: string, events: EventEmitter): boolean {
-  const file = join(folder, 'double.lock');
-  mkdirSync(folder, { recursive: true });
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-  } catch {
-    const owner = Number(readFileSync(file, 'utf8'));
-    try {
-      process.kill(owner, 'SIGUSR2');
-      return false;
-    } catch {
-      writeFileSync(file, String(process.pid));
-    }
-  }
-  process.on('SIGUSR2', () => events.emit('second-instance', {}, [], folder, undefined));
-  process.on('exit', () => rmSync(file, { force: true }));
-  return true;
+  /** The last window is closed. */
+  windowsGone(): void;
 }
 
 export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   const events = new EventEmitter();
   const ready = Promise.withResolvers<void>();
   let isReady = false;
+  let quitting = false;
   let exiting = false;
+  let ending = false;
+  let hasLock = false;
   let name = 'Electron';
   let version = electronVersion;
   let appPath = process.cwd();
@@ -58,9 +44,12 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     ['home', homedir()],
   ]);
 
-  function exit(code = 0): void {
-    if (exiting) return;
-    exiting = true;
+  /** As Browser::Shutdown: nobody is asked any more. */
+  function shutDown(code: number): void {
+    if (ending) return;
+    ending = true;
+    quitting = true;
+    events.emit('quit', {}, code);
     const patience = setTimeout(() => process.exit(code), 5_000);
     void closeBrowser().finally(() => {
       clearTimeout(patience);
@@ -68,9 +57,34 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     });
   }
 
+  function exit(code = Number(process.exitCode ?? 0)): void {
+    quitting = true;
+    exiting = true;
+    events.emit('double:destroy-windows');
+    shutDown(code);
+  }
+
+  function leave(): void {
+    if (emitPreventable(events, 'will-quit', {})) quitting = false;
+    else shutDown(0);
+  }
+
+  /** Asks the app, then every window; one that says no ends the asking (Electron 45, shell/browser/browser.cc). */
   function quit(): void {
-    if (exiting || emitPreventable(events, 'before-quit', {})) return;
-    if (!emitPreventable(events, 'will-quit', {})) exit(0);
+    if (quitting || emitPreventable(events, 'before-quit', {})) return;
+    quitting = true;
+    if (events.listenerCount('double:close-windows') === 0) return leave();
+    events.emit('double:close-windows', {
+      none: leave,
+      refused: () => void (quitting = false),
+    });
+  }
+
+  function windowsGone(): void {
+    if (exiting) return;
+    if (quitting) leave();
+    else if (events.listenerCount('window-all-closed') > 0) events.emit('window-all-closed');
+    else quit();
   }
 
   const app = strict(
@@ -92,7 +106,11 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       enableSandbox() {
         if (isReady) throw new Error('app.enableSandbox() is for before the app is ready.');
       },
-      requestSingleInstanceLock: () => takeLock(paths.get('userData') ?? join(appData, name), events),
+      requestSingleInstanceLock(data?: Record<string, unknown>) {
+        hasLock = takeLock(paths.get('userData') ?? join(appData, name), events, data);
+        return hasLock;
+      },
+      hasSingleInstanceLock: () => hasLock,
       quit,
       exit,
     }),
@@ -101,15 +119,15 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     app,
     events,
     isReady: () => isReady,
+    isQuitting: () => quitting,
     describe(described) {
       ({ name, version, appPath } = described);
     },
     becomeReady() {
       isReady = true;
-      // Windows look for it.
-      events.on('double:ready', () => undefined);
       ready.resolve();
+      events.emit('ready', {}, {});
     },
-    quit,
+    windowsGone,
   };
 }

@@ -20,6 +20,8 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(profile, {
     headless: true,
+    // A distribution's browser is a script that needs its tools, whatever the app is meant to find.
+    env: { ...process.env, PATH: [process.env['PATH'], '/usr/local/bin:/usr/bin:/bin'].join(':') },
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -2,25 +2,21 @@
 import { EventEmitter } from 'node:events';
 import { type AppDescription, createApp } from './app.ts';
 import { type Browser, launchBrowser } from './browser.ts';
-import type { DoubleControl } from './control.ts';
+import { createControl } from './control.ts';
+import { createDesktop } from './desktop.ts';
 import { exportedNames } from './declarations.ts';
-import { descriptors } from './machine.ts';
+import { createMonitors } from './monitors.ts';
 import { MessageChannelMain } from './ports.ts';
-import { createPowerMonitor } from './power-monitor.ts';
+import { createPowerSaveBlocker, powerMonitor } from './power.ts';
 import { createSession } from './session.ts';
-import {
-  createNet,
-  createPowerSaveBlocker,
-  createSafeStorage,
-  createScreen,
-  createSystemPreferences,
-  Menu,
-} from './small-parts.ts';
+import { createNet, createSafeStorage, createSystemPreferences, Menu } from './small-parts.ts';
 import { strict } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 
 let browser: Browser | undefined;
-const { app, events, isReady, describe, becomeReady, quit } = createApp(async () => browser?.close());
+const { app, events, isReady, isQuitting, describe, becomeReady, windowsGone } = createApp(async () =>
+  browser?.close(),
+);
 const ipcMainEvents = new EventEmitter();
 const doubleSession = createSession(isReady);
 
@@ -32,26 +28,36 @@ const session = {
     return doubleSession.session;
   },
 };
+const monitors = createMonitors(isReady);
+const desktop = createDesktop(monitors);
 const BrowserWindow = windowClass({
   app: events,
+  desktop,
+  monitors,
+  isReady,
   ipcMain: ipcMainEvents,
   session: doubleSession,
   browser() {
     if (browser === undefined) throw new Error('The browser is not there yet.');
     return browser;
   },
-  quit,
+  windowsGone,
 });
 const safeStorage = createSafeStorage(isReady);
 const net = createNet(isReady);
-const screen = createScreen(isReady);
-const powerMonitor = createPowerMonitor();
+const { screen } = monitors;
 const powerSaveBlocker = createPowerSaveBlocker(isReady);
 const systemPreferences = createSystemPreferences();
 /** electron-store names it; nothing of it may be used. */
 const shell = strict('Shell', {});
 
-const control: DoubleControl = { descriptors };
+const control = createControl({
+  app: events,
+  desktop,
+  monitors,
+  isQuitting,
+  allWindows: () => BrowserWindow.getAllWindows(),
+});
 
 const parts = {
   app,
@@ -84,7 +90,10 @@ export const electron: object = new Proxy(parts, {
 /** Ready in a later turn, as Electron is. Returns where a test connects. */
 export async function start(description: AppDescription): Promise<string> {
   describe(description);
-  browser = await launchBrowser();
+  browser = await launchBrowser().catch((error: unknown) => {
+    process.stderr.write(`The double's Chromium could not be started: ${String(error)}\n`);
+    process.exit(3);
+  });
   await browser.context.route('**/*', (route) => answerRequest(route, doubleSession));
   becomeReady();
   return browser.endpoint;

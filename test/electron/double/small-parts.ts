@@ -1,4 +1,4 @@
-/** The small modules: keychain, network, menu, screens, power. */
+/** The small modules: keychain, network, menu, system preferences. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { checkOptions, strict } from './strict.ts';
 
@@ -40,32 +40,6 @@ export function createNet(isReady: IsReady): object {
       if (typeof input !== 'string' && !(input instanceof Request))
         throw new TypeError('net.fetch takes a string or a Request.');
       return fetch(input, init);
-    },
-  });
-}
-
-export function createScreen(isReady: IsReady): object {
-  const bounds = [0, 1920].map((x) => ({ x, y: 0, width: 1920, height: 1080 }));
-  const displays = bounds
-    .slice(0, Number(process.env['FOYER_DOUBLE_SCREENS'] ?? 1))
-    .map((each, index) => strict('Display', { id: index + 1, bounds: each, workArea: each }));
-  return strict('Screen', {
-    getPrimaryDisplay() {
-      whenReady(isReady, 'screen');
-      return displays[0];
-    },
-    getAllDisplays() {
-      whenReady(isReady, 'screen');
-      return displays;
-    },
-  });
-}
-
-export function createPowerSaveBlocker(isReady: IsReady): object {
-  return strict('PowerSaveBlocker', {
-    start() {
-      whenReady(isReady, 'powerSaveBlocker');
-      return 1;
     },
   });
 }

@@ -1,51 +1,43 @@
-/** `BrowserWindow` and `WebContents` on a page of a real Chromium. */
+/** `BrowserWindow`, and what a request of a window's page is answered. */
 import { EventEmitter } from 'node:events';
 import type { Frame, Page, Request, Route } from '@playwright/test';
-import { toChromium, toElectron } from './address.ts';
-import type { Browser } from './browser.ts';
-import { type IsolatedWorld, runPreload } from './isolated-world.ts';
-import { takeEnd } from './ports.ts';
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import { toElectron } from './address.ts';
+import { type Contents, type ContentsSurroundings, createContents } from './contents.ts';
+import type { Desktop, Place } from './desktop.ts';
+import { answerKey, keyAskedAbout } from './key-guard.ts';
+import { readyToShow } from './machine.ts';
+import type { Monitors } from './monitors.ts';
+import { placeWindow } from './placed-window.ts';
+import { emitPreventable } from './preventable.ts';
 import type { DoubleSession } from './session.ts';
 import { checkOptions, strict } from './strict.ts';
 
-export interface Surroundings {
-  readonly app: EventEmitter;
-  readonly ipcMain: EventEmitter;
-  readonly session: DoubleSession;
-  browser(): Browser;
-  quit(): void;
+export interface Surroundings extends ContentsSurroundings {
+  readonly desktop: Desktop;
+  readonly monitors: Monitors;
+  isReady(): boolean;
+  /** The last window is closed. */
+  windowsGone(): void;
 }
 
-interface WindowOptions {
-  readonly width?: number;
-  readonly height?: number;
-  readonly x?: number;
-  readonly y?: number;
-  readonly title?: string;
-  readonly kiosk?: boolean;
-  readonly fullscreen?: boolean;
-  readonly show?: boolean;
-  readonly webPreferences?: Readonly<Record<string, unknown>>;
-}
-
-/** An event that the app may prevent; returns whether it did. */
-export function emitPreventable(
-  emitter: EventEmitter,
-  name: string,
-  fields: object,
-  ...args: unknown[]
-): boolean {
-  let prevented = false;
-  emitter.emit(name, { ...fields, preventDefault: () => (prevented = true) }, ...args);
-  return prevented;
-}
-
-const windows: {
+/** A window behind the wrapper that the app holds. */
+export interface DoubleWindow {
   readonly window: object;
-  readonly owns: (page: Page) => boolean;
-  readonly mayGo: (frame: Frame, url: string) => boolean;
-}[] = [];
+  readonly events: EventEmitter;
+  readonly contents: Contents;
+  readonly place: Place;
+}
+
+const windows: DoubleWindow[] = [];
 let nextId = 1;
+
+/** The double's side of a window. */
+export function behind(window: unknown): DoubleWindow {
+  const found = windows.find((each) => each.window === window);
+  if (found === undefined) throw new Error('That is no window, or one that is closed.');
+  return found;
+}
 
 /** Undefined for the first request of a window that a page opened: its frame is not there yet. */
 function frameBehind(request: Request): Frame | undefined {
@@ -56,177 +48,128 @@ function frameBehind(request: Request): Frame | undefined {
   }
 }
 
+const ownerOf = (page: Page): DoubleWindow | undefined =>
+  windows.find(({ contents }) => contents.page() === page);
+
 /** Decides over every request of every window: own pages from the app, all others not at all. */
 export async function answerRequest(route: Route, session: DoubleSession): Promise<void> {
   const request = route.request();
-  const url = toElectron(request.url());
-  if (request.isNavigationRequest()) {
-    const frame = frameBehind(request);
-    const owner = frame && windows.find(({ owns }) => owns(frame.page()));
-    if (frame === undefined || !owner?.mayGo(frame, url)) return route.abort('aborted');
+  const frame = frameBehind(request);
+  const owner = frame && ownerOf(frame.page());
+  const input = keyAskedAbout(request.url());
+  if (input !== undefined) {
+    const stopped = owner && emitPreventable(owner.contents.events, 'before-input-event', {}, input);
+    return answerKey(route, stopped !== true);
   }
+  const url = toElectron(request.url());
+  if (request.isNavigationRequest() && (frame === undefined || !owner?.contents.mayGo(frame, url)))
+    return route.abort('aborted');
   return url.startsWith('foyer:') ? session.fulfill(route) : route.abort('failed');
 }
 
-function frameOf(frame: Frame): object {
-  const parent = frame.parentFrame();
-  return strict('WebFrameMain', {
-    url: toElectron(frame.url()),
-    parent: parent === null ? null : frameOf(parent),
-    origin: 'foyer://screens',
-  });
-}
-
-function createWindow(
-  options: WindowOptions,
-  { app, ipcMain, session, browser, quit }: Surroundings,
-): object {
-  if (!app.listenerCount('double:ready')) throw new Error('A window needs a ready app.');
+function createWindow(options: BrowserWindowConstructorOptions, surroundings: Surroundings): object {
+  if (!surroundings.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
   checkOptions('BrowserWindowConstructorOptions', options);
-  const preferences = options.webPreferences ?? {};
+  const { app, desktop, monitors } = surroundings;
   const id = nextId++;
-  const windowEvents = new EventEmitter();
-  const contentsEvents = new EventEmitter();
-  let openHandler: ((details: object) => { action: string }) | undefined;
-  let page: Page | undefined;
-  let world: IsolatedWorld | undefined;
-  let expected: string | undefined;
+  const events = new EventEmitter();
+  const { place, members, begin } = placeWindow(id, options, events, desktop, monitors);
   let destroyed = false;
-  let visible = options.show ?? true;
-
-  const contents = strict(
-    'WebContents',
-    Object.assign(contentsEvents, {
+  const { width = 800, height = 600 } = options;
+  const contents = createContents(
+    {
       id,
-      session: session.session,
-      setWindowOpenHandler: (handler: typeof openHandler) => (openHandler = handler),
-      postMessage(channel: string, message: unknown, transfer: unknown[] = []) {
-        world?.postMessage(channel, message, transfer.map(takeEnd));
+      preferences: options.webPreferences ?? {},
+      size: { width, height },
+      onReady() {
+        if (readyToShow === 'at once') events.emit('ready-to-show');
       },
-      forcefullyCrashRenderer() {
-        void page
-          ?.context()
-          .newCDPSession(page)
-          .then((cdp) => cdp.send('Page.crash'))
-          .catch(() => undefined);
-      },
-      getURL: () => toElectron(page?.url() ?? ''),
-      isDestroyed: () => destroyed,
-      getLastWebPreferences: () => preferences,
-    }),
+      onGone: finish,
+    },
+    surroundings,
   );
-
-  async function newPage(): Promise<Page> {
-    const fresh = await browser().context.newPage();
-    if (options.width && options.height)
-      await fresh.setViewportSize({ width: options.width, height: options.height });
-    await session.applyPermissions(fresh, contents);
-    if (typeof preferences['preload'] === 'string') {
-      world = await runPreload(fresh, preferences['preload'], (channel, args) => {
-        const event = { sender: contents, senderFrame: frameOf(fresh.mainFrame()), ports: [], type: 'frame' };
-        ipcMain.emit(channel, strict('IpcMainEvent', event), ...args);
-      });
-    }
-    fresh.on('domcontentloaded', () => windowEvents.emit('ready-to-show'));
-    fresh.on('popup', (popup) => {
-      const answer = openHandler?.({
-        url: popup.url(),
-        frameName: '',
-        features: '',
-        disposition: 'foreground-tab',
-      });
-      if (answer?.action === 'deny') void popup.close();
-    });
-    fresh.on('crash', () => {
-      world?.forget();
-      page = undefined;
-      void fresh.close();
-      contentsEvents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
-    });
-    fresh.on('close', () => {
-      if (page === fresh) finish();
-    });
-    return fresh;
-  }
 
   function finish(): void {
     if (destroyed) return;
     destroyed = true;
-    world?.forget();
     windows.splice(windows.indexOf(entry), 1);
-    contentsEvents.emit('destroyed');
-    windowEvents.emit('closed');
-    if (windows.length > 0) return;
-    if (app.listenerCount('window-all-closed') > 0) app.emit('window-all-closed');
-    else quit();
+    contents.destroy();
+    desktop.remove(place);
+    events.emit('closed');
+    if (windows.length === 0) surroundings.windowsGone();
   }
 
-  const window = strict(
-    'BrowserWindow',
-    Object.assign(windowEvents, {
-      id,
-      webContents: contents,
-      async loadURL(url: string) {
-        page ??= await newPage();
-        expected = url;
-        await page.goto(toChromium(url));
-      },
-      setMenu() {},
-      show: () => void (visible = true),
-      focus() {},
-      restore() {},
-      isMinimized: () => false,
-      isVisible: () => visible,
-      isDestroyed: () => destroyed,
-      isKiosk: () => options.kiosk ?? false,
-      isFullScreen: () => options.fullscreen ?? false,
-      getTitle: () => options.title ?? '',
-      getBounds: () => ({
-        x: options.x ?? 0,
-        y: options.y ?? 0,
-        width: options.width ?? 800,
-        height: options.height ?? 600,
-      }),
-      close() {
-        if (!emitPreventable(windowEvents, 'close', {})) void page?.close();
-      },
-    }),
-  );
-
-  const entry = {
-    window,
-    owns: (candidate: Page) => candidate === page,
-    mayGo(frame: Frame, url: string) {
-      const isMainFrame = frame.parentFrame() === null;
-      if (isMainFrame && url === expected) {
-        expected = undefined;
-        return true;
-      }
-      const details = {
-        url,
-        isMainFrame,
-        isSameDocument: false,
-        frame: frameOf(frame),
-        initiator: frameOf(frame),
-      };
-      const stopped = emitPreventable(contentsEvents, 'will-frame-navigate', details);
-      return !(isMainFrame && emitPreventable(contentsEvents, 'will-navigate', details)) && !stopped;
+  const own = {
+    id,
+    webContents: contents.contents,
+    loadURL: contents.loadURL,
+    reload: () => void contents.loadURL(toElectron(contents.page()?.url() ?? '')).catch(() => undefined),
+    setMenu() {},
+    setMenuBarVisibility() {},
+    setSkipTaskbar() {},
+    setVisibleOnAllWorkspaces() {},
+    isDestroyed: () => destroyed,
+    close() {
+      if (emitPreventable(events, 'close', {})) events.emit('double:refused');
+      else contents.close();
+    },
+    destroy() {
+      const page = contents.page();
+      finish();
+      void page?.close();
     },
   };
+  // After it is closed every member but this one throws (Electron: "Object has been destroyed").
+  const live = new Proxy(Object.assign(events, members, own), {
+    get(target, key) {
+      if (destroyed && typeof key === 'string' && (key in own || key in members) && !ALIVE.has(key))
+        throw new TypeError('Object has been destroyed');
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  const window = strict('BrowserWindow', live);
+  const entry: DoubleWindow = { window, events, contents, place };
   windows.push(entry);
+  app.emit('web-contents-created', {}, contents.contents);
   app.emit('browser-window-created', {}, window);
-  app.emit('web-contents-created', {}, contents);
+  begin();
   return window;
 }
 
+const ALIVE = new Set(['isDestroyed', 'id']);
+
+/** What the app's end does to its windows. */
+function followApp(app: EventEmitter): void {
+  app.on('double:destroy-windows', () => {
+    for (const { window } of windows.slice()) (window as BrowserWindow).destroy();
+  });
+  app.on('double:close-windows', ({ none, refused }: { none(): void; refused(): void }) => {
+    if (windows.length === 0) return none();
+    for (const { window, events } of windows.slice()) {
+      events.once('double:refused', refused);
+      (window as BrowserWindow).close();
+    }
+  });
+}
+
 export function windowClass(surroundings: Surroundings) {
+  followApp(surroundings.app);
   return class BrowserWindow {
-    constructor(options: WindowOptions = {}) {
+    constructor(options: BrowserWindowConstructorOptions = {}) {
       // oxlint-disable-next-line no-constructor-return -- what the app holds is the strict wrapper
       return createWindow(options, surroundings);
     }
     static getAllWindows(): object[] {
       return windows.map(({ window }) => window);
+    }
+    static getFocusedWindow(): object | null {
+      return windows.find(({ place }) => surroundings.desktop.isFocused(place))?.window ?? null;
+    }
+    static fromId(id: number): object | null {
+      return windows.find(({ place }) => place.id === id)?.window ?? null;
+    }
+    static fromWebContents(contents: object): object | null {
+      return windows.find((each) => each.contents.contents === contents)?.window ?? null;
     }
   };
 }
