@@ -8,9 +8,16 @@ export interface Started {
   readonly ready: unknown;
 }
 
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The last lines it wrote to stderr. */
+  readonly lastWords: readonly string[];
+}
+
 export type ChildAnswer =
   | { readonly kind: 'ready'; readonly started: Started }
-  | { readonly kind: 'ended'; readonly code: number | null };
+  | ({ readonly kind: 'ended' } & Ending);
 
 export interface ChildOptions {
   readonly command: string;
@@ -19,7 +26,31 @@ export interface ChildOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Gets each line of stderr. */
   readonly onError: (line: string) => void;
+  /** Gets the process at once, before it is ready. */
+  readonly onSpawn?: (process: ChildProcess) => void;
 }
+
+/**
+ * Where the IPC channel is; Node finds it by `NODE_CHANNEL_FD`. Chromium counts on fixed numbers from 3 on, and windows
+ * of an Electron with a channel there stay empty (electron#17044): 3 is where its descriptors for helper processes begin
+ * and what the zygote talks over, 3 and 4 are `--remote-debugging-pipe`, 7 is the setuid sandbox's. 15 is above all of
+ * them and the highest that libuv closes for certain when a Node starts a program.
+ */
+const CHANNEL = 15;
+
+/** `ignore` from 3 on leaves a descriptor closed, as in a start from a shell; only 0 to 2 become `/dev/null`. */
+const STDIO: readonly ('ignore' | 'pipe' | 'ipc')[] = [
+  'ignore',
+  'pipe',
+  'pipe',
+  ...Array.from({ length: CHANNEL - 3 }, () => 'ignore' as const),
+  'ipc',
+];
+
+/** A crash's words; Chromium's come with a stack. */
+const LAST_WORDS = 40;
+/** How long words are waited for after the end: helper processes may hold the stream open. */
+const WORDS_MS = 500;
 
 /**
  * The child gets an IPC channel, so that it stops by itself when this process dies. Lines that are not JSON are passed
@@ -29,16 +60,28 @@ export function startChild(options: ChildOptions): Promise<ChildAnswer> {
   const child = spawn(options.command, [...options.args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: [...STDIO],
     windowsHide: true,
   });
+  options.onSpawn?.(child);
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('a child with pipes has streams');
-  createInterface({ input: stderr }).on('line', options.onError);
+  const lastWords: string[] = [];
+  createInterface({ input: stderr }).on('line', (line) => {
+    options.onError(line);
+    lastWords.push(line);
+    if (lastWords.length > LAST_WORDS) lastWords.shift();
+  });
   const lines = createInterface({ input: stdout });
   return new Promise((resolve) => {
-    child.once('error', () => resolve({ kind: 'ended', code: null }));
-    child.once('exit', (code) => resolve({ kind: 'ended', code }));
+    child.once('error', ({ message }) =>
+      resolve({ kind: 'ended', code: null, signal: null, lastWords: [message] }),
+    );
+    child.once('exit', (code, signal) => {
+      const tell = (): void => resolve({ kind: 'ended', code, signal, lastWords });
+      child.once('close', tell);
+      setTimeout(tell, WORDS_MS);
+    });
     lines.on('line', (line) => {
       if (!line.startsWith('{')) return;
       try {

@@ -1,69 +1,86 @@
-/** Gets Electron's binary: there already, or downloaded now, with a word about how it goes. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Gets Electron's binary: named by the person, there already, or downloaded now. */
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { installElectron } from './electron-install.ts';
 
 const PACKAGE = resolve(import.meta.dirname, '../node_modules/electron');
 
-/** Silence this long means that it cannot be had; a download that moves may take as long as it takes. */
-const PATIENCE_MS = 12_000;
-const LOOK_EVERY_MS = 500;
-const MEGABYTE = 1_048_576;
+export type BinaryAnswer =
+  | { readonly kind: 'there'; readonly path: string }
+  /** `sentence` says why, and what to do about it. */
+  | { readonly kind: 'none'; readonly sentence: string };
 
-function installedPath(): string | undefined {
-  // As in the electron package's own index.js.
-  const elsewhere = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (elsewhere) return join(elsewhere, 'electron');
+/** Where the executable is below a folder with an unpacked Electron; the rule of electron/install.js. */
+export function pathInDist(platform: NodeJS.Platform): string {
+  switch (platform) {
+    case 'darwin':
+      return 'Electron.app/Contents/MacOS/Electron';
+    case 'win32':
+      return 'electron.exe';
+    default:
+      return 'electron';
+  }
+}
+
+function textOf(path: string): string | undefined {
   try {
-    const path = join(PACKAGE, 'dist', readFileSync(join(PACKAGE, 'path.txt'), 'utf8'));
-    return existsSync(path) ? path : undefined;
+    return readFileSync(path, 'utf8').trim();
   } catch {
     return undefined;
   }
 }
 
-function bytesIn(folder: string): number {
+function isExecutable(path: string): boolean {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    accessSync(path, constants.X_OK);
+    return true;
   } catch {
-    // The installer moves files while we look.
-    return 0;
+    return false;
   }
 }
 
-/** Path of the executable, or undefined when it could not be had. */
-export async function electronBinary(say: (line: string) => void): Promise<string | undefined> {
-  const there = installedPath();
-  if (there) return there;
-  say('Downloading Electron (once, about 110 MB) …');
-  // Its own place for temporary files, so that the growth of the download can be seen.
-  const temporary = mkdtempSync(join(tmpdir(), 'foyer-electron-'));
-  const child = spawn(process.execPath, [join(PACKAGE, 'install.js')], {
-    stdio: 'ignore',
-    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
-  });
-  const ended = new Promise<boolean>((done) => {
-    child.on('error', () => done(false));
-    child.on('exit', (code) => done(code === 0));
-  });
-  let seen = 0;
-  let told = 0;
-  let movedAt = performance.now();
-  const looking = setInterval(() => {
-    const bytes = bytesIn(temporary);
-    if (bytes !== seen) movedAt = performance.now();
-    seen = bytes;
-    if (bytes - told >= 10 * MEGABYTE) {
-      told = bytes;
-      say(`Downloading Electron: ${Math.floor(bytes / MEGABYTE)} MB`);
-    }
-    if (performance.now() - movedAt > PATIENCE_MS) child.kill();
-  }, LOOK_EVERY_MS);
-  await ended;
-  clearInterval(looking);
-  rmSync(temporary, { recursive: true, force: true });
-  return installedPath();
+/** The installer writes `path.txt` when all is unpacked; without it, or of another version, nothing is installed. */
+function isComplete(folder: string, version: string, platform: NodeJS.Platform): boolean {
+  return (
+    textOf(join(folder, 'path.txt')) === pathInDist(platform) &&
+    textOf(join(folder, 'dist', 'version'))?.replace(/^v/, '') === version &&
+    existsSync(join(folder, 'dist', pathInDist(platform)))
+  );
+}
+
+function versionOf(folder: string): string | undefined {
+  const text = textOf(join(folder, 'package.json'));
+  return text === undefined ? undefined : /"version"\s*:\s*"([^"]+)"/.exec(text)?.[1];
+}
+
+const WAYS_OUT =
+  'ELECTRON_MIRROR names another source, HTTPS_PROXY a proxy, ELECTRON_OVERRIDE_DIST_PATH a folder with an unpacked Electron.';
+
+/** `ELECTRON_OVERRIDE_DIST_PATH` goes before everything else, as for the package's own index.js. */
+export async function electronBinary(say: (line: string) => void): Promise<BinaryAnswer> {
+  const { platform } = process;
+  const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (named) {
+    const path = resolve(named, pathInDist(platform));
+    if (isExecutable(path)) return { kind: 'there', path };
+    return {
+      kind: 'none',
+      sentence: `ELECTRON_OVERRIDE_DIST_PATH names ${named}, where ${pathInDist(platform)} is no program that can be run.`,
+    };
+  }
+  const version = versionOf(PACKAGE);
+  if (version === undefined) {
+    return { kind: 'none', sentence: 'The electron package is not installed: run npm ci.' };
+  }
+  const path = join(PACKAGE, 'dist', pathInDist(platform));
+  if (isComplete(PACKAGE, version, platform)) return { kind: 'there', path };
+  if (process.env['ELECTRON_SKIP_BINARY_DOWNLOAD']) {
+    return { kind: 'none', sentence: 'ELECTRON_SKIP_BINARY_DOWNLOAD is set, so Electron is not downloaded.' };
+  }
+  const problem = await installElectron(PACKAGE, version, say);
+  if (problem !== undefined) {
+    return { kind: 'none', sentence: `Electron could not be downloaded: ${problem}. ${WAYS_OUT}` };
+  }
+  if (isComplete(PACKAGE, version, platform)) return { kind: 'there', path };
+  return { kind: 'none', sentence: `Electron is not complete after its installation. ${WAYS_OUT}` };
 }

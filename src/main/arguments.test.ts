@@ -33,8 +33,23 @@ describe('the command line', () => {
         open: ['kiosk', 'desk'],
         kioskMode: false,
         help: false,
+        chromium: [],
       },
     });
+  });
+
+  it('keeps switches of Chromium apart, and drops those of installers', () => {
+    const windows = { debug: false, platform: 'win32' } as const;
+    const given = ['--updated', '--disable-gpu', '--data-dir', '/hidden', '--lang=de'];
+    expect(readArguments(given, windows)).toMatchObject({
+      arguments: { dataDir: '/hidden', chromium: ['--disable-gpu', '--lang=de'] },
+    });
+    expect(sentenceOf('--json', '--no-sandbox')).toMatch(/^--no-sandbox is refused: /);
+  });
+
+  it('has no kiosk without Electron', () => {
+    expect(sentenceOf('--kiosk-mode', '--headless')).toMatch(/^--kiosk-mode /);
+    expect(sentenceOf('--kiosk-mode', '--no-open')).toMatch(/^--kiosk-mode /);
   });
 
   it.each([['-1'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])('refuses the port %j', (port) => {

@@ -1,6 +1,7 @@
 /** The command line of `npm start` and of both hosts: one list, so that a flag means the same everywhere. */
 import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../contract/roles.ts';
+import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
@@ -16,6 +17,8 @@ export interface Arguments {
   /** Electron: the kiosk window fills the screen and cannot be left by a visitor. */
   readonly kioskMode: boolean;
   readonly help: boolean;
+  /** Switches that are Electron's to read, as they were given. */
+  readonly chromium: readonly string[];
 }
 
 export type ArgumentsReading =
@@ -26,11 +29,29 @@ export const USAGE = `Usage: npm start -- [options]
   --headless         run without Electron; screens are web pages on this machine
   --no-open          open no windows, only print the addresses
   --open LIST        windows to open, such as kiosk,desk,display,setup
-  --kiosk-mode       Electron: the kiosk fills the screen
+  --kiosk-mode       Electron: the kiosk fills the screen; without Electron there is no start
   --data-dir DIR     where the database, settings and secrets are
   --config FILE      settings file (default: foyer.config.json in the data directory or here)
   --port N           port of the screens (default 4510; 0 picks a free one)
-  --json             print one line of JSON when ready`;
+  --json             print one line of JSON when ready
+Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.`;
+
+const OPTIONS = {
+  'data-dir': { type: 'string' },
+  port: { type: 'string' },
+  config: { type: 'string' },
+  json: { type: 'boolean' },
+  headless: { type: 'boolean' },
+  'no-open': { type: 'boolean' },
+  open: { type: 'string' },
+  'kiosk-mode': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Options whose value may be the next argument, which is then no switch. */
+const TAKE_NEXT: ReadonlySet<string> = new Set(
+  Object.entries(OPTIONS).flatMap(([name, { type }]) => (type === 'string' ? [`--${name}`] : [])),
+);
 
 const problem = (sentence: string): ArgumentsReading => ({ kind: 'problem', sentence });
 
@@ -39,26 +60,42 @@ function readSurfaces(text: string): readonly Surface[] | undefined {
   return surfaces.every((surface) => surface.success) ? surfaces.map((surface) => surface.data) : undefined;
 }
 
-/** `argv` without the program's own name. A flag that is not known, or a value that breaks its rule, is a problem. */
-export function readArguments(argv: readonly string[]): ArgumentsReading {
+type Sorted =
+  | { readonly kind: 'sorted'; readonly ours: readonly string[]; readonly chromium: readonly string[] }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+/** Tells our options from switches of others; installers' are dropped. */
+function sortArguments(argv: readonly string[], circumstances: SwitchCircumstances): Sorted {
+  const ours: string[] = [];
+  const chromium: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const arg = argv[at] ?? '';
+    const reading = TAKE_NEXT.has(arg) ? undefined : readSwitch(arg, circumstances);
+    if (reading?.kind === 'refused') return { kind: 'problem', sentence: reading.sentence };
+    if (reading?.kind === 'installer') continue;
+    const to = reading === undefined ? ours : chromium;
+    to.push(arg);
+    const takesNext = reading === undefined ? TAKE_NEXT.has(arg) : reading.takesNext;
+    if (!takesNext || at + 1 >= argv.length) continue;
+    at += 1;
+    to.push(argv[at] ?? '');
+  }
+  return { kind: 'sorted', ours, chromium };
+}
+
+/**
+ * `argv` without the program's own name. A flag that is not known, a value that breaks its rule, or a switch that would
+ * take a protection away is a problem.
+ */
+export function readArguments(
+  argv: readonly string[],
+  circumstances: SwitchCircumstances = { debug: false, platform: process.platform },
+): ArgumentsReading {
+  const sorted = sortArguments(argv, circumstances);
+  if (sorted.kind === 'problem') return sorted;
   let parsed;
   try {
-    parsed = parseArgs({
-      args: [...argv],
-      strict: true,
-      allowPositionals: false,
-      options: {
-        'data-dir': { type: 'string' },
-        port: { type: 'string' },
-        config: { type: 'string' },
-        json: { type: 'boolean' },
-        headless: { type: 'boolean' },
-        'no-open': { type: 'boolean' },
-        open: { type: 'string' },
-        'kiosk-mode': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
+    parsed = parseArgs({ args: [...sorted.ours], strict: true, allowPositionals: false, options: OPTIONS });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
     return problem(`${reason.replace(/\. To specify.*$/, '.')} Run with --help to see the options.`);
@@ -72,6 +109,11 @@ export function readArguments(argv: readonly string[]): ArgumentsReading {
   if (values.open !== undefined && open === undefined) {
     return problem('--open must be a list of kiosk, desk, display and setup, separated by commas.');
   }
+  if (values['kiosk-mode'] && (values.headless || values['no-open'])) {
+    return problem(
+      '--kiosk-mode shows the kiosk in Electron, so it does not go with --headless or --no-open.',
+    );
+  }
   return {
     kind: 'arguments',
     arguments: {
@@ -84,6 +126,7 @@ export function readArguments(argv: readonly string[]): ArgumentsReading {
       open,
       kioskMode: values['kiosk-mode'] ?? false,
       help: values.help ?? false,
+      chromium: sorted.chromium,
     },
   };
 }

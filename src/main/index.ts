@@ -24,7 +24,7 @@ process.on('unhandledRejection', (reason) =>
 );
 
 // Nothing here may wait at the top level: Electron is not ready before this module has run.
-const prepared = prepareApp(process.argv.slice(app.isPackaged ? 1 : 2));
+const prepared = prepareApp(process.argv);
 if (prepared.kind === 'failed') fail(prepared.sentence);
 else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
 else {

@@ -2,7 +2,9 @@
 import { app } from 'electron';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { argumentsOfApp } from '../app-arguments.ts';
 import { type Arguments, readArguments } from '../arguments.ts';
+import { environmentProblem, mayDebug } from '../chromium-switches.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { registerScreenScheme } from './screens-protocol.ts';
 
@@ -11,9 +13,14 @@ export type Preparation =
   | { readonly kind: 'help' }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** `argv` without the program and the app's path. Must run in the first tick. */
+/** `argv` as the process has it. Must run in the first tick. */
 export function prepareApp(argv: readonly string[]): Preparation {
-  const reading = readArguments(argv);
+  // Started as `electron PATH`, which a variable may call packaged (ELECTRON_FORCE_IS_PACKAGED).
+  const packaged = app.isPackaged && !process.defaultApp;
+  const circumstances = { debug: mayDebug(process.env, packaged), platform: process.platform };
+  const danger = environmentProblem(process.env, circumstances);
+  if (danger !== undefined) return { kind: 'failed', sentence: danger };
+  const reading = readArguments(argumentsOfApp(argv, packaged), circumstances);
   if (reading.kind === 'problem') return { kind: 'failed', sentence: reading.sentence };
   const given = reading.arguments;
   if (given.help) return { kind: 'help' };

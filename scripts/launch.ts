@@ -1,0 +1,50 @@
+/** Starts a host: the hub with Electron's windows, or the one whose screens are pages. */
+import type { ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import type { Arguments } from '../src/main/arguments.ts';
+import { type ChildAnswer, startChild } from './child.ts';
+import { startElectron } from './start-electron.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+export interface Launch {
+  /** Electron's executable; undefined for the host without windows. */
+  readonly electron: string | undefined;
+  readonly given: Arguments;
+  readonly dataDir: string;
+  /** Of the screens; the host's own choice when undefined. */
+  readonly port: number | undefined;
+  readonly env: Readonly<Record<string, string>>;
+  /** Gets each line of stderr. */
+  readonly onError: (line: string) => void;
+  /** Gets the process at once, before it is ready. */
+  readonly onSpawn: (process: ChildProcess) => void;
+}
+
+export function launch({
+  electron,
+  given,
+  dataDir,
+  port,
+  env,
+  onError,
+  onSpawn,
+}: Launch): Promise<ChildAnswer> {
+  const args = [
+    '--data-dir',
+    dataDir,
+    '--json',
+    ...(port === undefined ? [] : ['--port', String(port)]),
+    ...(given.configFile === undefined ? [] : ['--config', given.configFile]),
+    ...(given.open === undefined ? [] : ['--open', given.open.join(',')]),
+    ...(given.kioskMode ? ['--kiosk-mode'] : []),
+  ];
+  const shared = { cwd: process.cwd(), env, onError, onSpawn };
+  return electron === undefined
+    ? startChild({
+        ...shared,
+        command: process.execPath,
+        args: [join(ROOT, 'out/main/headless.js'), ...args],
+      })
+    : startElectron({ ...shared, binary: electron, app: ROOT, switches: given.chromium, args });
+}

@@ -1,0 +1,70 @@
+/** What a person gets when Foyer runs: the addresses, the demo's codes, and windows of a browser where there is no Electron. */
+import { z } from 'zod';
+import { SURFACES, type Surface } from '../src/contract/roles.ts';
+import type { Arguments } from '../src/main/arguments.ts';
+import { installedBrowser } from './browser.ts';
+import type { Surroundings } from './choose-host.ts';
+import type { DemoService } from './demo-service.ts';
+import { openInBrowser } from './open-browser.ts';
+
+const DEFAULT_OPEN: readonly Surface[] = ['kiosk', 'desk', 'display'];
+
+const AddressesSchema = z.object({
+  kiosk: z.string(),
+  desk: z.string(),
+  display: z.string(),
+  setup: z.string(),
+});
+
+/** The line of a host that is ready. Electron's has windows instead of addresses. */
+export const ReadySchema = z.object({
+  ready: z.literal(true),
+  ...AddressesSchema.partial().shape,
+  webhooks: z.string(),
+});
+export type Ready = z.infer<typeof ReadySchema>;
+
+/** The port of the screens, which stays the same when the host is started again; undefined for Electron. */
+export function portOf(ready: Ready): number | undefined {
+  return ready.kiosk === undefined ? undefined : Number(new URL(ready.kiosk).port);
+}
+
+/** One line of JSON with `--json`, else lines for a person; both on stdout. */
+export function showReady(given: Arguments, ready: Ready, demo: DemoService | undefined): void {
+  if (given.json) {
+    process.stdout.write(`${JSON.stringify({ ...ready, ...(demo ? { simulator: demo.url } : {}) })}\n`);
+    return;
+  }
+  const addresses = AddressesSchema.safeParse(ready);
+  const lines = addresses.success
+    ? SURFACES.map((surface) => `  ${surface.padEnd(8)} ${addresses.data[surface]}`)
+    : [];
+  const codes = demo
+    ? ['', 'Codes to try:', ...demo.codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`)]
+    : [];
+  process.stdout.write(
+    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...codes, '', 'Ctrl+C stops it.'].join('\n')}\n`,
+  );
+}
+
+/** Opens the screens in a browser and returns how to close them. */
+export function openScreens(
+  given: Arguments,
+  dataDir: string,
+  ready: Ready,
+  { isRoot, hasDisplay }: Surroundings,
+  say: (line: string) => void,
+): () => void {
+  const addresses = AddressesSchema.safeParse(ready);
+  if (given.noOpen || !addresses.success || isRoot || !hasDisplay) return () => {};
+  const browser = installedBrowser();
+  if (browser === undefined) {
+    say('No Chromium, Chrome or Edge was found. Open the addresses above in a browser.');
+    return () => {};
+  }
+  return openInBrowser(
+    browser,
+    dataDir,
+    (given.open ?? DEFAULT_OPEN).map((surface) => addresses.data[surface]),
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * Switches that are not ours but stand on our command line: Chromium's, Electron's, Node's and those of installers. One
+ * table for `npm start` and for the host, since Chromium reads its switches wherever they stand, also behind the app's
+ * path. Names after Electron 45, docs/api/command-line-switches.md, and Chromium's `--help` lists.
+ */
+
+const names = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** Passed on to Electron, in front of the app's path. */
+const ACCEPTED: ReadonlySet<string> = new Set([
+  ...names(`
+    ozone-platform ozone-platform-hint display class gtk-version force-device-scale-factor high-dpi-support
+    force-color-profile enable-wayland-ime wayland-text-input-version xdg-portal-required-version`),
+  ...names(`
+    disable-gpu disable-gpu-compositing disable-gpu-vsync disable-software-rasterizer enable-gpu-rasterization
+    disable-gpu-rasterization ignore-gpu-blocklist use-gl use-angle force_high_performance_gpu force_low_power_gpu
+    enable-unsafe-swiftshader enable-zero-copy disable-accelerated-video-decode disable-smooth-scrolling
+    disable-lcd-text`),
+  ...names(`
+    touch-events touch-devices disable-pinch overscroll-history-navigation autoplay-policy alsa-output-device
+    alsa-input-device enable-speech-dispatcher lang force-high-contrast force-prefers-reduced-motion
+    force-renderer-accessibility disable-renderer-accessibility`),
+  ...names(`
+    password-store disable-dev-shm-usage disk-cache-size disable-http-cache disable-breakpad no-stdio-init
+    disable-background-timer-throttling disable-renderer-backgrounding disable-backgrounding-occluded-windows`),
+  ...names(`
+    proxy-server proxy-bypass-list proxy-pac-url proxy-auto-detect no-proxy-server auth-server-whitelist
+    auth-server-allowlist auth-negotiate-delegate-whitelist disable-http2 disable-ntlm-v2 disable-quic
+    disable-background-networking dns-result-order`),
+  ...names(`
+    enable-logging log-file log-level v vmodule diagnostic-dir no-deprecation throw-deprecation trace-deprecation
+    trace-warnings`),
+  // Their values are looked at below.
+  ...names('enable-features disable-features'),
+]);
+
+/** Added by installers and by systems that start an app at login; they mean nothing here. */
+const INSTALLERS: ReadonlySet<string> = new Set(
+  names(`
+    updated hidden force-run launch-at-login squirrel-firstrun process-start-args no-startup-window no-first-run
+    no-default-browser-check original-process-start-time`),
+);
+
+const REASONS = {
+  protection: 'it takes a protection from the screens.',
+  code: "it runs code that is not Foyer's.",
+  network: 'it lets others answer for the service or read along.',
+  debug: 'it opens Foyer to whoever connects.',
+  files: 'where the files are is chosen with --data-dir.',
+} as const;
+
+type Reason = keyof typeof REASONS;
+
+const because = (reason: Reason, text: string): readonly (readonly [string, Reason])[] =>
+  names(text).map((name) => [name, reason] as const);
+
+const REFUSED: ReadonlyMap<string, Reason> = new Map([
+  ...because(
+    'protection',
+    `no-sandbox disable-sandbox disable-gpu-sandbox disable-setuid-sandbox disable-namespace-sandbox
+    disable-seccomp-filter-sandbox no-zygote no-zygote-sandbox allow-sandbox-debugging single-process in-process-gpu
+    disable-web-security disable-site-isolation-trials disable-site-isolation-for-policy
+    allow-running-insecure-content allow-file-access-from-files unsafely-treat-insecure-origin-as-secure
+    disable-kill-after-bad-ipc bypasscsp-schemes use-fake-ui-for-media-stream
+    auto-accept-camera-and-microphone-capture`,
+  ),
+  ...because(
+    'code',
+    `load-extension js-flags renderer-cmd-prefix utility-cmd-prefix gpu-launcher ppapi-plugin-launcher
+    browser-subprocess-path register-pepper-plugins widevine-cdm-path enable-blink-features app interactive i repl
+    test-type type`,
+  ),
+  ...because(
+    'network',
+    `ignore-certificate-errors ignore-certificate-errors-spki-list allow-insecure-localhost host-rules
+    host-resolver-rules ssl-key-log-file log-net-log`,
+  ),
+  ...because(
+    'debug',
+    `inspect inspect-brk inspect-brk-node inspect-wait inspect-port inspect-publish-uid debug debug-brk debug-port
+    remote-debugging-port remote-debugging-pipe remote-debugging-address remote-allow-origins
+    experimental-network-inspection experimental-inspector-network-resource expose-internals enable-automation
+    auto-open-devtools-for-tabs require r`,
+  ),
+  ...because('files', 'user-data-dir disk-cache-dir'),
+]);
+
+/** Names of features without which one page may reach another's process, or the network runs unsandboxed. */
+const PROTECTING_FEATURES =
+  /\b(isolateorigins|site-per-process|siteperprocess|strictoriginisolation|isolatesandboxediframes|networkservicesandbox|renderercodeintegrity)\b/i;
+const UNPROTECTING_FEATURES = /\bnetworkserviceinprocess2?\b/i;
+
+export type SwitchReading =
+  /** Electron's to read. `takesNext`: its value is the next argument. */
+  | { readonly kind: 'chromium'; readonly takesNext: boolean }
+  | { readonly kind: 'installer' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+export interface SwitchCircumstances {
+  /** Whether switches that open Foyer to a debugger are let through: see `mayDebug`. */
+  readonly debug: boolean;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * Tests and developers attach to Electron with `FOYER_DEBUG=1`; a packaged Foyer knows no such door. Whoever can set a
+ * variable there could start another program just as well, but nobody should open a lobby's kiosk by a forgotten flag.
+ */
+export function mayDebug(env: Readonly<Record<string, string | undefined>>, packaged: boolean): boolean {
+  return !packaged && env['FOYER_DEBUG'] === '1';
+}
+
+/** Chromium takes one dash or two, on Windows also a slash, and does not mind case there. */
+function nameOf(arg: string, platform: NodeJS.Platform): string | undefined {
+  const match = (platform === 'win32' ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(arg);
+  const name = match?.[1];
+  return platform === 'win32' ? name?.toLowerCase() : name;
+}
+
+function refuse(shown: string, reason: Reason): SwitchReading {
+  const wayOut = reason === 'debug' ? ' For development, set FOYER_DEBUG=1.' : '';
+  return { kind: 'refused', sentence: `${shown} is refused: ${REASONS[reason]}${wayOut}` };
+}
+
+/** Undefined for what is not in the table: an option of ours, or nobody's. */
+export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances): SwitchReading | undefined {
+  // macOS' Finder gave a "process serial number".
+  if (arg.startsWith('-psn_')) return { kind: 'installer' };
+  const name = nameOf(arg, platform);
+  if (name === undefined) return undefined;
+  const reason = REFUSED.get(name);
+  if (reason === 'debug' && debug) {
+    return { kind: 'chromium', takesNext: (name === 'r' || name === 'require') && !arg.includes('=') };
+  }
+  if (reason !== undefined) return refuse(arg.split('=')[0] ?? arg, reason);
+  if (INSTALLERS.has(name)) return { kind: 'installer' };
+  if (!ACCEPTED.has(name)) return undefined;
+  const unprotecting =
+    (name === 'disable-features' && PROTECTING_FEATURES.exec(arg)) ||
+    (name === 'enable-features' && UNPROTECTING_FEATURES.exec(arg));
+  if (unprotecting) return refuse(`--${name}=${unprotecting[0]}`, 'protection');
+  return { kind: 'chromium', takesNext: false };
+}
+
+/**
+ * One sentence when a variable would do what a switch may not. `NODE_OPTIONS` is looked at for the inspector alone:
+ * Electron reads it unless packaged (Electron 45, shell/common/node_bindings.cc, SetNodeOptions), and some wrappers of
+ * Electron read `ELECTRON_EXTRA…`. `ELECTRON_DISABLE_SANDBOX` is `--no-sandbox` (shell/app/electron_main_delegate.cc).
+ */
+export function environmentProblem(
+  env: Readonly<Record<string, string | undefined>>,
+  circumstances: SwitchCircumstances,
+): string | undefined {
+  if (env['ELECTRON_DISABLE_SANDBOX'] !== undefined) {
+    return `ELECTRON_DISABLE_SANDBOX is refused: ${REASONS.protection}`;
+  }
+  for (const [variable, text = ''] of Object.entries(env)) {
+    const isNodes = variable === 'NODE_OPTIONS';
+    if (!isNodes && !variable.startsWith('ELECTRON_EXTRA')) continue;
+    for (const arg of text.split(/\s+/)) {
+      if (isNodes && !/^--(?:inspect|debug)/.test(arg)) continue;
+      const reading = readSwitch(arg, circumstances);
+      if (reading?.kind === 'refused') return `${variable}: ${reading.sentence}`;
+    }
+  }
+  return undefined;
+}
