@@ -7,6 +7,7 @@ import { type Arguments, readArguments } from '../arguments.ts';
 import { environmentProblem, mayDebug } from '../chromium-switches.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { registerScreenScheme } from './screens-protocol.ts';
+import { handOver } from './second-start.ts';
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
@@ -36,10 +37,10 @@ export function prepareApp(argv: readonly string[]): Preparation {
   app.setPath('userData', dataDir);
   app.setPath('sessionData', browserDir);
   // The lock belongs to userData, so two data directories are two lobbies.
-  if (!app.requestSingleInstanceLock()) {
+  if (!app.requestSingleInstanceLock(handOver(given.open))) {
     return {
       kind: 'failed',
-      sentence: `Foyer runs already with ${dataDir}. Its windows were brought to the front.`,
+      sentence: `Foyer runs already with ${dataDir}. It was asked to show its windows.`,
     };
   }
   app.enableSandbox();

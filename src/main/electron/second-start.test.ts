@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { askedFor, handOver } from './second-start.ts';
+
+describe('a second start', () => {
+  it('asks for the windows it names, whatever Chromium made of its arguments', () => {
+    const argv = ['electron', '--open', '--original-process-start-time=1', '/opt/foyer', 'desk'];
+
+    expect(askedFor(argv, handOver(['desk', 'setup']))).toEqual(['desk', 'setup']);
+  });
+
+  it('asks for none by name when it names none', () => {
+    expect(askedFor(['electron', '/opt/foyer'], handOver(undefined))).toBeUndefined();
+  });
+
+  it.each([
+    [['electron', '.', '--open', 'desk'], ['desk']],
+    [
+      ['electron', '.', '--open=desk, display', '--kiosk-mode'],
+      ['desk', 'display'],
+    ],
+    [['electron', '.', '--open', 'everything'], undefined],
+    [['electron', '.', '--open'], undefined],
+    [['electron', '.', '--open='], undefined],
+  ])('is read from its arguments where it handed nothing over: %j', (argv, surfaces) => {
+    expect(askedFor(argv, undefined)).toEqual(surfaces);
+    expect(askedFor(argv, { open: ['the safe'] })).toEqual(surfaces);
+  });
+});

@@ -1,0 +1,27 @@
+/** What a second start of the app asks of the one that runs. */
+import { z } from 'zod';
+import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
+
+/** What the second start hands over with its request for the lock. */
+const HandedOverSchema = z.object({ open: z.array(SurfaceSchema) });
+
+/** The value for `app.requestSingleInstanceLock`. */
+export const handOver = (open: readonly Surface[] | undefined): Record<string, unknown> =>
+  open === undefined ? {} : { open: [...open] };
+
+function readList(text: string): readonly Surface[] | undefined {
+  const list = z.array(SurfaceSchema).safeParse(text.split(',').map((name) => name.trim()));
+  return list.success ? list.data : undefined;
+}
+
+/**
+ * The windows it names, or undefined where it names none. What it handed over counts, since Chromium may reorder `argv`
+ * (electron.d.ts, `second-instance`); without that, `--open LIST` or `--open=LIST`.
+ */
+export function askedFor(argv: readonly string[], handedOver: unknown): readonly Surface[] | undefined {
+  const parsed = HandedOverSchema.safeParse(handedOver);
+  if (parsed.success) return parsed.data.open;
+  const index = argv.findIndex((each) => each === '--open' || each.startsWith('--open='));
+  const value = argv[index]?.split('=')[1] ?? argv[index + 1];
+  return index === -1 || value === undefined ? undefined : readList(value);
+}
