@@ -2,7 +2,6 @@
 import { app, ipcMain, net, powerSaveBlocker, safeStorage, session } from 'electron';
 import Store from 'electron-store';
 import { join } from 'node:path';
-import type { Surface } from '../../contract/roles.ts';
 import type { Arguments } from '../arguments.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_PROFILE } from '../default-profile.ts';
@@ -11,12 +10,15 @@ import { startHubHost } from '../hub-host.ts';
 import type { Log } from '../log.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { trustAuthority } from '../trust.ts';
+import { firstWindows } from './first-windows.ts';
 import { lockDownContents, restrictPermissions } from './lock-down.ts';
 import { createMenus } from './menu.ts';
 import { servePorts } from './message-port-transport.ts';
+import { canPlaceWindows } from './monitors.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { serveScreens } from './screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
+import { askedFor } from './second-start.ts';
 import { createWindows } from './windows.ts';
 
 export interface RunOptions {
@@ -34,8 +36,6 @@ export interface RunOptions {
 export type RunAnswer =
   | { readonly kind: 'running'; readonly webhooks: string }
   | { readonly kind: 'failed'; readonly sentence: string };
-
-const DEFAULT_OPEN: readonly Surface[] = ['kiosk', 'desk', 'display'];
 
 /** Chromium's network, so that the system's proxy and certificates hold. */
 const systemFetch: typeof globalThis.fetch = (input, init) =>
@@ -104,12 +104,19 @@ export async function runApp({
     clock: systemClock,
     log,
   });
+  const canPlace = canPlaceWindows({
+    platform: process.platform,
+    ozonePlatform: app.commandLine.getSwitchValue('ozone-platform'),
+    env: process.env,
+  });
   const windows = createWindows({
     preload,
     devTools: !app.isPackaged,
     kioskMode: given.kioskMode,
     isQuitting: appStop.isStopping,
-    staffMenu: createMenus(process.platform, () => windows.open('setup')),
+    platform: process.platform,
+    canPlace,
+    staffMenu: createMenus(process.platform, (surface) => windows.ask([surface])),
     clock: systemClock,
     log,
   });
@@ -121,10 +128,15 @@ export async function runApp({
   });
   lockDownContents(windows.surfaceOf);
   serveScreens(screens);
-  app.on('second-instance', () => windows.focus());
+  app.on('second-instance', (_event, argv, _folder, handedOver) => windows.ask(askedFor(argv, handedOver)));
 
-  const open = given.open ?? (baseUrl === undefined ? [...DEFAULT_OPEN, 'setup' as const] : DEFAULT_OPEN);
-  for (const surface of open) windows.open(surface);
+  const open = firstWindows({
+    named: given.open,
+    hasService: baseUrl !== undefined,
+    kioskMode: given.kioskMode,
+    canPlace,
+  });
+  windows.start(open);
   if (open.some((surface) => surface === 'kiosk' || surface === 'display')) {
     powerSaveBlocker.start('prevent-display-sleep');
   }

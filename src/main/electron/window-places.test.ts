@@ -141,6 +141,8 @@ describe('monitors', () => {
     expect(fills({ x: 0, y: 0, width: 1920, height: 1080 }, second)).toBe(false);
     expect(fills({ x: 1920, y: 0, width: 1280, height: 720 }, second)).toBe(false);
     expect(fills({ x: 1920, y: 0, width: 3840, height: 2160 }, second)).toBe(false);
+    expect(fills({ x: 1920, y: 0, width: 1080, height: 1920 }, second)).toBe(false);
+    expect(fills({ x: 1920, y: 0, width: 1921, height: 1081 }, second)).toBe(true);
   });
 
   it('have the windows whose middle is on them', () => {

@@ -96,6 +96,20 @@ export function placesOf({ monitors, wanted, kioskMode }: Lobby): ReadonlyMap<Su
   return new Map(Array.from(wanted, (surface) => [surface, place(surface)]));
 }
 
+/** Whether a window that is at one of them need not go to the other. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  if (a.kind === 'waits' || b.kind === 'waits') return a.kind === b.kind;
+  const [one, other] = [a.monitor.bounds, b.monitor.bounds];
+  return (
+    a.kind === b.kind &&
+    a.monitor.id === b.monitor.id &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.width === other.width &&
+    one.height === other.height
+  );
+}
+
 /** The main monitor first, the others from left to right and from top to bottom, in whatever order the system tells them. */
 export function inOrder(monitors: readonly Monitor[], mainId: number): readonly Monitor[] {
   const rank = ({ id }: Monitor): number => (id === mainId ? 0 : 1);
@@ -110,16 +124,15 @@ export function isOn(bounds: Area, { bounds: { x, y, width, height } }: Monitor)
   return middle.x >= x && middle.x < x + width && middle.y >= y && middle.y < y + height;
 }
 
-/** macOS leaves a strip beside the camera of a notebook empty. */
-const FILLED = 0.9;
+/** Whether `size` is `whole` but for rounding between two scales, or at least `least` of it. */
+const isWhole = (size: number, whole: number, least = 0.98): boolean =>
+  size >= least * whole && size <= 1.02 * whole;
 
-/** Whether `bounds` fill `monitor`, as a window does that is full screen there. */
+/**
+ * Whether `bounds` fill `monitor`, as a window does that is full screen there. macOS leaves a strip beside the camera of
+ * a notebook empty.
+ */
 export function fills(bounds: Area, monitor: Monitor): boolean {
   const { width, height } = monitor.bounds;
-  return (
-    isOn(bounds, monitor) &&
-    bounds.width <= width &&
-    bounds.height <= height &&
-    bounds.width * bounds.height >= FILLED * width * height
-  );
+  return isOn(bounds, monitor) && isWhole(bounds.width, width) && isWhole(bounds.height, height, 0.9);
 }

@@ -1,18 +1,17 @@
-/** The hub's own windows: one per surface, each with the rights of that surface and no others. */
-import {
-  BrowserWindow,
-  type BrowserWindowConstructorOptions,
-  type Menu,
-  type Rectangle,
-  screen,
-} from 'electron';
+/** The hub's own windows: one per surface, where there is a monitor that it may be seen on. */
+import { BrowserWindow, type Menu, screen } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { keepInFront, keepOnTop, keepOpen } from './kiosk-guard.ts';
 import { lockKeys } from './lock-down.ts';
+import { readMonitors, watchMonitors } from './monitors.ts';
+import { type PlacedWindow, placeWindow } from './placed-window.ts';
 import { keepAlive } from './revive.ts';
 import { addressOf } from './screen-address.ts';
 import { showOnce } from './show-once.ts';
+import { windowOptions } from './window-options.ts';
+import { type Place, placesOf } from './window-places.ts';
 
 export interface WindowsDeps {
   /** Path of the built preload. */
@@ -23,113 +22,155 @@ export interface WindowsDeps {
   readonly isQuitting: () => boolean;
   /** The menu of desk and setup; undefined where the whole app has one menu (macOS). */
   readonly staffMenu: Menu | undefined;
+  readonly platform: NodeJS.Platform;
+  /** False on Wayland. */
+  readonly canPlace: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface Windows {
-  /** Opens the window of `surface`, or brings it to the front. */
-  open(surface: Surface): void;
-  focus(): void;
+  /** The windows of this start. In kiosk mode one of them that staff closed opens again by itself. */
+  start(surfaces: readonly Surface[]): void;
+  /**
+   * Somebody asks for these windows, or for those of the start: they are opened where they are closed, and brought to
+   * the front. In kiosk mode nothing is brought over the kiosk; what has no monitor opens when there is one.
+   */
+  ask(surfaces?: readonly Surface[]): void;
   surfaceOf(webContentsId: number): Surface | undefined;
 }
 
-const SIZE: Readonly<Record<Surface, { readonly width: number; readonly height: number }>> = {
-  kiosk: { width: 1080, height: 860 },
-  desk: { width: 1280, height: 860 },
-  display: { width: 1280, height: 720 },
-  setup: { width: 960, height: 860 },
-};
-
-const TITLE: Readonly<Record<Surface, string>> = {
-  kiosk: 'Foyer check-in',
-  desk: 'Foyer front desk',
-  display: 'Foyer display',
-  setup: 'Foyer setup',
-};
-
-/** The page's own background, so that no other colour flashes before it is drawn. */
-const backgroundOf = (surface: Surface): string => (surface === 'display' ? '#0d1722' : '#f6f3ee');
-
-/** A screen beside the main one, where there is one. */
-function secondScreen(): Rectangle | undefined {
-  const primary = screen.getPrimaryDisplay().id;
-  return screen.getAllDisplays().find((display) => display.id !== primary)?.bounds;
+interface Kept {
+  readonly window: BrowserWindow;
+  readonly placed: PlacedWindow;
 }
 
-function placement(surface: Surface, kioskMode: boolean): BrowserWindowConstructorOptions {
-  if (surface === 'kiosk' && kioskMode) return { kiosk: true, fullscreen: true, frame: false };
-  const second = surface === 'display' ? secondScreen() : undefined;
-  return second === undefined
-    ? SIZE[surface]
-    : { ...SIZE[surface], x: second.x, y: second.y, fullscreen: true };
-}
+/** A front desk that was closed by mistake does not miss a call for help, and the click is seen to have done something. */
+const REOPEN_MS = 1_000;
+
+const isStaffs = (surface: Surface): boolean => surface === 'desk' || surface === 'setup';
 
 export function createWindows(deps: WindowsDeps): Windows {
-  const windows = new Map<Surface, BrowserWindow>();
+  const { kioskMode, canPlace, platform, clock, log } = deps;
+  const kept = new Map<Surface, Kept>();
   const surfaces = new Map<number, Surface>();
+  const wanted = new Set<Surface>();
+  const started = new Set<Surface>();
+  const asked = new Set<Surface>();
+  const waiting = new Set<Surface>();
 
-  function create(surface: Surface): BrowserWindow {
-    const window = new BrowserWindow({
-      ...placement(surface, deps.kioskMode),
-      title: TITLE[surface],
-      backgroundColor: backgroundOf(surface),
-      show: false,
-      webPreferences: {
-        preload: deps.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        disableDialogs: true,
-        spellcheck: false,
-        devTools: deps.devTools,
-        // A display calls, and a front desk rings for help, although nobody ever touched it.
-        autoplayPolicy:
-          surface === 'display' || surface === 'desk' ? 'no-user-gesture-required' : 'user-gesture-required',
-        // A display behind another window still calls on time.
-        backgroundThrottling: false,
-      },
-    });
+  /** Visitors and the room look at it, so it is kept as it is. */
+  const isLocked = (surface: Surface): boolean => kioskMode && !isStaffs(surface);
+
+  function focusKiosk(): void {
+    const kiosk = kept.get('kiosk')?.window;
+    if (kiosk?.isVisible()) kiosk.focus();
+  }
+
+  function show(surface: Surface, window: BrowserWindow): void {
+    const takesFocus = surface === 'kiosk' || (isStaffs(surface) && asked.has(surface));
+    if (takesFocus || !kioskMode) {
+      window.show();
+    } else {
+      // Keypad and scanner type into the window that has the focus.
+      window.showInactive();
+      focusKiosk();
+    }
+    if (kioskMode && surface === 'kiosk') keepOnTop(window, platform);
+  }
+
+  function lock(surface: Surface, window: BrowserWindow): void {
+    keepOpen(window, deps.isQuitting, clock);
+    if (surface === 'display') window.on('focus', focusKiosk);
+    else {
+      const hasOtherMonitors = (): boolean => readMonitors(screen).length > 1;
+      keepInFront(window, { platform, clock, hasOtherMonitors });
+    }
+  }
+
+  function forget(surface: Surface, id: number): void {
+    surfaces.delete(id);
+    kept.delete(surface);
+    asked.delete(surface);
+    if (kioskMode && started.has(surface) && surface !== 'setup') clock.after(REOPEN_MS, arrange);
+    else wanted.delete(surface);
+  }
+
+  function create(surface: Surface, place: Exclude<Place, { kind: 'waits' }>): void {
+    const { preload, devTools } = deps;
+    const window = new BrowserWindow(windowOptions({ surface, place, preload, devTools }));
     const { id } = window.webContents;
+    const placed = placeWindow({
+      window,
+      place,
+      isKiosk: surface === 'kiosk',
+      isLocked: isLocked(surface),
+      canPlace,
+      platform,
+      clock,
+      show: () => show(surface, window),
+    });
+    // On Linux a window that begins full screen begins visible (shell/browser/native_window_views.cc, SetFullScreen).
+    if (kioskMode && surface === 'kiosk' && window.isVisible()) keepOnTop(window, platform);
     surfaces.set(id, surface);
-    windows.set(surface, window);
+    kept.set(surface, { window, placed });
+    if (surface === 'kiosk' || isLocked(surface)) lockKeys(window.webContents);
+    if (isLocked(surface)) lock(surface, window);
+    if (deps.staffMenu && isStaffs(surface)) window.setMenu(deps.staffMenu);
     const load = (): void => {
-      window.loadURL(addressOf(surface)).catch(() => deps.log.error('screen-not-loaded', { surface }));
+      window.loadURL(addressOf(surface)).catch(() => log.error('screen-not-loaded', { surface }));
     };
-    if (surface === 'kiosk') lockKeys(window.webContents);
-    if (deps.staffMenu && (surface === 'desk' || surface === 'setup')) window.setMenu(deps.staffMenu);
-    keepAlive(window, load, deps.clock, deps.log);
-    showOnce(window, deps.clock, () => window.show());
-    window.on('close', (event) => {
-      if (surface === 'kiosk' && deps.kioskMode && !deps.isQuitting()) event.preventDefault();
-    });
-    window.on('closed', () => {
-      surfaces.delete(id);
-      windows.delete(surface);
-    });
+    keepAlive(window, load, clock, log);
+    showOnce(window, clock, () => placed.reveal());
+    window.on('closed', () => forget(surface, id));
     load();
-    return window;
   }
 
-  function show(window: BrowserWindow): void {
-    if (window.isMinimized()) window.restore();
-    window.focus();
+  /** Opens, moves, hides and shows what is wanted. */
+  function arrange(): void {
+    if (deps.isQuitting()) return;
+    for (const [surface, place] of placesOf({ monitors: readMonitors(screen), wanted, kioskMode })) {
+      const isNew = place.kind === 'waits' && !waiting.has(surface);
+      if (place.kind === 'waits') waiting.add(surface);
+      else waiting.delete(surface);
+      if (isNew) log.info('window-waits-for-monitor', { surface });
+      const there = kept.get(surface);
+      if (there) there.placed.put(place);
+      else if (place.kind !== 'waits') create(surface, place);
+    }
   }
+
+  function bringToFront(surface: Surface, { window, placed }: Kept): void {
+    if (window.isMinimized()) window.restore();
+    if (!placed.isWaiting() && (!kioskMode || isStaffs(surface))) window.focus();
+  }
+
+  watchMonitors(screen, clock, () => {
+    arrange();
+    const monitors = readMonitors(screen);
+    for (const { placed } of kept.values()) placed.check(monitors);
+  });
+  if (!canPlace) log.info('windows-cannot-be-placed');
 
   return {
-    open(surface) {
-      const window = windows.get(surface);
-      if (window) show(window);
-      else create(surface);
+    start(list) {
+      for (const surface of list) {
+        started.add(surface);
+        wanted.add(surface);
+      }
+      arrange();
     },
-    focus() {
-      for (const window of windows.values()) show(window);
+    ask(list) {
+      for (const surface of list ?? started) wanted.add(surface);
+      for (const surface of list ?? []) {
+        asked.add(surface);
+        waiting.delete(surface);
+      }
+      arrange();
+      for (const [surface, each] of kept) {
+        if (list === undefined || list.includes(surface)) bringToFront(surface, each);
+      }
+      if (kioskMode && (list === undefined || list.includes('kiosk'))) focusKiosk();
     },
     surfaceOf: (webContentsId) => surfaces.get(webContentsId),
   };

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { isPackaged } from './machine.ts';
+import { isPackaged, switchValue } from './machine.ts';
 import { electronVersion } from './process.ts';
 import { strict } from './strict.ts';
 import { takeLock } from './instance-lock.ts';
@@ -110,6 +110,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
         hasLock = takeLock(paths.get('userData') ?? join(appData, name), events, data);
         return hasLock;
       },
+      commandLine: strict('CommandLine', { getSwitchValue: (name: string) => switchValue(name) ?? '' }),
       hasSingleInstanceLock: () => hasLock,
       quit,
       exit,

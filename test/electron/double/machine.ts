@@ -20,7 +20,7 @@ export const descriptors: readonly number[] = (process.env['FOYER_DOUBLE_DESCRIP
 export const platform = (process.env['FOYER_DOUBLE_PLATFORM'] ?? process.platform) as NodeJS.Platform;
 
 /** The value of a switch of the command line, or undefined. */
-const switchValue = (name: string): string | undefined =>
+export const switchValue = (name: string): string | undefined =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /** As Chromium chooses since Electron 38: what the switch says, else what the session is. */

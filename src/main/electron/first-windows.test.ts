@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { firstWindows } from './first-windows.ts';
+
+const START = { named: undefined, hasService: true, kioskMode: false, canPlace: true };
+
+describe('a start', () => {
+  it('opens the windows of a lobby, and setup while no service is set', () => {
+    expect(firstWindows(START)).toEqual(['kiosk', 'desk', 'display']);
+    expect(firstWindows({ ...START, hasService: false })).toEqual(['kiosk', 'desk', 'display', 'setup']);
+  });
+
+  it('opens what it names and nothing else', () => {
+    expect(firstWindows({ ...START, named: ['desk'], hasService: false })).toEqual(['desk']);
+  });
+
+  it('opens the kiosk alone where another window might come over it, unless it names others', () => {
+    const onWayland = { ...START, kioskMode: true, canPlace: false };
+
+    expect(firstWindows({ ...onWayland, hasService: false })).toEqual(['kiosk']);
+    expect(firstWindows({ ...onWayland, named: ['kiosk', 'display'] })).toEqual(['kiosk', 'display']);
+    expect(firstWindows({ ...onWayland, kioskMode: false })).toEqual(['kiosk', 'desk', 'display']);
+  });
+});

@@ -1,0 +1,383 @@
+/** Which keys a page hears, when a window is seen, and which window is where on one, two and three monitors. */
+import { expect, type Page, test } from '@playwright/test';
+import { join } from 'node:path';
+import type { Surface } from '../../src/contract/roles.ts';
+import { kiosk as sentences } from '../../src/renderer/i18n/en/kiosk.ts';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { voiceEnvironment } from '../support/stand-in-voice.ts';
+import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
+
+const folder = temporaryFolder();
+let folders = 0;
+let app: FoyerApp | undefined;
+let dataDir = '';
+
+test.afterEach(async () => {
+  await app?.stop();
+  app = undefined;
+});
+test.afterAll(() => folder.remove());
+
+/** A lobby whose service cannot be reached, on a machine with so many monitors side by side. */
+async function openLobby(
+  monitors: number,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<FoyerApp> {
+  dataDir = join(folder.path, `data-${(folders += 1)}`);
+  app = await startFoyerApp(['--data-dir', dataDir, ...args], {
+    FOYER_WEBHOOK_PORT: '0',
+    FOYER_BASE_URL: 'https://127.0.0.1:9',
+    FOYER_DOUBLE_SCREENS: String(monitors),
+    ...env,
+  });
+  return app;
+}
+
+/** What staff do who start Foyer once more. */
+async function startAgain(...args: string[]): Promise<void> {
+  const { code, errors } = await runToEnd(['--data-dir', dataDir, ...args], { FOYER_WEBHOOK_PORT: '0' });
+  expect(errors).toContain('runs already');
+  expect(code).toBe(1);
+}
+
+interface Seen {
+  readonly surface: string;
+  readonly visible: boolean;
+  readonly full: boolean;
+  readonly onTop: boolean;
+  readonly focused: boolean;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Each window by its surface. */
+async function windowsOf(lobby: FoyerApp): Promise<Record<string, Seen>> {
+  const seen = await lobby.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => ({
+        surface: /\/(\w+)\/index/.exec(window.webContents.getURL())?.[1] ?? '',
+        visible: window.isVisible() && !window.isMinimized(),
+        full: window.isFullScreen(),
+        onTop: window.isAlwaysOnTop(),
+        focused: window.isFocused(),
+        x: window.getBounds().x,
+        width: window.getBounds().width,
+      })),
+    undefined,
+  );
+  return Object.fromEntries(seen.map((each) => [each.surface, each]));
+}
+
+const expectWindows = (lobby: FoyerApp) => expect.poll(() => windowsOf(lobby), { timeout: 30_000 });
+
+/** Does something to the window of `surface`. */
+function act(lobby: FoyerApp, surface: Surface, what: 'close' | 'minimize' | 'touch'): Promise<void> {
+  return lobby.evaluate(
+    ({ BrowserWindow, __double }, [name, doing]) => {
+      const window = BrowserWindow.getAllWindows().find((each) =>
+        each.webContents.getURL().includes(`/${name}/`),
+      );
+      if (window === undefined) throw new Error(`There is no ${name} window.`);
+      if (doing === 'touch') __double.touch(window);
+      else window[doing]();
+    },
+    [surface, what] as const,
+  );
+}
+
+/** Which surface covers the middle of the monitor. */
+function topOn(lobby: FoyerApp, monitor: number): Promise<string | undefined> {
+  return lobby.evaluate(({ BrowserWindow, __double }, id) => {
+    const title = __double.topOn(id);
+    const top = BrowserWindow.getAllWindows().find((window) => window.getTitle() === title);
+    return top === undefined ? title : /\/(\w+)\/index/.exec(top.webContents.getURL())?.[1];
+  }, monitor);
+}
+
+/** A hand on the machine's own keyboard, before the page hears of it. */
+async function press(lobby: FoyerApp, surface: Surface, keys: readonly string[]): Promise<void> {
+  await lobby.evaluate(
+    async ({ BrowserWindow, __double }, [name, list]) => {
+      const window = BrowserWindow.getAllWindows().find((each) =>
+        each.webContents.getURL().includes(`/${name}/`),
+      );
+      if (window === undefined) throw new Error(`There is no ${name} window.`);
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      for (const key of list) await __double.press(window, key);
+    },
+    [surface, keys] as const,
+  );
+}
+
+/** Writes down which keys the page hears, and what it says. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heard: { keys: string[]; said: string[] } = { keys: [], said: [] };
+    Object.assign(window, { heard });
+    window.addEventListener('keydown', ({ key }) => heard.keys.push(key), { capture: true });
+    window.addEventListener('foyer:spoken', (event) => {
+      if (event instanceof CustomEvent) heard.said.push((event.detail as { text: string }).text);
+    });
+  });
+}
+
+const heardBy = (page: Page): Promise<{ keys: string[]; said: string[] }> =>
+  page.evaluate(() => (window as unknown as { heard: { keys: string[]; said: string[] } }).heard);
+
+const FUNCTION_KEYS = Array.from({ length: 12 }, (_, index) => `F${index + 1}`);
+
+test.describe('keys', () => {
+  test.skip(isRealElectron, 'a hand presses them there: electron:smoke');
+
+  test('a keypad that sends F8 has the kiosk read aloud, in a window that visitors cannot leave', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk', '--kiosk-mode'], voiceEnvironment(folder.path));
+    const kiosk = await lobby.page('kiosk');
+    await expect(kiosk.locator('main[data-screen="start"]')).toBeVisible();
+    await listen(kiosk);
+
+    await press(lobby, 'kiosk', ['F8']);
+
+    await expect(kiosk.locator('.speech-bar')).toBeVisible();
+    await expect.poll(async () => (await heardBy(kiosk)).said[0]).toBe(sentences.speech.started);
+  });
+
+  test('no other function key reaches the kiosk, and the keys of a keypad do', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk', '--kiosk-mode']);
+    const kiosk = await lobby.page('kiosk');
+    await expect(kiosk.locator('main[data-screen="start"]')).toBeVisible();
+    await listen(kiosk);
+
+    const keypad = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Tab', 'F8'];
+    await press(lobby, 'kiosk', [...FUNCTION_KEYS.filter((key) => key !== 'F8'), ...keypad]);
+    await press(lobby, 'kiosk', ['Shift+F8', 'Control+F8', 'Alt+F8', 'Control+r']);
+
+    const { keys } = await heardBy(kiosk);
+    expect(keys.filter((key) => !['Shift', 'Control', 'Alt'].includes(key))).toEqual(keypad);
+  });
+
+  test('in kiosk mode the display hears no key that leaves or reloads it', async () => {
+    const lobby = await openLobby(2, ['--open', 'kiosk,display', '--kiosk-mode']);
+    const display = await lobby.page('display');
+    await expect(display.getByRole('heading').first()).toBeVisible();
+    await listen(display);
+
+    await press(lobby, 'display', [...FUNCTION_KEYS, 'Control+r', 'Control+w', 'Alt+F4', 'a']);
+
+    const { keys } = await heardBy(display);
+    expect(keys.filter((key) => !['Control', 'Alt'].includes(key))).toEqual(['F8', 'a']);
+  });
+});
+
+test.describe('a window that was just made', () => {
+  test.skip(isRealElectron, 'a window that says nothing is what some Wayland systems have');
+
+  for (const mode of ['never', 'late']) {
+    test(`is seen when it says ${mode} that it is painted`, async () => {
+      const lobby = await openLobby(1, ['--open', 'kiosk,desk,display'], {
+        FOYER_DOUBLE_READY_TO_SHOW: mode,
+      });
+
+      await expectWindows(lobby).toMatchObject({
+        kiosk: { visible: true },
+        desk: { visible: true },
+        display: { visible: true },
+      });
+    });
+  }
+
+  test('does not come to the front again when it says late that it is painted', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk,desk'], { FOYER_DOUBLE_READY_TO_SHOW: 'late' });
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true }, desk: { visible: true } });
+    await act(lobby, 'desk', 'touch');
+
+    await lobby.evaluate(({ BrowserWindow, __double }) => {
+      for (const window of BrowserWindow.getAllWindows()) __double.readyToShow(window);
+    }, undefined);
+
+    expect((await windowsOf(lobby))['desk']?.focused).toBe(true);
+    expect(await topOn(lobby, 1)).toBe('desk');
+  });
+});
+
+test.describe('in kiosk mode', () => {
+  test.skip(isRealElectron, 'monitors are plugged by hand there');
+
+  test('one monitor shows the kiosk alone, and its log says what waits for another', async () => {
+    const lobby = await openLobby(1, ['--kiosk-mode']);
+
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true, full: true, onTop: true } });
+    expect(Object.keys(await windowsOf(lobby))).toEqual(['kiosk']);
+    const waiting = lobby.errors().match(/"event":"window-waits-for-monitor","surface":"\w+"/g) ?? [];
+    expect(waiting.map((line) => line.split('"').at(-2))).toEqual(['desk', 'display']);
+  });
+
+  test('a second start brings nothing over the kiosk of the only monitor', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true, onTop: true } });
+
+    await startAgain('--open', 'desk,setup');
+    await expect.poll(() => lobby.errors()).toContain('"surface":"setup"');
+    await startAgain();
+
+    expect(await topOn(lobby, 1)).toBe('kiosk');
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true, focused: true } });
+    expect(Object.keys(await windowsOf(lobby))).toEqual(['kiosk']);
+  });
+
+  test('the window of another program does not stay over the kiosk', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true } });
+
+    await lobby.evaluate(({ BrowserWindow }) => {
+      new BrowserWindow({ title: 'An update is ready', width: 1920, height: 1080 }).focus();
+    }, undefined);
+
+    expect(await topOn(lobby, 1)).toBe('kiosk');
+    await expectWindows(lobby).toMatchObject({ kiosk: { focused: true } });
+  });
+
+  test('the display fills the second monitor, front desk and setup have the third, and the kiosk has the keys', async () => {
+    const lobby = await openLobby(3, ['--open', 'kiosk,desk,display,setup', '--kiosk-mode']);
+
+    await expectWindows(lobby).toMatchObject({
+      kiosk: { visible: true, full: true, x: 0, focused: true },
+      display: { visible: true, full: true, x: 1920 },
+      desk: { visible: true, full: false },
+      setup: { visible: true, full: false },
+    });
+    const { desk, setup } = await windowsOf(lobby);
+    expect([desk, setup].map((each) => each !== undefined && each.x >= 3840)).toEqual([true, true]);
+    await act(lobby, 'display', 'touch');
+    await expectWindows(lobby).toMatchObject({ kiosk: { focused: true }, display: { focused: false } });
+  });
+
+  test('a display whose monitor goes is hidden, and is back on it when it returns', async () => {
+    const lobby = await openLobby(2, ['--open', 'kiosk,display', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ display: { visible: true, full: true, x: 1920 } });
+
+    await lobby.evaluate(({ __double }) => __double.unplug(2), undefined);
+    expect(await topOn(lobby, 1)).toBe('kiosk');
+    await expectWindows(lobby).toMatchObject({
+      kiosk: { visible: true, full: true, x: 0 },
+      display: { visible: false },
+    });
+
+    await lobby.evaluate(({ __double }) => void __double.plug(), undefined);
+    await expectWindows(lobby).toMatchObject({
+      kiosk: { visible: true, full: true, x: 0 },
+      display: { visible: true, full: true, x: 1920 },
+    });
+    expect(await topOn(lobby, 1)).toBe('kiosk');
+  });
+
+  test('a display that is wanted opens when its first monitor is plugged in', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk,display', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true } });
+
+    await lobby.evaluate(({ __double }) => void __double.plug(), undefined);
+
+    await expectWindows(lobby).toMatchObject({ display: { visible: true, full: true, x: 1920 } });
+  });
+
+  test('the kiosk moves to a monitor that exists when its own goes', async () => {
+    const lobby = await openLobby(2, ['--open', 'kiosk,display', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ display: { visible: true } });
+
+    await lobby.evaluate(({ __double }) => __double.unplug(1), undefined);
+
+    await expectWindows(lobby).toMatchObject({
+      kiosk: { visible: true, full: true, x: 1920, onTop: true },
+      display: { visible: false },
+    });
+    expect(await topOn(lobby, 2)).toBe('kiosk');
+  });
+
+  test('a monitor that changes its size stays filled', async () => {
+    const lobby = await openLobby(2, ['--open', 'kiosk,display', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ display: { visible: true } });
+
+    await lobby.evaluate(
+      ({ __double }) => __double.changeMetrics(2, { bounds: { x: 1920, y: 0, width: 3840, height: 2160 } }),
+      undefined,
+    );
+
+    await expectWindows(lobby).toMatchObject({
+      kiosk: { full: true, x: 0, width: 1920 },
+      display: { full: true, x: 1920, width: 3840 },
+    });
+  });
+
+  test('kiosk and display are neither closed nor minimised nor taken out of full screen', async () => {
+    const lobby = await openLobby(2, ['--open', 'kiosk,display', '--kiosk-mode']);
+    const full = { visible: true, full: true };
+    await expectWindows(lobby).toMatchObject({ kiosk: full, display: full });
+
+    for (const surface of ['kiosk', 'display'] as const) {
+      await act(lobby, surface, 'close');
+      await act(lobby, surface, 'minimize');
+      await lobby.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.setFullScreen(false);
+      }, undefined);
+      await expectWindows(lobby).toMatchObject({ kiosk: full, display: full });
+    }
+    expect(await lobby.stop()).toBe(0);
+    app = undefined;
+  });
+
+  test('a front desk that is closed opens again, and setup stays closed', async () => {
+    const lobby = await openLobby(3, ['--open', 'kiosk,display,desk,setup', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ desk: { visible: true }, setup: { visible: true } });
+
+    await act(lobby, 'setup', 'close');
+    await act(lobby, 'desk', 'close');
+    await expect
+      .poll(async () => Object.keys(await windowsOf(lobby)).toSorted())
+      .toEqual(['display', 'kiosk']);
+
+    await expectWindows(lobby).toMatchObject({ desk: { visible: true } });
+    expect(Object.keys(await windowsOf(lobby))).not.toContain('setup');
+    expect(await topOn(lobby, 1)).toBe('kiosk');
+  });
+});
+
+test.describe('on a desktop', () => {
+  test('a front desk that its clerk closed is opened by a second start, by its name or without', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk,desk']);
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true }, desk: { visible: true } });
+
+    for (const args of [['--open', 'desk'], []]) {
+      await act(lobby, 'desk', 'close');
+      await expect.poll(async () => Object.keys(await windowsOf(lobby))).toEqual(['kiosk']);
+
+      await startAgain(...args);
+
+      await expectWindows(lobby).toMatchObject({ desk: { visible: true } });
+    }
+  });
+
+  test('a second start opens a window that was not open before, and brings a minimised one back', async () => {
+    const lobby = await openLobby(1, ['--open', 'kiosk']);
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true } });
+    await act(lobby, 'kiosk', 'minimize');
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: false } });
+
+    await startAgain('--open', 'setup');
+    await expectWindows(lobby).toMatchObject({ setup: { visible: true }, kiosk: { visible: false } });
+
+    await startAgain();
+    await expectWindows(lobby).toMatchObject({ kiosk: { visible: true } });
+  });
+
+  test('the display becomes a window when its monitor goes, and fills it again when it returns', async () => {
+    test.skip(isRealElectron, 'monitors are plugged by hand there');
+    const lobby = await openLobby(2, ['--open', 'desk,display']);
+    await expectWindows(lobby).toMatchObject({ display: { visible: true, full: true, x: 1920 } });
+
+    await lobby.evaluate(({ __double }) => __double.unplug(2), undefined);
+    await expectWindows(lobby).toMatchObject({ display: { visible: true, full: false, width: 1280 } });
+
+    await lobby.evaluate(({ __double }) => void __double.plug(), undefined);
+    await expectWindows(lobby).toMatchObject({ display: { visible: true, full: true, x: 1920 } });
+  });
+});
