@@ -10,6 +10,7 @@ import { startHubHost } from './hub-host.ts';
 import { createEntry } from './lan/entry.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { createLog } from './log.ts';
+import { findLacks } from './runtime-probe.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
 import { stopInTime } from './stop-in-time.ts';
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   if (!trusted.ok) fail(trusted.sentence);
 
   const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+  for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
   const started = await startHubHost({
     dataDir: setup.dataDir,
     settings: setup.settings,

@@ -5,6 +5,31 @@ import tls from 'node:tls';
 
 export type TrustAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
+/** Looked up when it is used: a runtime may lack it. */
+const found = (): Partial<Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'>> => tls;
+
+/**
+ * Whether this runtime offers what `trustAuthority` needs. It is only used where a file is set: setting the list anew
+ * where none is needed would put what is trusted at risk for nothing.
+ */
+export function canTrustMore(): boolean {
+  const { getCACertificates, setDefaultCACertificates } = found();
+  return typeof getCACertificates === 'function' && typeof setDefaultCACertificates === 'function';
+}
+
+/** True when the authorities were set and are there when read back. */
+function isTrusted(pem: string): boolean {
+  const { getCACertificates, setDefaultCACertificates } = found();
+  if (getCACertificates === undefined || setDefaultCACertificates === undefined) return false;
+  const wanted = new X509Certificate(pem).fingerprint256;
+  try {
+    setDefaultCACertificates([...getCACertificates('default'), pem]);
+    return getCACertificates('default').some((each) => new X509Certificate(each).fingerprint256 === wanted);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Adds the PEM certificates of `caFile` to the authorities Node's own `fetch` uses (`tls.setDefaultCACertificates`,
  * Node 24). Without a file the system's and Node's authorities stand.
@@ -18,6 +43,9 @@ export function trustAuthority(caFile: string | undefined): TrustAnswer {
   } catch {
     return { ok: false, sentence: `The certificate file ${caFile} cannot be read as PEM.` };
   }
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), pem]);
-  return { ok: true };
+  if (isTrusted(pem)) return { ok: true };
+  return {
+    ok: false,
+    sentence: `The certificate file ${caFile} cannot be used: this runtime cannot trust a further authority. Start with --headless, or give the service a certificate that the system trusts.`,
+  };
 }

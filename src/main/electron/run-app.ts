@@ -8,6 +8,7 @@ import { DEFAULT_PROFILE } from '../default-profile.ts';
 import { setUpHost } from '../host-setup.ts';
 import { startHubHost } from '../hub-host.ts';
 import type { Log } from '../log.ts';
+import { findLacks } from '../runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { trustAuthority } from '../trust.ts';
 import { firstWindows } from './first-windows.ts';
@@ -81,6 +82,7 @@ export async function runApp({
   const { caFile, baseUrl } = inForce.layer.settings;
   const trusted = trustAuthority(caFile);
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence };
+  for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
 
   const started = await startHubHost({
     dataDir,

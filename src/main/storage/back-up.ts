@@ -1,10 +1,11 @@
 /** The daily copy, made while the hub works: docs/adr/0006-copies-by-pages.md. */
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { deleteOldBackups, keepBackup, nextBackup } from './backups.ts';
+import { copyAtOnce, findCopyByPages } from './copy-pages.ts';
 import { COMPANIONS, makeFolderDurably, removeQuietly } from './durable-files.ts';
 
 /** Pages copied at once: the database is locked for about 1 ms. */
@@ -56,7 +57,9 @@ export async function backUp(
     next = nextBackup(databasePath, now);
     const copy = openSync(next.unfinished, 'w', 0o600);
     file = copy;
-    await backup(sqlite, next.unfinished, {
+    const copyByPages = await findCopyByPages();
+    if (copyByPages === undefined) copyAtOnce(sqlite, next.unfinished);
+    await copyByPages?.(sqlite, next.unfinished, {
       rate: PAGES_AT_ONCE,
       progress() {
         if (signal.aborted) throw new Error('stopped');

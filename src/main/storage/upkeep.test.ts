@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../clock.ts';
@@ -132,6 +132,31 @@ describe('copies', () => {
     const answer = await copying;
     expect(answer.kind).toBe('kept');
     expect(problemInBackup(answer.kind === 'kept' ? answer.path : '')).toBeUndefined();
+  });
+
+  it('are made at once, and as good, where the runtime cannot copy by pages', async () => {
+    const u = upkeepOf();
+    u.directory.put(appointmentOf({ id: 'a1' }));
+    const module = process.getBuiltinModule('node:sqlite');
+    const { backup } = module;
+    const lacking = [
+      undefined,
+      () => Promise.reject(new Error('not in this build')),
+      () => Promise.resolve(0),
+    ];
+    for (const [n, instead] of lacking.entries()) {
+      Object.assign(module, { backup: instead });
+      const answer = await backUp(
+        u.storage.database.sqlite,
+        u.path,
+        wallMs(u.clock) + n * HOUR,
+        new AbortController().signal,
+      ).finally(() => Object.assign(module, { backup }));
+      expect(answer.kind).toBe('kept');
+      const path = answer.kind === 'kept' ? answer.path : '';
+      expect(problemInBackup(path)).toBeUndefined();
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+    }
   });
 });
 
