@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { isPackaged, switchValue } from './machine.ts';
 import { electronVersion } from './process.ts';
+import { createAppRecovery, createCrashReporter } from './recovery-parts.ts';
 import { strict } from './strict.ts';
 import { takeLock } from './instance-lock.ts';
 import { emitPreventable } from './preventable.ts';
@@ -18,6 +19,7 @@ export interface AppDescription {
 export interface DoubleApp {
   readonly app: object;
   readonly events: EventEmitter;
+  readonly crashReporter: object;
   isReady(): boolean;
   /** It was asked to end, and did not prevent it. */
   isQuitting(): boolean;
@@ -112,6 +114,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       },
       commandLine: strict('CommandLine', { getSwitchValue: (name: string) => switchValue(name) ?? '' }),
       hasSingleInstanceLock: () => hasLock,
+      ...createAppRecovery(() => isReady),
       quit,
       exit,
     }),
@@ -119,6 +122,10 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   return {
     app,
     events,
+    crashReporter: createCrashReporter(
+      () => isReady,
+      () => paths.get('crashDumps') ?? '',
+    ),
     isReady: () => isReady,
     isQuitting: () => quitting,
     describe(described) {

@@ -68,6 +68,8 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
   let destroyed = false;
   let crashed = false;
   let devTools = false;
+  /** Of the last answer to a navigation. */
+  let status = -1;
 
   function gone(reason: string, exitCode: number): void {
     const before = page;
@@ -96,6 +98,15 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       if (page !== fresh) return;
       events.emit('dom-ready', {});
       wish.onReady();
+    });
+    fresh.on('response', (response) => {
+      const request = response.request();
+      if (page === fresh && request.isNavigationRequest() && request.frame() === fresh.mainFrame())
+        status = response.status();
+    });
+    fresh.on('framenavigated', (frame) => {
+      if (page === fresh && frame === fresh.mainFrame())
+        events.emit('did-navigate', {}, toElectron(frame.url()), status, '');
     });
     fresh.on('load', () => {
       if (page === fresh) events.emit('did-finish-load', {});
@@ -149,6 +160,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       postMessage(channel: string, message: unknown, transfer: unknown[] = []) {
         world?.postMessage(channel, message, transfer.map(takeEnd));
       },
+      send: (channel: string, message?: unknown) => world?.postMessage(channel, message, []),
       forcefullyCrashRenderer: () => gone('crashed', 5),
       isCrashed: () => crashed,
       isDevToolsOpened: () => devTools,

@@ -14,8 +14,8 @@ import { strict } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 
 let browser: Browser | undefined;
-const { app, events, isReady, isQuitting, describe, becomeReady, windowsGone } = createApp(async () =>
-  browser?.close(),
+const { app, events, crashReporter, isReady, isQuitting, describe, becomeReady, windowsGone } = createApp(
+  async () => browser?.close(),
 );
 const ipcMainEvents = new EventEmitter();
 const doubleSession = createSession(isReady);
@@ -62,6 +62,7 @@ const control = createControl({
 const parts = {
   app,
   BrowserWindow,
+  crashReporter,
   ipcMain,
   Menu,
   MessageChannelMain,
@@ -102,6 +103,7 @@ export async function start(description: AppDescription): Promise<string> {
 export {
   app,
   BrowserWindow,
+  crashReporter,
   ipcMain,
   Menu,
   MessageChannelMain,

@@ -1,0 +1,58 @@
+/** What recovery uses: graphics that can be given up, the app's processes, starting again, crash reports. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type { CrashReporterStartOptions } from 'electron';
+import { executable } from './machine.ts';
+import { checkOptions, strict } from './strict.ts';
+
+export interface AppRecovery {
+  disableHardwareAcceleration(): void;
+  isHardwareAccelerationEnabled(): boolean;
+  getAppMetrics(): object[];
+  relaunch(): void;
+}
+
+export function createAppRecovery(isReady: () => boolean): AppRecovery {
+  let accelerated = !process.argv.includes('--disable-gpu');
+  return {
+    disableHardwareAcceleration() {
+      if (isReady())
+        throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+      accelerated = false;
+    },
+    isHardwareAccelerationEnabled: () => accelerated,
+    /** As on Linux, without memory (Electron 45, shell/browser/api/electron_api_app.cc). */
+    getAppMetrics: () => [
+      strict('ProcessMetric', {
+        pid: process.pid,
+        type: 'Browser',
+        creationTime: 0,
+        cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 },
+      }),
+    ],
+    /** The same again, once this process has ended. */
+    relaunch() {
+      process.once('exit', () => {
+        spawn(executable, process.argv.slice(1), { detached: true, stdio: 'ignore' }).unref();
+      });
+    },
+  };
+}
+
+/** Writes no dumps; knows what it was started with. */
+export function createCrashReporter(isReady: () => boolean, folder: () => string): object {
+  let started: CrashReporterStartOptions | undefined;
+  return strict('CrashReporter', {
+    start(options: CrashReporterStartOptions) {
+      checkOptions('CrashReporterStartOptions', options);
+      if (isReady()) throw new Error('Pages that run already would not be watched.');
+      if (options.uploadToServer !== false && !options.submitURL)
+        throw new Error('submitURL must be specified when uploadToServer is true');
+      if (!isAbsolute(folder()) || !existsSync(folder())) throw new Error('There is no folder for dumps.');
+      started = options;
+    },
+    getUploadToServer: () => started?.uploadToServer ?? true,
+    getParameters: () => ({ ...started?.extra }),
+  });
+}
