@@ -1,5 +1,6 @@
 /** Why an Electron that could not start ended, in one sentence with the way out. */
 import { readFileSync } from 'node:fs';
+import { SAID_WHY } from '../src/main/exit-codes.ts';
 import type { Ending } from './child.ts';
 
 /** What a Linux forbids to a program that no package installed. */
@@ -48,9 +49,6 @@ export const howItEnded = ({ code, signal }: Omit<Ending, 'lastWords'>): string 
       ? 'it is no program that runs here'
       : `exit code ${code}`
     : `signal ${signal}`;
-
-/** The code with which the host ends after it said why itself. */
-const SAID_WHY = 1;
 
 /** Undefined when Electron itself ran: it said why, or was told to end. */
 export function whyElectronFailed(

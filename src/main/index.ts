@@ -2,6 +2,9 @@
 import { app } from 'electron';
 import { join } from 'node:path';
 import { USAGE } from './arguments.ts';
+import { systemClock } from './clock.ts';
+import { keepCrashDumps } from './electron/crash-dumps.ts';
+import { watchGpu } from './electron/gpu-watch.ts';
 import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
 import { createLog } from './log.ts';
@@ -28,6 +31,8 @@ const prepared = prepareApp(process.argv);
 if (prepared.kind === 'failed') fail(prepared.sentence);
 else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
 else {
+  keepCrashDumps(prepared.dataDir, systemClock, log);
+  const gpu = watchGpu(prepared.dataDir, systemClock, log);
   app
     .whenReady()
     .then(() =>
@@ -36,6 +41,7 @@ else {
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         screens: join(import.meta.dirname, '../renderer'),
         log,
+        gpu,
         onLost: fail,
       }),
     )

@@ -12,10 +12,12 @@ import { findLacks } from '../runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { trustAuthority } from '../trust.ts';
 import { firstWindows } from './first-windows.ts';
+import type { GpuWatch } from './gpu-watch.ts';
 import { lockDownContents, restrictPermissions } from './lock-down.ts';
 import { createMenus } from './menu.ts';
 import { servePorts } from './message-port-transport.ts';
 import { canPlaceWindows } from './monitors.ts';
+import { startRecovery } from './recovery.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { serveScreens } from './screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
@@ -30,6 +32,7 @@ export interface RunOptions {
   /** Folder of the built screens. */
   readonly screens: string;
   readonly log: Log;
+  readonly gpu: GpuWatch;
   /** No hub runs any more: ends the app with one sentence, so that it is started again. */
   readonly onLost: (sentence: string) => void;
 }
@@ -60,6 +63,7 @@ export async function runApp({
   preload,
   screens,
   log,
+  gpu,
   onLost,
 }: RunOptions): Promise<RunAnswer> {
   const setup = setUpHost({
@@ -111,7 +115,15 @@ export async function runApp({
     ozonePlatform: app.commandLine.getSwitchValue('ozone-platform'),
     env: process.env,
   });
+  gpu.endBy(appStop.stopWith);
+  const recovery = startRecovery({
+    clock: systemClock,
+    log,
+    random: Math.random,
+    timeZone: () => host.access.hub().screenSettings().timeZone,
+  });
   const windows = createWindows({
+    keepPage: recovery.keep,
     preload,
     devTools: !app.isPackaged,
     kioskMode: given.kioskMode,

@@ -7,8 +7,6 @@ import { keepInFront, keepOnTop, keepOpen } from './kiosk-guard.ts';
 import { lockKeys } from './lock-down.ts';
 import { readMonitors, watchMonitors } from './monitors.ts';
 import { type PlacedWindow, placeWindow } from './placed-window.ts';
-import { keepAlive } from './revive.ts';
-import { addressOf } from './screen-address.ts';
 import { showOnce } from './show-once.ts';
 import { windowOptions } from './window-options.ts';
 import { type Place, placesOf } from './window-places.ts';
@@ -27,6 +25,8 @@ export interface WindowsDeps {
   readonly canPlace: boolean;
   readonly clock: Clock;
   readonly log: Log;
+  /** Loads the page of a new window and keeps it alive. */
+  readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
 }
 
 export interface Windows {
@@ -117,13 +117,9 @@ export function createWindows(deps: WindowsDeps): Windows {
     if (surface === 'kiosk' || isLocked(surface)) lockKeys(window.webContents);
     if (isLocked(surface)) lock(surface, window);
     if (deps.staffMenu && isStaffs(surface)) window.setMenu(deps.staffMenu);
-    const load = (): void => {
-      window.loadURL(addressOf(surface)).catch(() => log.error('screen-not-loaded', { surface }));
-    };
-    keepAlive(window, load, clock, log);
     showOnce(window, clock, () => placed.reveal());
     window.on('closed', () => forget(surface, id));
-    load();
+    deps.keepPage(window, surface);
   }
 
   /** Opens, moves, hides and shows what is wanted. */

@@ -3,9 +3,9 @@
  * script/node-disabled-tests.json: parallel/test-sqlite-backup), so it is tried on a database in memory before it is
  * trusted with a real one.
  */
-import type { DatabaseSync } from 'node:sqlite';
+import type * as sqliteModule from 'node:sqlite';
 
-type Sqlite = typeof import('node:sqlite');
+type Sqlite = typeof sqliteModule;
 type CopyByPages = Sqlite['backup'];
 
 /** Looked up when it is used: a named import of what a runtime lacks would end the start without a word. */
@@ -29,6 +29,6 @@ export async function findCopyByPages(): Promise<CopyByPages | undefined> {
 }
 
 /** Copies in one piece and holds the thread meanwhile, 0.2 s for 100,000 appointments. `path` is empty or not there. */
-export function copyAtOnce(database: DatabaseSync, path: string): void {
+export function copyAtOnce(database: sqliteModule.DatabaseSync, path: string): void {
   database.prepare('VACUUM INTO ?').run(path);
 }

@@ -1,6 +1,7 @@
 /** The desk screen's page. */
 import { desk } from '../i18n/en/desk.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
+import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
 import { createDeskStore } from './desk-store.ts';
@@ -12,6 +13,8 @@ mountScreen({ desk }, ({ connection, clock }) => {
   const sounds = createSounds();
   // A browser lets a page be heard once somebody has touched it.
   for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
+  // What a clerk began and left for half an hour is not worth keeping: see QUIET_MS in the hub's reload policy.
+  markIdle(true);
   const help = createHelpStore(connection, () => sounds.play(HELP_TONES));
   return (
     <AriaLocale>

@@ -2,6 +2,7 @@
 import { LONGEST_CALL_WORDS } from '../../contract/speech.ts';
 import { display } from '../i18n/en/display.ts';
 import { createVoices } from '../speech/voices.ts';
+import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
 import type { CallSentence } from './announcer.ts';
@@ -20,5 +21,8 @@ mountScreen({ display }, ({ connection, clock, screen, i18n }) => {
       client.speech.sayCall({ callKey, text: text.slice(0, LONGEST_CALL_WORDS), language }, options),
   });
   const announce = createAnnouncer({ sounds, voiceFor, i18n, clock });
-  return <DisplayApp display={createDisplay({ connection, clock, announce })} sounds={sounds} />;
+  const board = createDisplay({ connection, clock, announce });
+  markIdle(true);
+  board.subscribe(({ beingCalled }) => markIdle(beingCalled.length === 0));
+  return <DisplayApp display={board} sounds={sounds} />;
 });

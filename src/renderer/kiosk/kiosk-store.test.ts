@@ -36,14 +36,21 @@ function createLobby() {
   const clock = createClockByHand();
   const connection = createConnectionByHand();
   const session = createSession({ startLanguage: () => 'en' });
-  const kiosk = createKiosk({ connection, screen: createScreenStore(connection), clock, session });
+  let idle: boolean | undefined;
+  const kiosk = createKiosk({
+    connection,
+    screen: createScreenStore(connection),
+    clock,
+    session,
+    onIdle: (now) => (idle = now),
+  });
   connection.become('connected');
   connection.tell(settings);
   const flow = () => kiosk.store.getState().flow;
   const help = () => kiosk.store.getState().help;
   const asked = (path: string) => connection.asked().filter((each) => each.path === path);
   const streams = (path: string) => connection.streams().filter((each) => each.path === path);
-  return { clock, connection, kiosk, session, flow, help, asked, streams };
+  return { clock, connection, kiosk, session, flow, help, asked, streams, idle: () => idle };
 }
 
 type Lobby = ReturnType<typeof createLobby>;
@@ -342,4 +349,20 @@ test('idle time also runs while something lies over a screen, and a tap loses no
   lobby.kiosk.patience.touch();
   lobby.kiosk.send({ kind: 'closed' });
   expect(lobby.flow()).toMatchObject({ kind: 'confirm', appointment });
+});
+
+test('a kiosk is idle on its clean start screen only', async () => {
+  const lobby = createLobby();
+  const { kiosk, session, idle } = lobby;
+  expect(idle()).toBe(true);
+  kiosk.send({ kind: 'typed', text: 'A' });
+  expect(idle()).toBe(false);
+  kiosk.send({ kind: 'erased' });
+  expect(idle()).toBe(true);
+  session.change({ contrast: true });
+  expect(idle()).toBe(false);
+  await found(lobby);
+  expect(idle()).toBe(false);
+  kiosk.send({ kind: 'ended' });
+  expect(idle()).toBe(true);
 });

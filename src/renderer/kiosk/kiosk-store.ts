@@ -45,12 +45,14 @@ export interface KioskParts {
   readonly screen: ScreenStore;
   readonly clock: Clock;
   readonly session: SessionStore;
+  /** Told whether the kiosk is as the next visitor should find it. */
+  readonly onIdle?: (idle: boolean) => void;
 }
 
 /** A loss or return of the line shorter than this is not worth a change of screen. */
 const LINE_GRACE_MS = 1_500;
 
-export function createKiosk({ connection, screen, clock, session }: KioskParts): Kiosk {
+export function createKiosk({ connection, screen, clock, session, onIdle }: KioskParts): Kiosk {
   const store = createStore<KioskStoreState>(() => ({
     flow: CLEAN_START,
     session: 0,
@@ -80,7 +82,9 @@ export function createKiosk({ connection, screen, clock, session }: KioskParts):
 
   function keepPatience(): void {
     const { flow, help } = store.getState();
-    patience.follow(planFor({ flow, help, changed: isSessionChanged() }));
+    const plan = planFor({ flow, help, changed: isSessionChanged() });
+    patience.follow(plan);
+    onIdle?.(plan === 'none');
   }
 
   function send(event: KioskEvent): void {
@@ -172,6 +176,7 @@ export function createKiosk({ connection, screen, clock, session }: KioskParts):
   connection.state.subscribe(followLine);
   session.state.subscribe(keepPatience);
   screen.subscribe(({ settings }) => followSettings(settings));
+  onIdle?.(true);
   return {
     store,
     patience,

@@ -2,6 +2,7 @@
 import { kiosk as sentences } from '../i18n/en/kiosk.ts';
 import { startLanguage } from '../i18n/languages.ts';
 import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
+import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
@@ -22,7 +23,7 @@ function Root(parts: ScreenParts) {
       return settings === undefined ? 'en' : startLanguage(settings);
     },
   });
-  const kiosk = createKiosk({ ...parts, session });
+  const kiosk = createKiosk({ ...parts, session, onIdle: markIdle });
   const speech = createSpeech({ ...parts, page: window, kiosk });
   followLanguage(i18n, session);
   keepMarks(window, session, screen);
