@@ -29,8 +29,8 @@ function fail(sentence: string): never {
 }
 
 /** Whether some service is set; the hub reads the same layers again. */
-function isConfigured(given: Arguments, dataDir: string): boolean {
-  const setup = setUpHost({
+async function isConfigured(given: Arguments, dataDir: string): Promise<boolean> {
+  const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
     cwd: process.cwd(),
@@ -71,7 +71,7 @@ const surroundings = readSurroundings();
 /** Everything that a host needs before it is started. A kiosk that cannot be one ends here, before anything runs. */
 async function prepare(given: Arguments): Promise<Prepared> {
   const dataDir = resolve(given.dataDir ?? defaultDataDir(process.platform, process.env));
-  const configured = isConfigured(given, dataDir);
+  const configured = await isConfigured(given, dataDir);
   const choice = await chooseHost(given, surroundings, say);
   if (choice.kind === 'refused') fail(choice.sentence);
   if (choice.kind === 'browser' && choice.sentence !== undefined) say(choice.sentence);

@@ -13,6 +13,7 @@ import { createLog } from './log.ts';
 import { findLacks } from './runtime-probe.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
+import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { whenAskedToStop } from './stop-request.ts';
 import { trustAuthority } from './trust.ts';
@@ -39,13 +40,14 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  const setup = setUpHost({
+  const setup = await setUpHost({
     dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
     configFile: given.configFile,
     cwd: process.cwd(),
     env: process.env,
     openStore: openConfStore,
-    openVault: (dataDir) => openFileVault(join(dataDir, 'secrets.json')),
+    openVault: (dataDir) =>
+      openFileVault(join(dataDir, PLAIN_SECRETS), { encryptedPath: join(dataDir, ENCRYPTED_SECRETS) }),
   });
   if (setup.kind === 'failed') fail(setup.sentence);
   const inForce = setup.settings.read();

@@ -8,6 +8,7 @@ import type { VaultAnswer } from './settings/file-vault.ts';
 import { createHostSettings } from './settings/host-settings.ts';
 import type { HostSettings } from './settings/host-settings-shape.ts';
 import { openKnownServices } from './settings/known-services.ts';
+import type { SecretsPlace } from './settings/secrets-place.ts';
 import { createSettingsStore, type StoreFile } from './settings/settings-store.ts';
 
 export interface HostSetupOptions {
@@ -18,10 +19,13 @@ export interface HostSetupOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Makes the conf or electron-store instance named `settings` in the data directory. */
   readonly openStore: (dataDir: string) => StoreFile;
-  readonly openVault: (dataDir: string) => VaultAnswer;
+  /** `wanted`: where the configuration says that secrets are to be kept. */
+  readonly openVault: (dataDir: string, wanted?: SecretsPlace) => VaultAnswer | Promise<VaultAnswer>;
 }
 
 export interface CheckedSettings extends HostSettings {
+  /** Calls back when secrets can be read that could not before: read the settings anew. */
+  onSecrets(listener: () => void): void;
   /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
   fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', string | undefined>>;
 }
@@ -30,7 +34,7 @@ export type HostSetup =
   | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: CheckedSettings }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-export function setUpHost(options: HostSetupOptions): HostSetup {
+export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   const dataDir = resolve(options.cwd, options.dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -44,7 +48,8 @@ export function setUpHost(options: HostSetupOptions): HostSetup {
   if (environment.kind === 'invalid') return { kind: 'failed', sentence: environment.sentence };
   const demo = readDemoLayer(options.env[DEMO_VARIABLE]);
   if (demo.kind === 'invalid') return { kind: 'failed', sentence: demo.sentence };
-  const vault = options.openVault(dataDir);
+  const wanted = environment.layer.secrets ?? configFile.layer.secrets;
+  const vault = await options.openVault(dataDir, wanted);
   if (vault.kind === 'unreadable') return { kind: 'failed', sentence: vault.sentence };
   const services = openKnownServices(resolve(dataDir, 'services.json'));
   if (services.kind === 'unreadable') return { kind: 'failed', sentence: services.sentence };
@@ -61,9 +66,10 @@ export function setUpHost(options: HostSetupOptions): HostSetup {
         environment: environment.layer,
         demo: demo.layer,
       }),
+      onSecrets: (listener) => vault.vault.onChange(listener),
       fileTroubles: () => ({
         settings: store.trouble(),
-        secrets: vault.trouble,
+        secrets: vault.vault.trouble(),
         services: services.services.trouble,
       }),
     },

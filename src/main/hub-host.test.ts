@@ -16,7 +16,7 @@ async function start(
   dataDir = temporaryFolder(),
   findVoice: () => Promise<HubVoice> = () => Promise.resolve(NO_VOICE),
 ) {
-  const setup = setUpHost({
+  const setup = await setUpHost({
     dataDir,
     configFile: undefined,
     cwd: dataDir,

@@ -22,7 +22,7 @@ import { findHubVoice, type HubVoice } from './speech/hub-voice.ts';
 export interface HubHostOptions {
   /** The folder with the database; it exists. */
   readonly dataDir: string;
-  readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles'>>;
+  readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles' | 'onSecrets'>>;
   /** Used for every request to the service. */
   readonly fetch: typeof globalThis.fetch;
   /** Used for creates, where `fetch` may send a request twice by itself. */
@@ -177,8 +177,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     return { kind: 'as-before', sentence: answer.sentence };
   }
 
-  function notInForce(sentence: string): SaveAnswer {
-    if (options.settings.undo()) return { kind: 'not-saved', sentence };
+  async function notInForce(sentence: string): Promise<SaveAnswer> {
+    if (await options.settings.undo()) return { kind: 'not-saved', sentence };
     return { kind: 'in-doubt', sentence: `${sentence} ${STILL_WRITTEN}` };
   }
 
@@ -195,9 +195,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       case 'as-before':
         return notInForce(replaced.sentence);
       case 'lost': {
-        lost = `Foyer has to start again: ${replaced.sentence}`;
-        const sentence = lost;
-        const answer = notInForce(sentence);
+        const sentence = loseHub(replaced.sentence);
+        const answer = await notInForce(sentence);
         // Once the answer is on its way.
         options.clock.after(LOST_AFTER_MS, () => options.onLost?.(sentence));
         return answer;
@@ -208,6 +207,25 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   /** One change at a time: a hub is closed before the next one opens its database. */
   let changing: Promise<unknown> = Promise.resolve();
   let lost: string | undefined;
+  let stopped = false;
+
+  function loseHub(sentence: string): string {
+    lost = `Foyer has to start again: ${sentence}`;
+    return lost;
+  }
+
+  /** Secrets that can be read now are used at once, by a hub that is made with them. */
+  async function takeSecrets(): Promise<void> {
+    if (lost !== undefined || stopped) return;
+    await options.settings.prepare();
+    const next = planOf(options);
+    if (next.kind === 'failed') return;
+    const replaced = await replaceHub(next.plan);
+    if (replaced.kind === 'lost') options.onLost?.(loseHub(replaced.sentence));
+  }
+  options.settings.onSecrets?.(() => {
+    changing = changing.then(takeSecrets).catch(() => undefined);
+  });
 
   const access: HubAccess = {
     pass: door.pass,
@@ -226,6 +244,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       router: createRouter(access),
       access,
       async stop() {
+        stopped = true;
         await changing;
         await closeHub();
       },

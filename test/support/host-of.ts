@@ -28,7 +28,7 @@ export async function hostOf(
   env: Readonly<Record<string, string>> = {},
   { dataDir = temporaryFolder(), clock, ...options }: HostOptions = {},
 ): Promise<TestHost> {
-  const setup = setUpHost({
+  const setup = await setUpHost({
     dataDir,
     configFile: undefined,
     cwd: dataDir,

@@ -1,13 +1,16 @@
 /** What must be done before Electron is ready: the data directory, one instance per directory, our scheme. */
 import { app } from 'electron';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../app-arguments.ts';
 import { type Arguments, readArguments } from '../arguments.ts';
 import { environmentProblem, mayDebug } from '../chromium-switches.ts';
 import { defaultDataDir } from '../data-dir.ts';
+import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
+import { wrappingKeyFiles } from './open-vault.ts';
 import { registerScreenScheme } from './screens-protocol.ts';
 import { handOver } from './second-start.ts';
+import { restoreWrappingKey } from './wrapping-key.ts';
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
@@ -43,6 +46,8 @@ export function prepareApp(argv: readonly string[]): Preparation {
       sentence: `Foyer runs already with ${dataDir}. It was asked to show its windows.`,
     };
   }
+  if (process.platform === 'win32' && existsSync(join(dataDir, ENCRYPTED_SECRETS)))
+    restoreWrappingKey(wrappingKeyFiles(dataDir));
   app.enableSandbox();
   registerScreenScheme();
   return { kind: 'prepared', given, dataDir };

@@ -1,7 +1,6 @@
 /** Starts the hub and opens its windows, once Electron is ready. */
-import { app, ipcMain, net, powerSaveBlocker, safeStorage, session } from 'electron';
+import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
-import { join } from 'node:path';
 import type { Arguments } from '../arguments.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_PROFILE } from '../default-profile.ts';
@@ -17,8 +16,8 @@ import { lockDownContents, restrictPermissions } from './lock-down.ts';
 import { createMenus } from './menu.ts';
 import { servePorts } from './message-port-transport.ts';
 import { canPlaceWindows } from './monitors.ts';
+import { openVault } from './open-vault.ts';
 import { startRecovery } from './recovery.ts';
-import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { serveScreens } from './screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
 import { askedFor } from './second-start.ts';
@@ -66,19 +65,13 @@ export async function runApp({
   gpu,
   onLost,
 }: RunOptions): Promise<RunAnswer> {
-  const setup = setUpHost({
+  const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
     cwd: process.cwd(),
     env: process.env,
     openStore,
-    openVault: (folder) =>
-      openSafeStorageVault({
-        keychain: safeStorage,
-        platform: process.platform,
-        path: join(folder, 'secrets.encrypted.json'),
-        plainPath: join(folder, 'secrets.json'),
-      }),
+    openVault: (folder, wanted) => openVault(folder, wanted, log),
   });
   if (setup.kind === 'failed') return setup;
   const inForce = setup.settings.read();

@@ -1,94 +1,290 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { silentLog } from '../log.ts';
+import { openFileVault, type VaultAnswer } from '../settings/file-vault.ts';
 import type { SecretVault } from '../settings/secret-vault.ts';
-import { type Keychain, openSafeStorageVault } from './safe-storage-vault.ts';
+import { type BootOptions, bootWith } from '../../../test/support/keychain-by-hand.ts';
+import { keychainOf } from './keychain.ts';
+import { lookAgainMs, PATIENCE_MS } from './keychain-vault.ts';
+import { openSafeStorageVault, type SafeStorageVaultOptions } from './safe-storage-vault.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const KEY = 'CANARY-key';
 
-/** A keychain whose encryption is a mask; only the same mask decrypts. */
-function keychain(mask: number, backend = 'gnome_libsecret', available = true): Keychain {
-  const flip = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ mask));
+interface Boot extends BootOptions, Partial<Pick<SafeStorageVaultOptions, 'wanted' | 'keepWrappingKey'>> {
+  /** Of a process that is asked later. */
+  readonly later?: BootOptions;
+}
+
+/** A data directory that is started again and again. */
+function kiosk() {
+  const dataDir = temporaryFolder();
+  const clock = createFakeClock();
+  const at = (name: string): string => join(dataDir, name);
+  function answer({ later, wanted, keepWrappingKey, ...boot }: Boot): Promise<VaultAnswer> {
+    const { platform = 'linux' } = boot;
+    return openSafeStorageVault({
+      dataDir,
+      wanted,
+      keychain: keychainOf(bootWith(boot)),
+      again: keychainOf(bootWith(later ?? boot)),
+      keepWrappingKey,
+      platform,
+      clock,
+      log: silentLog,
+    });
+  }
+  async function open(boot: Boot): Promise<SecretVault> {
+    const opened = await answer(boot);
+    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    return opened.vault;
+  }
   return {
-    isEncryptionAvailable: () => available,
-    encryptString: (text) => flip(Buffer.from(`v1${text}`)),
-    decryptString(encrypted) {
-      const text = flip(encrypted).toString();
-      if (!text.startsWith('v1'))
-        throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
-      return text.slice(2);
-    },
-    getSelectedStorageBackend: () => backend,
+    at,
+    clock,
+    answer,
+    open,
+    encrypted: () => readFileSync(at('secrets.encrypted.json'), 'utf8'),
+    hasPlain: () => existsSync(at('secrets.json')),
   };
 }
 
-function open(chain: Keychain, platform: NodeJS.Platform = 'linux'): SecretVault {
-  const opened = openSafeStorageVault({
-    keychain: chain,
-    platform,
-    path: join(folder, 'secrets.encrypted.json'),
-    plainPath: join(folder, 'secrets.json'),
-  });
-  if (opened.kind !== 'open') throw new Error(opened.sentence);
-  return opened.vault;
-}
+const GNOME: Boot = { keyring: 'gnome' };
+const MISSING: Boot = { keyring: undefined };
 
-describe('the vault of the keychain', () => {
-  it('gives back after a restart what was written, and keeps it encrypted for its user only', () => {
-    open(keychain(7)).write({ apiKey: 'a-secret-key' });
+describe('the vault of a keyring', () => {
+  it('gives back after a restart what was written, and keeps it encrypted for its user only', async () => {
+    const { open, at, encrypted } = kiosk();
+    const vault = await open(GNOME);
+    expect(vault.read('apiKey')).toBeUndefined();
+    expect(await vault.write({ apiKey: KEY, webhookSecret: 'w' })).toEqual({ kind: 'written' });
+    expect([vault.read('apiKey'), vault.protection, vault.trouble()]).toEqual([KEY, 'keychain', undefined]);
+    await vault.write({ webhookSecret: undefined });
 
-    expect(open(keychain(7)).read('apiKey')).toBe('a-secret-key');
-    expect(open(keychain(7)).read('webhookSecret')).toBeUndefined();
-    const file = join(folder, 'secrets.encrypted.json');
-    expect(readFileSync(file, 'utf8')).not.toContain('a-secret-key');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const next = await open(GNOME);
+    expect([next.read('apiKey'), next.read('webhookSecret')]).toEqual([KEY, undefined]);
+    expect(encrypted()).not.toContain(KEY);
+    expect(statSync(at('secrets.encrypted.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('counts a secret as missing when the keyring was replaced, and loses neither it nor the other', () => {
-    open(keychain(7)).write({ apiKey: 'a-secret-key' });
-    const other = open(keychain(9));
+  it('missing for one boot leaves everything as it is, opens no other vault, and says so', async () => {
+    const { open, encrypted, hasPlain } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY });
+    const before = encrypted();
 
+    const without = await open(MISSING);
+    expect(without.read('apiKey')).toBeUndefined();
+    expect(without.trouble()).toMatch(/keyring of this machine cannot be reached/);
+    expect(without.protection).toBe('keychain');
+    expect(await without.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
+    expect(hasPlain()).toBe(false);
+    expect(encrypted()).toBe(before);
+
+    expect((await open(GNOME)).read('apiKey')).toBe(KEY);
+  });
+
+  it('missing at the start and there later is used then, without a new start', async () => {
+    const { open, clock } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY });
+
+    const vault = await open({ ...MISSING, later: GNOME });
+    let told = 0;
+    vault.onChange(() => (told += 1));
+    await clock.advance(lookAgainMs(0) - 1);
+    expect(told).toBe(0);
+    await clock.advance(1);
+
+    expect([told, vault.read('apiKey'), vault.trouble()]).toEqual([1, KEY, undefined]);
+    expect(await vault.write({ webhookSecret: 'w' })).toEqual({ kind: 'written' });
+    expect((await open(GNOME)).read('webhookSecret')).toBe('w');
+  });
+
+  it('missing for long is looked for ever less often, at the least every 15 minutes', () => {
+    expect([0, 1, 2, 7, 8, 1_000].map(lookAgainMs)).toEqual([
+      5_000, 10_000, 20_000, 640_000, 900_000, 900_000,
+    ]);
+  });
+
+  it('locked lets the hub start, and is there once somebody has unlocked it', async () => {
+    const { open, clock } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY });
+    const unlocked = Promise.withResolvers<void>();
+
+    const opening = open({ ...GNOME, unlocked: unlocked.promise });
+    await clock.advance(PATIENCE_MS);
+    const vault = await opening;
+    let told = 0;
+    vault.onChange(() => (told += 1));
+    expect(vault.read('apiKey')).toBeUndefined();
+    expect(vault.trouble()).toMatch(/keyring of this machine is locked/);
+    expect(await vault.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
+
+    unlocked.resolve();
+    await clock.advance(0);
+    expect([told, vault.read('apiKey'), vault.trouble()]).toEqual([1, KEY, undefined]);
+  });
+
+  it('replaced asks for the secrets anew, deletes none, and keeps the old ones until new ones are written', async () => {
+    const { open, encrypted } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY, webhookSecret: 'w' });
+    const before = encrypted();
+
+    const other = await open({ keyring: 'kde' });
     expect(other.read('apiKey')).toBeUndefined();
-    other.write({ webhookSecret: 'a-webhook-secret' });
+    expect(other.trouble()).toMatch(/the API key and the webhook secret cannot be decrypted.*again in setup/);
+    expect(encrypted()).toBe(before);
+    await other.write({ webhookSecret: 'w2' });
+    expect(other.trouble()).toMatch(/the API key cannot be decrypted/);
 
-    expect(open(keychain(7)).read('apiKey')).toBe('a-secret-key');
-    expect(open(keychain(9)).read('webhookSecret')).toBe('a-webhook-secret');
+    // The first keyring is back: what was not entered anew is still there.
+    expect((await open(GNOME)).read('apiKey')).toBe(KEY);
+    expect((await open({ keyring: 'kde' })).read('webhookSecret')).toBe('w2');
   });
 
-  it('says "not protected" on Linux without a keyring, where the password is the same everywhere', () => {
-    expect(open(keychain(7)).protection).toBe('keychain');
-    expect(open(keychain(7, 'basic_text')).protection).toBe('not-protected');
-    expect(open(keychain(7, 'unknown')).protection).toBe('not-protected');
-    expect(open(keychain(7, 'unknown'), 'win32').protection).toBe('keychain');
+  it('replaced by one that decrypts to noise, as one wrong key in 256 does, is noticed too', async () => {
+    const answer = await keychainOf({
+      ...bootWith(GNOME),
+      decryptStringAsync: () => Promise.resolve({ shouldReEncrypt: false, result: '\u0003\ufffdQ' }),
+    })({ seal: [], open: ['djEx'] });
+    expect(answer.opened).toEqual([{ kind: 'undecryptable' }]);
   });
 
-  it('says "file" and keeps a file for its user only where nothing can be encrypted', () => {
-    const vault = open(keychain(7, 'basic_text', false));
-    expect(vault.protection).toBe('file');
+  it('goes back to what was there, also when the keyring is gone meanwhile', async () => {
+    const { open } = kiosk();
+    const vault = await open(GNOME);
+    await vault.write({ apiKey: KEY });
+    const kept = vault.kept();
+    await vault.write({ apiKey: 'another', webhookSecret: 'w' });
+    await vault.putBack(kept);
+    expect([vault.read('apiKey'), vault.read('webhookSecret')]).toEqual([KEY, undefined]);
+    expect((await open(GNOME)).read('apiKey')).toBe(KEY);
+  });
+});
 
-    vault.write({ apiKey: 'a-secret-key' });
+describe('a machine without a keyring', () => {
+  it('is not protected: the first secret chooses a file, for good', async () => {
+    const { open, at, hasPlain } = kiosk();
+    const vault = await open(MISSING);
+    expect([vault.protection, vault.trouble()]).toEqual(['not-protected', undefined]);
+    await vault.write({ apiKey: KEY });
+    expect([vault.protection, vault.read('apiKey')]).toEqual(['not-protected', KEY]);
+    expect(statSync(at('secrets.json')).mode & 0o777).toBe(0o600);
 
-    expect(open(keychain(7, 'basic_text', false)).read('apiKey')).toBe('a-secret-key');
-    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    // A keyring that appears later changes nothing.
+    const next = await open(GNOME);
+    expect([next.protection, next.read('apiKey')]).toEqual(['not-protected', KEY]);
+    await next.write({ webhookSecret: 'w' });
+    expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
+    expect(hasPlain()).toBe(true);
   });
 
-  it('leaves a file that it cannot read as it is', () => {
-    const path = join(folder, 'secrets.encrypted.json');
-    writeFileSync(path, '{"apiKey":');
-
-    const opened = openSafeStorageVault({
-      keychain: keychain(7),
-      platform: 'linux',
-      path,
-      plainPath: join(folder, 'plain'),
-    });
-
-    expect(opened).toMatchObject({ kind: 'unreadable', sentence: expect.stringContaining(path) as string });
-    expect(readFileSync(path, 'utf8')).toBe('{"apiKey":');
+  it('writes nothing down before there is a secret, so that a keyring may still come', async () => {
+    const { open, at } = kiosk();
+    await open(MISSING);
+    expect(existsSync(at('secrets-place.json'))).toBe(false);
+    await (await open(GNOME)).write({ apiKey: KEY });
+    expect(existsSync(at('secrets.encrypted.json'))).toBe(true);
   });
+
+  it('goes over to a keyring with what the built-in password had encrypted before', async () => {
+    const { open, at, encrypted } = kiosk();
+    const sealed = await bootWith(MISSING).encryptStringAsync(KEY);
+    writeFileSync(at('secrets.encrypted.json'), JSON.stringify({ apiKey: sealed.toString('base64') }));
+    const vault = await open(MISSING);
+    expect([vault.protection, vault.read('apiKey')]).toEqual(['not-protected', KEY]);
+
+    expect((await open(GNOME)).read('apiKey')).toBe(KEY);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(Buffer.from(JSON.parse(encrypted()).apiKey, 'base64').toString()).toMatch(/^v11gnome/);
+  });
+});
+
+describe('the choice', () => {
+  it('of a file is made by the configuration, and no keyring is asked for anything', async () => {
+    const { open, hasPlain } = kiosk();
+    const never = new Promise<void>(() => {});
+    const vault = await open({ ...GNOME, unlocked: never, wanted: 'file' });
+    await vault.write({ apiKey: KEY });
+    expect([vault.protection, hasPlain(), vault.trouble()]).toEqual(['file', true, undefined]);
+    expect((await open({ ...GNOME, unlocked: never })).read('apiKey')).toBe(KEY);
+  });
+
+  it('of a keychain by the configuration is kept also where there is no keyring yet', async () => {
+    const { open, hasPlain } = kiosk();
+    const vault = await open({ ...MISSING, wanted: 'keychain' });
+    expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
+    expect(hasPlain()).toBe(false);
+  });
+
+  it('is not changed by the configuration later: that says how', async () => {
+    const { open, hasPlain } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY });
+    const vault = await open({ ...GNOME, wanted: 'file' });
+    expect(vault.read('apiKey')).toBe(KEY);
+    expect(vault.trouble()).toMatch(/kept by the keychain.*move secrets\.encrypted\.json/);
+    expect(hasPlain()).toBe(false);
+  });
+
+  it('of a keychain outlives the loss of its file', async () => {
+    const { open, at, hasPlain } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY });
+    for (const name of ['secrets.encrypted.json', 'secrets.encrypted.previous.json']) unlinkSync(at(name));
+    expect(await (await open(MISSING)).write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
+    expect(hasPlain()).toBe(false);
+  });
+
+  it('of a keychain holds for the hub without windows too, which writes no plain file beside it', async () => {
+    const { open, at, hasPlain } = kiosk();
+    await (await open(GNOME)).write({ apiKey: KEY });
+    const headless = openFileVault(at('secrets.json'), { encryptedPath: at('secrets.encrypted.json') });
+    if (headless.kind !== 'open') throw new Error(headless.sentence);
+    expect(headless.vault.trouble()).toMatch(/kept by the keychain/);
+    expect(await headless.vault.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
+    expect(hasPlain()).toBe(false);
+  });
+});
+
+describe('a keychain of another system', () => {
+  it('protects with the version that is the built-in password on Linux', async () => {
+    const { open } = kiosk();
+    const vault = await open({ keyring: 'person', platform: 'win32' });
+    await vault.write({ apiKey: KEY });
+    expect(vault.protection).toBe('keychain');
+    expect((await open({ keyring: 'person', platform: 'win32' })).read('apiKey')).toBe(KEY);
+  });
+
+  it('whose person says no on macOS is missing, not empty', async () => {
+    const { open, hasPlain } = kiosk();
+    const no: Boot = { keyring: undefined, platform: 'darwin' };
+    const vault = await open(no);
+    expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
+    expect(hasPlain()).toBe(false);
+  });
+
+  it('saves nothing on Windows before the key that wraps it is on the disk', async () => {
+    const { open, at } = kiosk();
+    let isKept = false;
+    const windows: Boot = {
+      keyring: 'person',
+      platform: 'win32',
+      keepWrappingKey: () => Promise.resolve(isKept),
+    };
+    const vault = await open(windows);
+    expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
+    expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
+    isKept = true;
+    expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
+  });
+});
+
+it('a file that cannot be read is left as it is, with one sentence', async () => {
+  const { answer, at } = kiosk();
+  writeFileSync(at('secrets.encrypted.json'), '{"apiKey":');
+  expect(await answer(GNOME)).toMatchObject({
+    kind: 'unreadable',
+    sentence: expect.stringContaining(at('secrets.encrypted.json')),
+  });
+  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe('{"apiKey":');
 });

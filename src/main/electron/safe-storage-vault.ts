@@ -1,65 +1,70 @@
-/** Secrets encrypted by the operating system's keychain, in a file beside the database. */
+/** Opens the vault of the Electron host: what keychain, file or record there is decides which it is. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { openFileVault, openSecretsFile, type VaultAnswer } from '../settings/file-vault.ts';
+import { previousPathOf } from '../settings/kept-file.ts';
 import { SecretNameSchema, type SecretVault } from '../settings/secret-vault.ts';
+import {
+  ENCRYPTED_SECRETS,
+  openPlaceFile,
+  PLACE_RECORD,
+  PLAIN_SECRETS,
+  placeConflict,
+  placeOf,
+  type SecretsPlace,
+} from '../settings/secrets-place.ts';
+import { createKeychainVault, type KeychainVaultDeps } from './keychain-vault.ts';
 
-/** What is used of Electron's `safeStorage`; its newer, asynchronous calls do not tell a missing keyring. */
-export interface Keychain {
-  isEncryptionAvailable(): boolean;
-  encryptString(plainText: string): Buffer;
-  decryptString(encrypted: Buffer): string;
-  /** Linux only. */
-  getSelectedStorageBackend(): string;
-}
-
-export interface SafeStorageVaultOptions {
-  readonly keychain: Keychain;
-  readonly platform: NodeJS.Platform;
-  /** Encrypted values, base64 by name. */
-  readonly path: string;
-  /** Used where there is no encryption at all; readable by the hub's user only. */
-  readonly plainPath: string;
+export interface SafeStorageVaultOptions extends Pick<
+  KeychainVaultDeps,
+  'keychain' | 'again' | 'keepWrappingKey' | 'platform' | 'clock' | 'log'
+> {
+  readonly dataDir: string;
+  /** Of the configuration. */
+  readonly wanted: SecretsPlace | undefined;
 }
 
 const FileSchema = z.partialRecord(SecretNameSchema, z.base64());
 
-function protectionOf({ keychain, platform }: SafeStorageVaultOptions): SecretVault['protection'] {
-  if (platform !== 'linux') return 'keychain';
-  // Without a keyring Chromium encrypts with a password that is the same on every machine.
-  const backend = keychain.getSelectedStorageBackend();
-  return backend === 'basic_text' || backend === 'unknown' ? 'not-protected' : 'keychain';
+/** The same vault, with more to say. */
+function saying(vault: SecretVault, sentence: string | undefined): SecretVault {
+  if (sentence === undefined) return vault;
+  return {
+    ...vault,
+    get protection() {
+      return vault.protection;
+    },
+    trouble: () => [vault.trouble(), sentence].filter(Boolean).join(' '),
+  };
 }
 
-/**
- * Opens the vault; call it after the app is ready. What cannot be decrypted (another user, a keyring that was replaced)
- * counts as missing and stays in the file until it is written anew.
- */
-export function openSafeStorageVault(options: SafeStorageVaultOptions): VaultAnswer {
-  const { keychain, path } = options;
-  if (!keychain.isEncryptionAvailable()) return openFileVault(options.plainPath);
-  const opened = openSecretsFile(path, FileSchema);
-  if (opened.kind === 'unreadable') return opened;
-  const { file } = opened;
-  const encrypted = (value: string | undefined): string | undefined =>
-    value === undefined ? undefined : keychain.encryptString(value).toString('base64');
-  return {
-    kind: 'open',
-    ...(file.trouble === undefined ? {} : { trouble: file.trouble }),
-    vault: {
-      protection: protectionOf(options),
-      read(name) {
-        const blob = file.values()[name];
-        if (blob === undefined) return undefined;
-        try {
-          return keychain.decryptString(Buffer.from(blob, 'base64'));
-        } catch {
-          return undefined;
-        }
-      },
-      write(values) {
-        const sealed = Object.entries(values).map(([name, value]) => [name, encrypted(value)] as const);
-        file.write({ ...file.values(), ...Object.fromEntries(sealed) });
-      },
-    },
-  };
+/** Call it after the app is ready. Where secrets are kept in a file, no keychain is asked for anything. */
+export async function openSafeStorageVault(options: SafeStorageVaultOptions): Promise<VaultAnswer> {
+  const { dataDir, wanted } = options;
+  const [encryptedPath, plainPath] = [join(dataDir, ENCRYPTED_SECRETS), join(dataDir, PLAIN_SECRETS)];
+  const encrypted = openSecretsFile(encryptedPath, FileSchema);
+  if (encrypted.kind === 'unreadable') return encrypted;
+  const placeFile = openPlaceFile(join(dataDir, PLACE_RECORD));
+  const place = placeOf({
+    record: placeFile.record,
+    hasEncrypted: encrypted.file.wasThere,
+    hasPlain: existsSync(plainPath) || existsSync(previousPathOf(plainPath)),
+    wanted,
+  });
+  const conflict = place && placeConflict(place.place, wanted);
+  const plain = (protection: 'file' | 'not-protected'): VaultAnswer =>
+    openFileVault(plainPath, { protection, encryptedPath });
+  if (place?.place === 'file') {
+    const opened = plain(place.because === 'no-keyring' ? 'not-protected' : 'file');
+    return opened.kind === 'open' ? { kind: 'open', vault: saying(opened.vault, conflict) } : opened;
+  }
+  const vault = await createKeychainVault({
+    ...options,
+    file: encrypted.file,
+    placeFile,
+    isDecided: place !== undefined,
+    openPlain: () => plain('not-protected'),
+  });
+  return { kind: 'open', vault: saying(vault, conflict) };
 }

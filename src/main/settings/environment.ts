@@ -7,6 +7,7 @@ export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
   FOYER_BASE_URL: 'baseUrl',
   FOYER_API_KEY: 'apiKey',
   FOYER_WEBHOOK_SECRET: 'webhookSecret',
+  FOYER_SECRETS: 'secrets',
   FOYER_WEBHOOK_HOST: 'webhookHost',
   FOYER_WEBHOOK_PORT: 'webhookPort',
   FOYER_WEBHOOK_ADDRESS: 'webhookAddress',

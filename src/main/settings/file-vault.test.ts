@@ -10,12 +10,12 @@ function vaultAt(path: string) {
   return answer.vault;
 }
 
-it('secrets are there again after a restart, in a file that only its owner can read', () => {
+it('secrets are there again after a restart, in a file that only its owner can read', async () => {
   const path = join(temporaryFolder(), 'secrets.json');
   const vault = vaultAt(path);
   expect(vault.read('apiKey')).toBeUndefined();
-  vault.write({ apiKey: 'k"1\u2028' });
-  vault.write({ webhookSecret: 'w' });
+  await vault.write({ apiKey: 'k"1\u2028' });
+  await vault.write({ webhookSecret: 'w' });
   expect(vault.protection).toBe('file');
   expect([vaultAt(path).read('apiKey'), vaultAt(path).read('webhookSecret')]).toEqual(['k"1\u2028', 'w']);
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -1,4 +1,5 @@
 /** Secrets in one file that only the hub's user can read: the vault of a host without a keychain. */
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 import { keptFile } from './kept-file.ts';
@@ -12,14 +13,15 @@ export type VaultAnswer =
   | {
       readonly kind: 'open';
       readonly vault: SecretVault;
-      /** What staff must know: the last good copy is in force. */
-      readonly trouble?: string;
     }
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
 export interface SecretsFile {
+  /** It was there when it was opened, or its last good copy was. */
+  readonly wasThere: boolean;
   /** As they are on the disk. */
   values(): Readonly<Record<string, string | undefined>>;
+  /** What staff must know: the last good copy is in force. */
   readonly trouble?: string;
   /** Durable when it returns; throws when the disk refuses. */
   write(values: Readonly<Record<string, string | undefined>>): void;
@@ -43,6 +45,7 @@ export function openSecretsFile(
   return {
     kind: 'open',
     file: {
+      wasThere: reading.kind !== 'none',
       values: () => values,
       ...(reading.kind === 'previous' ? { trouble: reading.trouble } : {}),
       write(next) {
@@ -62,18 +65,46 @@ export function openSecretsFile(
   };
 }
 
+const ENCRYPTED_ELSEWHERE =
+  'The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move that file away and enter the secrets again in setup.';
+
+export interface FileVaultOptions {
+  /** Said as it is: a file because somebody wants it so, or because there is nothing better. */
+  readonly protection?: 'file' | 'not-protected';
+  /** The file of a keychain. While it is there, nothing is written to this one. */
+  readonly encryptedPath?: string;
+}
+
 /** Opens the vault at `path`. */
-export function openFileVault(path: string): VaultAnswer {
+export function openFileVault(
+  path: string,
+  { protection = 'file', encryptedPath }: FileVaultOptions = {},
+): VaultAnswer {
   const opened = openSecretsFile(path);
   if (opened.kind === 'unreadable') return opened;
   const { file } = opened;
+  const isElsewhere = (): boolean => encryptedPath !== undefined && existsSync(encryptedPath);
   return {
     kind: 'open',
-    ...(file.trouble === undefined ? {} : { trouble: file.trouble }),
     vault: {
-      protection: 'file',
+      protection,
       read: (name) => file.values()[name],
-      write: (values) => file.write({ ...file.values(), ...values }),
+      write(values) {
+        if (isElsewhere()) return Promise.resolve({ kind: 'refused', sentence: ENCRYPTED_ELSEWHERE });
+        return whenDone(() => file.write({ ...file.values(), ...values })).then(() => ({ kind: 'written' }));
+      },
+      kept: () => file.values(),
+      putBack: (kept) => whenDone(() => file.write(kept)),
+      trouble: () => (isElsewhere() ? ENCRYPTED_ELSEWHERE : file.trouble),
+      onChange: () => undefined,
     },
   };
+}
+
+/** A write to the disk is finished when it returns; what it throws is the disk's no. */
+function whenDone(write: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    write();
+    resolve();
+  });
 }

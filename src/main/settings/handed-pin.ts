@@ -10,9 +10,10 @@ export async function hashOfHandedPin(pin: string, vault: SecretVault): Promise<
   const kept = vault.read('handedPinHash');
   const hash = await keptHashOf(pin, kept);
   try {
-    if (hash !== kept) vault.write({ handedPinHash: hash });
+    // Refused, or failed: the PIN holds for this run.
+    if (hash !== kept) await vault.write({ handedPinHash: hash });
   } catch {
-    // A disk that cannot be written: the PIN holds for this run.
+    // A disk that cannot be written.
   }
   return hash;
 }

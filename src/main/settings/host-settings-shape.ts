@@ -19,7 +19,7 @@ export interface HostSettings {
     isOwed?: (folder: string) => boolean,
   ): Promise<{ readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>>;
   /** Writes back what was there before the last `save`; true when it is what is on the disk now. */
-  undo(): boolean;
+  undo(): Promise<boolean>;
 }
 
 export interface HostSettingsDeps {

@@ -9,11 +9,11 @@ import { openFileVault } from './file-vault.ts';
 const KEY = 'CANARY-key';
 const SECRET = 'CANARY-secret';
 
-function host(about: { env?: Record<string, string>; config?: unknown; dataDir?: string } = {}) {
+async function host(about: { env?: Record<string, string>; config?: unknown; dataDir?: string } = {}) {
   const dataDir = about.dataDir ?? temporaryFolder();
   if (about.config !== undefined)
     writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(about.config));
-  const setup = setUpHost({
+  const setup = await setUpHost({
     dataDir,
     configFile: undefined,
     cwd: dataDir,
@@ -31,8 +31,8 @@ function host(about: { env?: Record<string, string>; config?: unknown; dataDir?:
   };
   return { settings, inForce, dataDir, file: join(dataDir, 'settings.json') };
 }
-function working(about: Parameters<typeof host>[0] = {}) {
-  const made = host(about);
+async function working(about: Parameters<typeof host>[0] = {}) {
+  const made = await host(about);
   if (made.settings === undefined) throw new Error(made.sentence);
   return made;
 }
@@ -47,7 +47,7 @@ describe('the layers of settings', () => {
   });
 
   it('are the environment over the config file over the setup screen over the demo', async () => {
-    const all = working({
+    const all = await working({
       env: { FOYER_BRAND_NAME: 'Environment', FOYER_DEMO: demo },
       config: { brandName: 'Config', locale: 'es' },
     });
@@ -63,13 +63,15 @@ describe('the layers of settings', () => {
       },
     });
     const { dataDir } = all;
-    expect(working({ dataDir, env: { FOYER_DEMO: demo } }).inForce().settings.brandName).toBe('Config');
+    expect((await working({ dataDir, env: { FOYER_DEMO: demo } })).inForce().settings.brandName).toBe(
+      'Config',
+    );
     writeFileSync(join(dataDir, 'foyer.config.json'), '{}');
-    expect(working({ dataDir, env: { FOYER_DEMO: demo } }).inForce().settings.brandName).toBe('Demo');
+    expect((await working({ dataDir, env: { FOYER_DEMO: demo } })).inForce().settings.brandName).toBe('Demo');
   });
 
   it('leave the demo, roster and key and all, once a real address is set', async () => {
-    const mine = working({ env: { FOYER_DEMO: demo } });
+    const mine = await working({ env: { FOYER_DEMO: demo } });
     await mine.settings.save({ baseUrl: 'https://service.example/' });
     expect(mine.inForce()).toMatchObject({
       demo: false,
@@ -79,8 +81,8 @@ describe('the layers of settings', () => {
     expect(mine.inForce().settings.rosterFile).toBeUndefined();
   });
 
-  it('hold for secrets too', () => {
-    const mine = working({
+  it('hold for secrets too', async () => {
+    const mine = await working({
       env: { FOYER_API_KEY: 'env' },
       config: { apiKey: 'config', webhookSecret: 'config' },
     });
@@ -94,7 +96,7 @@ describe('the layers of settings', () => {
 
 describe('the setup screen', () => {
   it('keeps secrets in the vault and nothing else there, over restarts', async () => {
-    const mine = working();
+    const mine = await working();
     expect(
       await mine.settings.save({
         baseUrl: 'https://s.example',
@@ -103,7 +105,7 @@ describe('the setup screen', () => {
         brandName: ' Northgate ',
       }),
     ).toEqual({ kind: 'saved' });
-    const again = working({ dataDir: mine.dataDir });
+    const again = await working({ dataDir: mine.dataDir });
     expect(again.inForce()).toMatchObject({
       apiKey: KEY,
       webhookSecret: SECRET,
@@ -133,7 +135,7 @@ describe('the setup screen', () => {
     [{ brandName: 'x'.repeat(61) }, 'brandName', 'The lobby name must have at most 60 characters.'],
     [{ location: { id: 1, name: ' ' } }, 'locationId', 'The location must have a name.'],
   ] as const)('answers %j with the rule, and writes nothing', async (change, field, sentence) => {
-    const mine = working();
+    const mine = await working();
     expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
       kind: 'invalid',
       problems: [{ field, sentence }],
@@ -143,13 +145,13 @@ describe('the setup screen', () => {
   });
 
   it('takes a webhook secret with spaces, as services give them', async () => {
-    const mine = working();
+    const mine = await working();
     expect((await mine.settings.save({ webhookSecret: "It's a Secret to Everybody" })).kind).toBe('saved');
     expect(mine.inForce().webhookSecret).toBe("It's a Secret to Everybody");
   });
 
   it('cannot change what the config file or the environment decides', async () => {
-    const mine = working({
+    const mine = await working({
       env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' },
       config: { baseUrl: 'https://s.example', webhookPort: 0 },
     });
@@ -171,7 +173,7 @@ describe('the setup screen', () => {
   });
 
   it('leaves the fields it does not name', async () => {
-    const mine = working();
+    const mine = await working();
     await mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
     await mine.settings.save({ webhookPort: 0 });
     expect(mine.inForce().settings).toMatchObject({
@@ -183,9 +185,9 @@ describe('the setup screen', () => {
   });
 
   it('says when nothing could be written', async () => {
-    const mine = working();
+    const mine = await working();
     writeFileSync(mine.file, '{"brandName":"B"}');
-    const broken = setUpHost({
+    const broken = await setUpHost({
       dataDir: mine.dataDir,
       configFile: undefined,
       cwd: mine.dataDir,
@@ -203,7 +205,7 @@ describe('the setup screen', () => {
     });
     if (broken.kind === 'failed') throw new Error(broken.sentence);
     expect(await broken.settings.save({ brandName: 'C' })).toMatchObject({ kind: 'not-saved' });
-    expect(working({ dataDir: mine.dataDir }).inForce().settings.brandName).toBe('B');
+    expect((await working({ dataDir: mine.dataDir })).inForce().settings.brandName).toBe('B');
   });
 });
 
@@ -211,7 +213,7 @@ describe('a settings file that cannot be read', () => {
   it.each([['{"brandName": "Nor'], [''], ['\u0000\u0000\u0000\u0000'], ['[]'], ['null'], ['"text"'], ['7']])(
     'such as %j is left as it is, with one sentence, also when setup tries to save',
     async (text) => {
-      const mine = working();
+      const mine = await working();
       writeFileSync(mine.file, text);
       const sentence = expect.stringContaining(mine.file);
       expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence });
@@ -224,8 +226,8 @@ describe('a settings file that cannot be read', () => {
     ['{"webhookPort":"x"}', 'webhookPort must be a whole number from 0 to 65535.'],
     ['{"future":1}', '"future" is not a setting.'],
     ['{"apiKey":"x"}', '"apiKey" is not a setting.'],
-  ])('such as %s names the key and the rule', (text, rule) => {
-    const mine = working();
+  ])('such as %s names the key and the rule', async (text, rule) => {
+    const mine = await working();
     writeFileSync(mine.file, text);
     expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence: `${mine.file}: ${rule}` });
     expect(readFileSync(mine.file, 'utf8')).toBe(text);
@@ -233,16 +235,18 @@ describe('a settings file that cannot be read', () => {
 });
 
 describe('a host that cannot start', () => {
-  it('says why in one sentence', () => {
-    expect(host({ config: { webhookPort: 'x' } }).sentence).toMatch(
+  it('says why in one sentence', async () => {
+    expect((await host({ config: { webhookPort: 'x' } })).sentence).toMatch(
       /foyer\.config\.json: webhookPort must be/,
     );
-    expect(host({ env: { FOYER_WEBHOOK_PORT: 'x' } }).sentence).toMatch(/^FOYER_WEBHOOK_PORT must be/);
-    expect(host({ env: { FOYER_DEMO: 'x' } }).sentence).toBe('FOYER_DEMO is not valid JSON.');
+    expect((await host({ env: { FOYER_WEBHOOK_PORT: 'x' } })).sentence).toMatch(
+      /^FOYER_WEBHOOK_PORT must be/,
+    );
+    expect((await host({ env: { FOYER_DEMO: 'x' } })).sentence).toBe('FOYER_DEMO is not valid JSON.');
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'secrets.json'), '{');
-    expect(host({ dataDir }).sentence).toMatch(/secrets\.json cannot be read as a file of secrets/);
+    expect((await host({ dataDir })).sentence).toMatch(/secrets\.json cannot be read as a file of secrets/);
     writeFileSync(join(dataDir, 'file'), '');
-    expect(host({ dataDir: join(dataDir, 'file') }).sentence).toMatch(/cannot be made\.$/);
+    expect((await host({ dataDir: join(dataDir, 'file') })).sentence).toMatch(/cannot be made\.$/);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from './known-services.ts';
 import { DEMO_SERVICE, withLocationOwner, withOwnLocation } from './location-owner.ts';
 import { withOwnRoster, withRoster } from './roster-owner.ts';
-import { SecretNameSchema, type SecretValues } from './secret-vault.ts';
+import type { KeptSecrets, SecretValues } from './secret-vault.ts';
 import {
   missingOwners,
   otherOwner,
@@ -42,10 +42,13 @@ function withoutSecrets(layer: ConfigFile): SettingsLayer {
 /** After a disk that failed in the middle of a change, and again when the change was to be taken back. */
 const PARTLY = 'A part of them may be on the disk, and in force after the next start. Check them then.';
 
+/** Nothing secret was changed. */
+const WRITTEN = { kind: 'written' } as const;
+
 /** What is on the disk before a change, to go back to. */
 interface Before {
   readonly layer: StoredSettings;
-  readonly secrets: SecretValues;
+  readonly secrets: KeptSecrets;
   readonly services: readonly KnownService[];
   readonly rosters: readonly KnownRoster[];
 }
@@ -116,20 +119,18 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     };
   }
 
-  const secretsNow = (): SecretValues =>
-    Object.fromEntries(SecretNameSchema.options.map((name) => [name, vault.read(name)]));
-
   /** Each part is tried; what counts is what is there afterwards. */
-  function undo(): boolean {
+  async function undo(): Promise<boolean> {
     if (!before) return false;
     const { layer, secrets, services: list, rosters } = before;
     for (const goBack of [
-      () => vault.write(secrets),
-      () => store.write(layer),
-      () => services.write(list, rosters),
+      () => vault.putBack(secrets),
+      async () => store.write(layer),
+      async () => services.write(list, rosters),
     ]) {
       try {
-        goBack();
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, in this order
+        await goBack();
       } catch {
         // The comparison tells.
       }
@@ -137,7 +138,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     const stored = store.read();
     return (
       stored.kind === 'read' &&
-      JSON.stringify([stored.layer, secretsNow(), services.all(), services.rosters()]) ===
+      JSON.stringify([stored.layer, vault.kept(), services.all(), services.rosters()]) ===
         JSON.stringify([layer, secrets, list, rosters])
     );
   }
@@ -186,18 +187,22 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     };
     before = {
       layer: stored.layer,
-      secrets: secretsNow(),
+      secrets: vault.kept(),
       services: services.all(),
       rosters: services.rosters(),
     };
     try {
       // Secrets before the address: were this the end, a key would be without its service, and not with another one.
       services.write(nextServices, nextRosters);
-      if (Object.keys(secrets).length > 0) vault.write(secrets);
+      const writing = Object.keys(secrets).length > 0 ? await vault.write(secrets) : WRITTEN;
+      if (writing.kind === 'refused') {
+        services.write(before.services, before.rosters);
+        return { kind: 'not-saved', sentence: writing.sentence };
+      }
       store.write(next);
     } catch {
       const sentence = 'The settings could not be written to the disk of this machine.';
-      if (undo()) return { kind: 'not-saved', sentence };
+      if (await undo()) return { kind: 'not-saved', sentence };
       return { kind: 'in-doubt', sentence: `${sentence} ${PARTLY}` };
     }
     return { kind: 'saved' };
@@ -215,7 +220,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
           withRoster(services.rosters(), rosterWith(stored.layer), origin),
         );
         const owners = missingOwners(vault, origin);
-        if (Object.keys(owners).length > 0) vault.write(owners);
+        if (Object.keys(owners).length > 0) await vault.write(owners);
         const owned = withLocationOwner(stored.layer, origin);
         // A damaged file stays as it is, and told, until somebody saves.
         if (owned !== stored.layer && store.trouble() === undefined) store.write(owned);

@@ -13,19 +13,19 @@ function storeIn(folder: string) {
 }
 
 /** Settings and secrets as setup leaves them. */
-function savedIn(folder = temporaryFolder()): string {
+async function savedIn(folder = temporaryFolder()): Promise<string> {
   storeIn(folder).write(LAYER);
   const vault = openFileVault(join(folder, 'secrets.json'));
   if (vault.kind === 'unreadable') throw new Error(vault.sentence);
-  vault.vault.write({ apiKey: 'CANARY-key' });
-  vault.vault.write({ webhookSecret: 'CANARY-secret' });
+  await vault.vault.write({ apiKey: 'CANARY-key' });
+  await vault.vault.write({ webhookSecret: 'CANARY-secret' });
   return folder;
 }
 
 function keyIn(folder: string): { readonly key: string | undefined; readonly trouble: string | undefined } {
   const answer = openFileVault(join(folder, 'secrets.json'));
   if (answer.kind === 'unreadable') throw new Error(answer.sentence);
-  return { key: answer.vault.read('apiKey'), trouble: answer.trouble };
+  return { key: answer.vault.read('apiKey'), trouble: answer.vault.trouble() };
 }
 
 const HARM: readonly (readonly [string, (path: string) => void])[] = [
@@ -40,8 +40,8 @@ const HARM: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 describe('a settings file that is', () => {
-  it.each(HARM)('%s leads to its last good copy, with a sentence that names it', (_what, harm) => {
-    const folder = savedIn();
+  it.each(HARM)('%s leads to its last good copy, with a sentence that names it', async (_what, harm) => {
+    const folder = await savedIn();
     harm(join(folder, 'settings.json'));
     const before = readdirSync(folder);
     const store = storeIn(folder);
@@ -67,8 +67,8 @@ describe('a settings file that is', () => {
     },
   );
 
-  it('cut at any byte is never half of what it was', () => {
-    const folder = savedIn();
+  it('cut at any byte is never half of what it was', async () => {
+    const folder = await savedIn();
     const path = join(folder, 'settings.json');
     const whole = readFileSync(path);
     for (let end = 0; end <= whole.length; end++) {
@@ -99,8 +99,8 @@ describe('a settings file that is', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('bad when setup writes is kept beside the new one', () => {
-    const folder = savedIn();
+  it('bad when setup writes is kept beside the new one', async () => {
+    const folder = await savedIn();
     writeFileSync(join(folder, 'settings.json'), '{"by": "hand"');
     storeIn(folder).write(LAYER);
     const kept = readdirSync(folder).find((name) => name.startsWith('settings.json.damaged-'));
@@ -109,8 +109,8 @@ describe('a settings file that is', () => {
 });
 
 describe('a file of secrets that is', () => {
-  it.each(HARM)('%s leads to its last good copy, and shows nothing of it', (_what, harm) => {
-    const folder = savedIn();
+  it.each(HARM)('%s leads to its last good copy, and shows nothing of it', async (_what, harm) => {
+    const folder = await savedIn();
     harm(join(folder, 'secrets.json'));
     const { key, trouble } = keyIn(folder);
     expect(key).toBe('CANARY-key');
@@ -118,8 +118,8 @@ describe('a file of secrets that is', () => {
     expect(trouble).not.toContain('CANARY');
   });
 
-  it('cut at any byte still has the key', () => {
-    const folder = savedIn();
+  it('cut at any byte still has the key', async () => {
+    const folder = await savedIn();
     const path = join(folder, 'secrets.json');
     const whole = readFileSync(path);
     for (let end = 0; end <= whole.length; end++) {
@@ -128,10 +128,18 @@ describe('a file of secrets that is', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('copied is readable by its owner only, as it is itself', () => {
-    const folder = savedIn();
-    for (const name of ['settings.json', 'settings.previous.json', 'secrets.json', 'secrets.previous.json']) {
-      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
-    }
-  });
+  it.skipIf(process.platform === 'win32')(
+    'copied is readable by its owner only, as it is itself',
+    async () => {
+      const folder = await savedIn();
+      for (const name of [
+        'settings.json',
+        'settings.previous.json',
+        'secrets.json',
+        'secrets.previous.json',
+      ]) {
+        expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+      }
+    },
+  );
 });

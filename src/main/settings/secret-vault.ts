@@ -17,11 +17,29 @@ export type SecretName = z.infer<typeof SecretNameSchema>;
 
 export type SecretValues = Readonly<Partial<Record<SecretName, string | undefined>>>;
 
+/** What lies on the disk, as it lies there (encrypted, where it is): only to be compared, and given to `putBack`. */
+export type KeptSecrets = Readonly<Record<string, string | undefined>>;
+
+export type VaultWriting =
+  | { readonly kind: 'written' }
+  /** Nothing was written; one sentence about what keeps them out, and what to do. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
 export interface SecretVault {
-  /** As it is on the disk. Undefined when it is not set, or when it can no longer be decrypted. */
+  /**
+   * As it was on the disk when the vault was opened or last written; nothing is decrypted here. Undefined when it is not
+   * set, cannot be decrypted any more, or not now.
+   */
   read(name: SecretName): string | undefined;
-  /** All or none of them, durable when it returns; `undefined` removes one. Throws when the disk refuses. */
-  write(values: SecretValues): void;
+  /** All or none of them, durable when it resolves; `undefined` removes one. Rejects when the disk refuses. */
+  write(values: SecretValues): Promise<VaultWriting>;
+  kept(): KeptSecrets;
+  /** Makes the disk hold what it held, whatever became of the keychain. Rejects when the disk refuses. */
+  putBack(kept: KeptSecrets): Promise<void>;
   /** What protects the values, said as it is: see `SecretProtectionSchema`. */
   readonly protection: 'keychain' | 'file' | 'not-protected';
+  /** One sentence that staff must know, as of now; undefined: all is well. */
+  trouble(): string | undefined;
+  /** Calls back when values can be read that could not before, or `trouble` says something else. */
+  onChange(listener: () => void): void;
 }

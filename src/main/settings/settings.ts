@@ -98,8 +98,9 @@ export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
 export const StoredSettingsSchema = SettingsLayerSchema.extend({ locationOrigin: words(500).optional() });
 export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 
-/** `foyer.config.json` may also hold the two secrets. */
+/** `foyer.config.json` may also hold the two secrets, and say where setup keeps those it is given. */
 export const ConfigFileSchema = SettingsLayerSchema.extend({
+  secrets: z.enum(['keychain', 'file'], 'must be keychain or file').optional(),
   apiKey: words(500).optional(),
   webhookSecret: words(500).optional(),
 });

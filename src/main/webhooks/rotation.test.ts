@@ -106,7 +106,9 @@ describe('a new webhook secret', () => {
 
   it('is not mixed with one of setup when the environment decides', async () => {
     const s = await site({ webhookSecret: 'environment' });
-    s.vault.write({ previousWebhookSecret: JSON.stringify({ secret: 'old', changedAt: wallMs(s.clock) }) });
+    await s.vault.write({
+      previousWebhookSecret: JSON.stringify({ secret: 'old', changedAt: wallMs(s.clock) }),
+    });
     expect(await s.by('environment', 'old')).toEqual([200, 401]);
   });
 
@@ -114,7 +116,7 @@ describe('a new webhook secret', () => {
     const s = await site();
     await s.change('secret-one');
     for (const text of ['', 'no JSON', '{"secret":""}', '{"secret":"","changedAt":0}', 'null']) {
-      s.vault.write({ previousWebhookSecret: text });
+      await s.vault.write({ previousWebhookSecret: text });
       expect(await s.by('secret-one', '', text)).toEqual([200, 401, 401]);
     }
   });

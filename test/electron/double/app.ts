@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { commitLocalState, openLocalState } from './local-state.ts';
 import { isPackaged, switchValue } from './machine.ts';
 import { electronVersion } from './process.ts';
 import { createAppRecovery, createCrashReporter } from './recovery-parts.ts';
@@ -55,6 +56,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     const patience = setTimeout(() => process.exit(code), 5_000);
     void closeBrowser().finally(() => {
       clearTimeout(patience);
+      commitLocalState();
       process.exit(code);
     });
   }
@@ -132,6 +134,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       ({ name, version, appPath } = described);
     },
     becomeReady() {
+      openLocalState(paths.get('sessionData') ?? join(appData, name));
       isReady = true;
       ready.resolve();
       events.emit('ready', {}, {});

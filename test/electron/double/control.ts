@@ -6,6 +6,7 @@ import type { Desktop, SeenWindow } from './desktop.ts';
 import type { Monitors, MonitorWish } from './monitors.ts';
 import { powerEvents } from './power.ts';
 import { emitPreventable } from './preventable.ts';
+import { unlockKeyring } from './safe-storage.ts';
 import { strict } from './strict.ts';
 import { behind } from './window.ts';
 
@@ -45,6 +46,8 @@ export interface DoubleControl {
   responsive(window: BrowserWindow): void;
   /** A server sends the page elsewhere. Returns whether the app prevented it. */
   redirect(window: BrowserWindow, url: string): boolean;
+  /** Somebody types the password of a keyring that is `locked`; it is the one of this name. */
+  unlockKeyring(name: string): void;
   /** The next `count` loads of the window fail. */
   failLoads(window: BrowserWindow, count: number): void;
 }
@@ -105,6 +108,7 @@ export function createControl({
       const details = { url, isMainFrame: true, isSameDocument: false, frame: null, initiator: null };
       return emitPreventable(behind(window).contents.events, 'will-redirect', details, url);
     },
+    unlockKeyring,
     failLoads: (window, count) => behind(window).contents.failLoads(count),
   };
 }

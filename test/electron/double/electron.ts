@@ -8,8 +8,9 @@ import { exportedNames } from './declarations.ts';
 import { createMonitors } from './monitors.ts';
 import { MessageChannelMain } from './ports.ts';
 import { createPowerSaveBlocker, powerMonitor } from './power.ts';
+import { createSafeStorage } from './safe-storage.ts';
 import { createSession } from './session.ts';
-import { createNet, createSafeStorage, createSystemPreferences, Menu } from './small-parts.ts';
+import { createNet, createSystemPreferences, Menu } from './small-parts.ts';
 import { strict } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 

@@ -16,7 +16,7 @@ export const descriptors: readonly number[] = (process.env['FOYER_DOUBLE_DESCRIP
   .filter(Boolean)
   .map(Number);
 
-/** `FOYER_DOUBLE_PLATFORM` plays another system where Electron's behaviour differs; `process.platform` stays. */
+/** `FOYER_DOUBLE_PLATFORM` plays another system, to the app too. */
 export const platform = (process.env['FOYER_DOUBLE_PLATFORM'] ?? process.platform) as NodeJS.Platform;
 
 /** The value of a switch of the command line, or undefined. */

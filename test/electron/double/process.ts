@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { executable, isPackaged } from './machine.ts';
+import { executable, isPackaged, platform } from './machine.ts';
 
 const VersionSchema = z.object({ version: z.string() });
 
@@ -19,10 +19,21 @@ export function adoptProcess(argv: readonly string[]): void {
   const versions = { ...process.versions, electron: electronVersion, chrome: '150.0.0.0' };
   const own = {
     versions,
+    platform,
     type: 'browser',
     resourcesPath: dirname(executable),
     ...(isPackaged ? {} : { defaultApp: true }),
   };
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true });
+  if (platform === 'win32') ignoreListenersOfSignals();
+}
+
+/** On Windows a signal from another process is its end (Node 24, `subprocess.kill`): nobody hears it. */
+function ignoreListenersOfSignals(): void {
+  const on = process.on.bind(process);
+  const deaf: readonly (string | symbol)[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  const hear = (event: string | symbol, listener: (...args: unknown[]) => void): NodeJS.Process =>
+    deaf.includes(event) ? process : on(event, listener);
+  Object.defineProperty(process, 'on', { value: hear, configurable: true, writable: true });
 }

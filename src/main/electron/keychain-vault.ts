@@ -1,0 +1,215 @@
+/**
+ * Secrets encrypted by the operating system's keychain, in a file beside the database. Everything is decrypted when the
+ * vault opens, and read from memory after that. A keychain that is locked or late is waited for while the hub runs.
+ */
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { SecretsFile, VaultAnswer } from '../settings/file-vault.ts';
+import {
+  SecretNameSchema,
+  type SecretValues,
+  type SecretVault,
+  type VaultWriting,
+} from '../settings/secret-vault.ts';
+import type { PlaceFile } from '../settings/secrets-place.ts';
+import { isBuiltInPassword, type Keychain, type KeychainAnswer } from './keychain.ts';
+import {
+  lockedSentence,
+  missingSentence,
+  NO_WRAPPING_KEY_SENTENCE,
+  notWrittenSentence,
+  undecryptableSentence,
+} from './keychain-words.ts';
+import type { KeepWrappingKey } from './wrapping-key.ts';
+
+export interface KeychainVaultDeps {
+  /** Values are base64. */
+  readonly file: SecretsFile;
+  readonly placeFile: PlaceFile;
+  /** False until the first secret is written: without a keyring it goes into the file of `openPlain` then. */
+  readonly isDecided: boolean;
+  readonly openPlain: () => VaultAnswer;
+  readonly keychain: Keychain;
+  /** Asked instead from the second time on: Electron asks a keyring once in the life of a process. */
+  readonly again: Keychain;
+  /** Windows only. */
+  readonly keepWrappingKey: KeepWrappingKey | undefined;
+  readonly platform: NodeJS.Platform;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/** How long the hub's start, or somebody who saves, waits for a keychain that asks for its password, in milliseconds. */
+export const PATIENCE_MS = 5_000;
+
+const FIRST_LOOK_MS = 5_000;
+const LONGEST_LOOK_MS = 15 * 60_000;
+
+/** Milliseconds before a missing keychain is looked for again, after `looks` looks: 5 s doubling to 15 minutes. */
+export const lookAgainMs = (looks: number): number =>
+  Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
+
+/** Encrypted for the version in front of it. */
+const PROBE = 'foyer';
+
+/** `locked`: it has not answered. `missing`: it has, and has no key now. */
+type State = 'locked' | 'missing' | 'protects' | 'does-not-protect';
+
+const refused = (sentence: string): VaultWriting => ({ kind: 'refused', sentence });
+
+export async function createKeychainVault(deps: KeychainVaultDeps): Promise<SecretVault> {
+  const { file, placeFile, platform, clock, log } = deps;
+  /** By what lies on the disk, so that what is put back there can be read at once. */
+  const texts = new Map<string, string>();
+  const undecryptable = new Set<string>();
+  const listeners: (() => void)[] = [];
+  let keychain = deps.keychain;
+  let state: State = 'locked';
+  let recorded = placeFile.record !== undefined;
+  let plain: SecretVault | undefined;
+
+  const blobs = (): string[] => Object.values(file.values()).filter((blob) => blob !== undefined);
+  const isBuiltIn = (blob: string): boolean => isBuiltInPassword(platform, blob);
+  /** Nothing is ever encrypted with less than what is there already. */
+  const mustProtect = (): boolean =>
+    deps.isDecided &&
+    (placeFile.record?.place === 'keychain' || blobs().length === 0 || !blobs().every(isBuiltIn));
+
+  /** The keychain's answer, or undefined where it asks a person first; it may come later. */
+  async function inPatience<T>(answer: Promise<T>): Promise<T | undefined> {
+    let cancel = (): void => {};
+    const enough = new Promise<undefined>((resolve) => {
+      cancel = clock.after(PATIENCE_MS, () => resolve(undefined));
+    });
+    const first = await Promise.race([answer, enough]);
+    cancel();
+    return first;
+  }
+
+  function stateAfter({ sealed, opened }: KeychainAnswer): State {
+    const [probe] = sealed ?? [];
+    if (probe === undefined || opened.some(({ kind }) => kind === 'unavailable')) return 'missing';
+    if (!isBuiltIn(probe)) return 'protects';
+    return mustProtect() ? 'missing' : 'does-not-protect';
+  }
+
+  function record(): void {
+    if (recorded) return;
+    placeFile.write({ place: 'keychain' });
+    recorded = true;
+  }
+
+  async function seal(values: readonly string[]): Promise<readonly string[] | undefined> {
+    if (values.length === 0) return [];
+    const answer = await inPatience(keychain({ seal: [...values], open: [] }));
+    return answer?.sealed?.length === values.length ? answer.sealed : undefined;
+  }
+
+  /** What another key protects by now goes over to it; where that fails, the old one is still good. */
+  async function renew(stale: ReadonlySet<string>): Promise<void> {
+    const old = file.values();
+    const names = SecretNameSchema.options.filter((name) => stale.has(old[name] ?? ''));
+    const fresh = await seal(names.map((name) => texts.get(old[name] ?? '') ?? ''));
+    if (!fresh || fresh.some(isBuiltIn) || file.values() !== old) return;
+    fresh.forEach((blob, index) => texts.set(blob, texts.get(old[names[index] ?? 'apiKey'] ?? '') ?? ''));
+    record();
+    file.write({ ...old, ...Object.fromEntries(names.map((name, index) => [name, fresh[index]])) });
+  }
+
+  async function look(looks: number): Promise<void> {
+    const asked = blobs();
+    const answer = await keychain({ seal: [PROBE], open: asked });
+    const before = said();
+    const stale = new Set<string>();
+    asked.forEach((blob, index) => {
+      const opened = answer.opened[index];
+      if (opened?.kind === 'undecryptable') undecryptable.add(blob);
+      if (opened?.kind !== 'text') return;
+      texts.set(blob, opened.text);
+      if (opened.isStale) stale.add(blob);
+    });
+    state = stateAfter(answer);
+    if (state === 'missing') {
+      log.warn('keychain-missing', { looks });
+      keychain = deps.again;
+      clock.after(lookAgainMs(looks), () => void look(looks + 1));
+    }
+    if (said() !== before) for (const listener of listeners) listener();
+    if (state === 'protects') await settle(stale).catch(() => log.error('secrets-not-renewed'));
+  }
+
+  /** Once all is well. */
+  async function settle(stale: ReadonlySet<string>): Promise<void> {
+    if (blobs().length > 0) record();
+    if (stale.size > 0) await renew(stale);
+    if (blobs().length > 0 && undecryptable.size === 0) await deps.keepWrappingKey?.();
+  }
+
+  function read(name: keyof SecretValues): string | undefined {
+    return plain ? plain.read(name) : texts.get(file.values()[name] ?? '');
+  }
+
+  function trouble(): string | undefined {
+    if (plain) return plain.trouble();
+    const lost = SecretNameSchema.options.filter((name) => undecryptable.has(file.values()[name] ?? ''));
+    const isWaiting = blobs().length > 0;
+    const sentences = [
+      isWaiting && state === 'locked' ? lockedSentence(platform) : undefined,
+      isWaiting && state === 'missing' ? missingSentence(platform) : undefined,
+      undecryptableSentence(platform, lost),
+      file.trouble,
+    ].filter((sentence) => sentence !== undefined);
+    return sentences.length === 0 ? undefined : sentences.join(' ');
+  }
+
+  const said = (): string => JSON.stringify([trouble(), SecretNameSchema.options.map(read)]);
+
+  /** The choice is made by the first secret. */
+  async function writePlain(values: SecretValues): Promise<VaultWriting> {
+    const opened = deps.openPlain();
+    if (opened.kind === 'unreadable') return refused(opened.sentence);
+    placeFile.write({ place: 'file', because: 'no-keyring' });
+    plain = opened.vault;
+    return plain.write(values);
+  }
+
+  async function write(values: SecretValues): Promise<VaultWriting> {
+    if (plain) return plain.write(values);
+    if (state === 'locked' || state === 'missing') return refused(notWrittenSentence(platform));
+    const given = Object.entries(values);
+    const set = given.flatMap(([, value]) => value ?? []);
+    const sealed = await seal(set);
+    if (!sealed) return refused(notWrittenSentence(platform));
+    if (sealed.some(isBuiltIn)) {
+      if (!deps.isDecided) return writePlain(values);
+      if (mustProtect()) return refused(notWrittenSentence(platform));
+    }
+    if (set.length > 0 && deps.keepWrappingKey && !(await deps.keepWrappingKey()))
+      return refused(NO_WRAPPING_KEY_SENTENCE);
+    if (set.length > 0 && !sealed.some(isBuiltIn)) record();
+    sealed.forEach((blob, index) => texts.set(blob, set[index] ?? ''));
+    let next = 0;
+    const blobOf = (value: string | undefined): string | undefined =>
+      value === undefined ? undefined : sealed[next++];
+    file.write({
+      ...file.values(),
+      ...Object.fromEntries(given.map(([name, value]) => [name, blobOf(value)])),
+    });
+    return { kind: 'written' };
+  }
+
+  await inPatience(look(0));
+  return {
+    read,
+    write,
+    kept: () => (plain ? plain.kept() : file.values()),
+    putBack: async (kept) => (plain ? plain.putBack(kept) : file.write(kept)),
+    get protection() {
+      if (plain) return plain.protection;
+      if (state === 'does-not-protect') return 'not-protected';
+      return state === 'protects' || mustProtect() || platform !== 'linux' ? 'keychain' : 'not-protected';
+    },
+    trouble,
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Where the secrets of a data directory are kept: chosen once, at the first secret, and written down. Without that, a
+ * boot on which the keyring is missing would open another, empty vault.
+ */
+import { z } from 'zod';
+import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { keptFile } from './kept-file.ts';
+
+/** Encrypted values, base64 by name. */
+export const ENCRYPTED_SECRETS = 'secrets.encrypted.json';
+/** Readable by the hub's user only. */
+export const PLAIN_SECRETS = 'secrets.json';
+export const PLACE_RECORD = 'secrets-place.json';
+
+export type SecretsPlace = 'keychain' | 'file';
+
+const RecordSchema = z.discriminatedUnion('place', [
+  z.object({ place: z.literal('keychain') }),
+  z.object({
+    place: z.literal('file'),
+    /** The configuration said so; there was no keyring; a file was there before there were records. */
+    because: z.enum(['wanted', 'no-keyring', 'found']),
+  }),
+]);
+export type PlaceRecord = z.infer<typeof RecordSchema>;
+
+export interface PlaceFacts {
+  readonly record: PlaceRecord | undefined;
+  /** The encrypted file, or its last good copy, is there. */
+  readonly hasEncrypted: boolean;
+  readonly hasPlain: boolean;
+  /** From `foyer.config.json` or the environment. */
+  readonly wanted: SecretsPlace | undefined;
+}
+
+/**
+ * The place in force; undefined where nothing was kept or wanted yet. What is encrypted wins over everything: no plain
+ * file is used beside it. After that the record, what is there, and what is wanted.
+ */
+export function placeOf({ record, hasEncrypted, hasPlain, wanted }: PlaceFacts): PlaceRecord | undefined {
+  if (hasEncrypted) return { place: 'keychain' };
+  if (record) return record;
+  if (hasPlain) return { place: 'file', because: wanted === 'file' ? 'wanted' : 'found' };
+  if (wanted === 'file') return { place: 'file', because: 'wanted' };
+  return wanted === 'keychain' ? { place: 'keychain' } : undefined;
+}
+
+/** What to say where the configuration wants another place than the one in force. */
+export function placeConflict(inForce: SecretsPlace, wanted: SecretsPlace | undefined): string | undefined {
+  if (wanted === undefined || wanted === inForce) return undefined;
+  const [is, file] =
+    inForce === 'keychain' ? ['by the keychain', ENCRYPTED_SECRETS] : ['in a file', PLAIN_SECRETS];
+  return `The secrets of this data directory are kept ${is}, although the configuration says otherwise. To change that, move ${file} and ${PLACE_RECORD} away, start Foyer again and enter the secrets in setup.`;
+}
+
+const OWNER_ONLY = 0o600;
+
+export interface PlaceFile {
+  readonly record: PlaceRecord | undefined;
+  /** Durable when it returns; throws when the disk refuses. */
+  write(record: PlaceRecord): void;
+}
+
+/** Opens the record at `path`. One that cannot be read counts as none: the files themselves tell the same. */
+export function openPlaceFile(path: string): PlaceFile {
+  const what = 'a record of where secrets are kept';
+  const kept = keptFile({ path, schema: RecordSchema, broken: () => what, what });
+  const reading = kept.read();
+  return {
+    record: reading.kind === 'good' || reading.kind === 'previous' ? reading.content : undefined,
+    write(record) {
+      kept.beforeWrite();
+      writeFileDurably(path, `${JSON.stringify(record)}\n`, OWNER_ONLY);
+      kept.afterWrite();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** Where the Electron host keeps its secrets, boot by boot: the keyring is there, missing, locked, late, replaced. */
+import { expect, test } from '@playwright/test';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+
+test.skip(isRealElectron, 'depends on the keychain of the machine');
+
+// Each boots Foyer several times; limits are only against what hangs.
+test.describe.configure({ timeout: 300_000 });
+const PATIENT = { timeout: 60_000 };
+
+const folder = temporaryFolder();
+const QUIET = { FOYER_WEBHOOK_PORT: '0' };
+const KEY = '0123456789abcdef0123456789abcdef01234567';
+let count = 0;
+
+test.afterAll(() => folder.remove());
+
+/** A machine that is started again and again with the same data directory. */
+function machine(env: Record<string, string> = {}) {
+  const dataDir = join(folder.path, `data-${(count += 1)}`);
+  return {
+    at: (name: string): string => join(dataDir, name),
+    boot: (more: Record<string, string> = {}): Promise<FoyerApp> =>
+      startFoyerApp(['--data-dir', dataDir, '--open', 'setup,desk'], { ...QUIET, ...env, ...more }),
+  };
+}
+
+async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
+  const setup = await app.page('setup');
+  await setup.getByLabel('Service address').fill('https://127.0.0.1:9');
+  await setup.getByLabel('API key').fill(key);
+  await setup.getByRole('button', { name: 'Save service' }).click();
+}
+
+const keptBy = async (app: FoyerApp): Promise<string> =>
+  (await app.page('setup')).locator('.setup-state').innerText();
+
+/** Whether the hub has a key: without one it is not connected to anything. */
+async function expectKey(app: FoyerApp, isThere: boolean): Promise<void> {
+  const state = (await app.page('setup')).locator('.setup-state');
+  if (isThere) await expect(state).not.toContainText('Not connected yet', PATIENT);
+  else await expect(state).toContainText('Not connected yet', PATIENT);
+}
+
+const notice = async (app: FoyerApp) => (await app.page('desk')).locator('body');
+
+test('a key is kept by the keyring over a restart, by calls that Electron 46 still has', async () => {
+  const { at, boot } = machine();
+  const first = await boot();
+  await enterKey(first);
+  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+  expect(await keptBy(first)).toContain('In the keychain of this machine');
+  expect(await first.stop()).toBe(0);
+
+  expect(statSync(at('secrets.encrypted.json')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).not.toContain(KEY);
+  const second = await boot();
+  await expectKey(second, true);
+  expect(await second.stop()).toBe(0);
+});
+
+test('a desktop whose keyring is missing is called not protected, though it looks as if it had one', async () => {
+  const { at, boot } = machine({ FOYER_DOUBLE_KEYRING: 'none' });
+  const app = await boot();
+  expect(await keptBy(app)).toContain('Not protected');
+  await enterKey(app);
+  await expect.poll(() => existsSync(at('secrets.json')), PATIENT).toBe(true);
+  expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
+  expect(statSync(at('secrets.json')).mode & 0o777).toBe(0o600);
+  await app.stop();
+
+  const later = await boot({ FOYER_DOUBLE_KEYRING: 'gnome' });
+  await expectKey(later, true);
+  expect(await keptBy(later)).toContain('Not protected');
+  await later.stop();
+});
+
+test('a keyring that is missing for one boot opens no other vault, and the next boot has the key', async () => {
+  const { at, boot } = machine();
+  const first = await boot();
+  await enterKey(first);
+  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+  await first.stop();
+  const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
+
+  const without = await boot({ FOYER_DOUBLE_KEYRING: 'none' });
+  await expectKey(without, false);
+  await expect(await notice(without)).toContainText('The keyring of this machine cannot be reached', PATIENT);
+  await enterKey(without, KEY.replaceAll('0', 'f'));
+  await expect((await without.page('setup')).locator('body')).toContainText('so nothing was saved', PATIENT);
+  await without.stop();
+  expect(existsSync(at('secrets.json'))).toBe(false);
+  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe(before);
+
+  const back = await boot();
+  await expectKey(back, true);
+  await expect(await notice(back)).not.toContainText(
+    'The keyring of this machine cannot be reached',
+    PATIENT,
+  );
+  await back.stop();
+});
+
+test('a keyring that is locked lets the lobby open; unlocked, its key is used without a new start', async () => {
+  const { at, boot } = machine();
+  const first = await boot();
+  await enterKey(first);
+  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+  await first.stop();
+
+  const app = await boot({ FOYER_DOUBLE_KEYRING: 'locked' });
+  await expectKey(app, false);
+  await expect(await notice(app)).toContainText('The keyring of this machine is locked', PATIENT);
+  await app.evaluate(({ __double }) => __double.unlockKeyring('keyring'), undefined);
+
+  await expectKey(app, true);
+  await expect(await notice(app)).not.toContainText('The keyring of this machine is locked', PATIENT);
+  expect(await app.stop()).toBe(0);
+});
+
+test('a keyring that was replaced asks for the key in setup and deletes nothing', async () => {
+  const { at, boot } = machine();
+  const first = await boot();
+  await enterKey(first);
+  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+  await first.stop();
+  const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
+
+  const replaced = await boot({ FOYER_DOUBLE_KEYRING: 'another' });
+  await expectKey(replaced, false);
+  await expect(await notice(replaced)).toContainText('Enter it again in setup', PATIENT);
+  await replaced.stop();
+  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe(before);
+
+  const again = await boot({ FOYER_DOUBLE_KEYRING: 'another' });
+  await enterKey(again);
+  await expectKey(again, true);
+  await expect(await notice(again)).not.toContainText('Enter it again in setup', PATIENT);
+  await again.stop();
+});
+
+test('a kiosk that is told to use a file never asks a keyring, which nobody could unlock', async () => {
+  const { at, boot } = machine({ FOYER_SECRETS: 'file', FOYER_DOUBLE_KEYRING: 'locked' });
+  const app = await boot();
+  await enterKey(app);
+  await expect.poll(() => existsSync(at('secrets.json')), PATIENT).toBe(true);
+  await expectKey(app, true);
+  expect(await keptBy(app)).toContain('In a file that only the user running Foyer can read');
+  await app.stop();
+});
+
+test('on Windows a key is saved once what wraps it is on the disk, and a lost wrapping is given back', async () => {
+  const { at, boot } = machine({ FOYER_DOUBLE_PLATFORM: 'win32', FOYER_DOUBLE_LOCAL_STATE_MS: '1000' });
+  const first = await boot();
+  await enterKey(first);
+  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+  // Said to be saved, it must survive anything.
+  const keyIn = (name: string): unknown => JSON.parse(readFileSync(at(name), 'utf8')).os_crypt;
+  expect(keyIn('chromium/Local State')).toBeDefined();
+  expect(keyIn('secrets.key.json')).toEqual(keyIn('chromium/Local State'));
+  await first.stop();
+
+  rmSync(at('chromium/Local State'));
+  const second = await boot();
+  await expectKey(second, true);
+  await second.stop();
+});
