@@ -1,6 +1,7 @@
 /** `npm start`: builds what is needed, starts the demo's service where no other is set, starts the hub, opens the screens. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Arguments, readArguments, USAGE } from '../src/main/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/chromium-switches.ts';
@@ -116,7 +117,8 @@ async function run({ given, dataDir, choice, demo }: Prepared): Promise<void> {
 
   let answer = await start();
   if (electron !== undefined && answer.kind === 'ended' && !stopping.signal.aborted) {
-    const why = whyElectronFailed(answer, electron, readRestrictions());
+    // AppArmor sees the path without links.
+    const why = whyElectronFailed(answer, realpathSync(electron), readRestrictions());
     const otherwise = why === undefined ? undefined : instead(given, why);
     if (otherwise?.kind === 'refused') say(otherwise.sentence);
     if (otherwise?.kind === 'browser') {
