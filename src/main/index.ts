@@ -5,6 +5,7 @@ import { USAGE } from './arguments.ts';
 import { systemClock } from './clock.ts';
 import { keepCrashDumps } from './electron/crash-dumps.ts';
 import { watchGpu } from './electron/gpu-watch.ts';
+import { isKeychainErrand, runKeychainErrand } from './electron/keychain-errand.ts';
 import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
 import { createLog } from './log.ts';
@@ -27,8 +28,10 @@ process.on('unhandledRejection', (reason) =>
 );
 
 // Nothing here may wait at the top level: Electron is not ready before this module has run.
-const prepared = prepareApp(process.argv);
-if (prepared.kind === 'failed') fail(prepared.sentence);
+const isErrand = isKeychainErrand(process.env);
+const prepared = isErrand ? { kind: 'errand' as const } : prepareApp(process.argv);
+if (prepared.kind === 'errand') runKeychainErrand(process.env);
+else if (prepared.kind === 'failed') fail(prepared.sentence);
 else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
 else {
   keepCrashDumps(prepared.dataDir, systemClock, log);

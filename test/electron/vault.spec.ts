@@ -1,6 +1,6 @@
 /** Where the Electron host keeps its secrets, boot by boot: the keyring is there, missing, locked, late, replaced. */
 import { expect, test } from '@playwright/test';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
@@ -118,6 +118,32 @@ test('a keyring that is locked lets the lobby open; unlocked, its key is used wi
 
   await expectKey(app, true);
   await expect(await notice(app)).not.toContainText('The keyring of this machine is locked', PATIENT);
+  expect(await app.stop()).toBe(0);
+});
+
+test('a keyring that comes late is used without a new start, though Electron has asked once and for all', async () => {
+  const { at, boot } = machine();
+  const first = await boot();
+  await enterKey(first);
+  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+  await first.stop();
+
+  const keyring = at('keyring');
+  writeFileSync(keyring, 'none');
+  const app = await boot({ FOYER_DOUBLE_KEYRING: keyring });
+  await expectKey(app, false);
+  await expect(await notice(app)).toContainText('The keyring of this machine cannot be reached', PATIENT);
+  const pid = await app.evaluate(() => process.pid, undefined);
+  writeFileSync(keyring, 'keyring');
+
+  await expectKey(app, true);
+  await expect(await notice(app)).not.toContainText('The keyring of this machine cannot be reached', PATIENT);
+  expect(await app.evaluate(() => process.pid, undefined)).toBe(pid);
+  // What is saved now is encrypted by the keyring too.
+  await enterKey(app, KEY.replaceAll('0', 'f'));
+  await expect((await app.page('setup')).getByText('Saved').first()).toBeVisible(PATIENT);
+  const { apiKey } = JSON.parse(readFileSync(at('secrets.encrypted.json'), 'utf8')) as { apiKey: string };
+  expect(Buffer.from(apiKey, 'base64').toString('latin1')).toMatch(/^v11/);
   expect(await app.stop()).toBe(0);
 });
 

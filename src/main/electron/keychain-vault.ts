@@ -39,8 +39,11 @@ export interface KeychainVaultDeps {
   readonly log: Log;
 }
 
-/** How long the hub's start, or somebody who saves, waits for a keychain that asks for its password, in milliseconds. */
+/** How long the hub's start waits for a keychain that asks for its password, in milliseconds. */
 export const PATIENCE_MS = 5_000;
+
+/** How long somebody who saves waits for the keychain, in milliseconds: a new process may have to be started for it. */
+const SAVE_PATIENCE_MS = 30_000;
 
 const FIRST_LOOK_MS = 5_000;
 const LONGEST_LOOK_MS = 15 * 60_000;
@@ -76,10 +79,10 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     (placeFile.record?.place === 'keychain' || blobs().length === 0 || !blobs().every(isBuiltIn));
 
   /** The keychain's answer, or undefined where it asks a person first; it may come later. */
-  async function inPatience<T>(answer: Promise<T>): Promise<T | undefined> {
+  async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
     let cancel = (): void => {};
     const enough = new Promise<undefined>((resolve) => {
-      cancel = clock.after(PATIENCE_MS, () => resolve(undefined));
+      cancel = clock.after(ms, () => resolve(undefined));
     });
     const first = await Promise.race([answer, enough]);
     cancel();
@@ -101,7 +104,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
 
   async function seal(values: readonly string[]): Promise<readonly string[] | undefined> {
     if (values.length === 0) return [];
-    const answer = await inPatience(keychain({ seal: [...values], open: [] }));
+    const answer = await within(SAVE_PATIENCE_MS, keychain({ seal: [...values], open: [] }));
     return answer?.sealed?.length === values.length ? answer.sealed : undefined;
   }
 
@@ -198,7 +201,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     return { kind: 'written' };
   }
 
-  await inPatience(look(0));
+  await within(PATIENCE_MS, look(0));
   return {
     read,
     write,

@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { VaultAnswer } from '../settings/file-vault.ts';
 import type { SecretsPlace } from '../settings/secrets-place.ts';
+import { keychainOfNewProcess } from './keychain-errand.ts';
 import { keychainOf } from './keychain.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { keeperOf, WRAPPING_KEY_COPY, type WrappingKeyFiles } from './wrapping-key.ts';
@@ -17,12 +18,11 @@ export const wrappingKeyFiles = (dataDir: string): WrappingKeyFiles => ({
 
 export function openVault(dataDir: string, wanted: SecretsPlace | undefined, log: Log): Promise<VaultAnswer> {
   const { platform } = process;
-  const keychain = keychainOf(safeStorage);
   return openSafeStorageVault({
     dataDir,
     wanted,
-    keychain,
-    again: keychain,
+    keychain: keychainOf(safeStorage),
+    again: keychainOfNewProcess,
     keepWrappingKey: platform === 'win32' ? keeperOf(wrappingKeyFiles(dataDir), systemClock) : undefined,
     platform,
     clock: systemClock,

@@ -7,6 +7,7 @@ import { type Arguments, readArguments } from '../arguments.ts';
 import { environmentProblem, mayDebug } from '../chromium-switches.ts';
 import { defaultDataDir } from '../data-dir.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
+import { APP_NAME } from './keychain-errand.ts';
 import { wrappingKeyFiles } from './open-vault.ts';
 import { registerScreenScheme } from './screens-protocol.ts';
 import { handOver } from './second-start.ts';
@@ -35,8 +36,7 @@ export function prepareApp(argv: readonly string[]): Preparation {
   } catch {
     return { kind: 'failed', sentence: `The data directory ${dataDir} cannot be made.` };
   }
-  // The keychain's entry bears this name.
-  app.setName('Foyer');
+  app.setName(APP_NAME);
   app.setPath('userData', dataDir);
   app.setPath('sessionData', browserDir);
   // The lock belongs to userData, so two data directories are two lobbies.

@@ -44,5 +44,6 @@ const endpoint = start({
   version: description.version,
   appPath: folder,
 });
-joinLine(electron, endpoint);
+// A process that only asks the keychain is not the app.
+if (process.env['FOYER_KEYCHAIN_ERRAND'] === undefined) joinLine(electron, endpoint);
 await import(pathToFileURL(join(folder, description.main)).href);

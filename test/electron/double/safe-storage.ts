@@ -4,9 +4,11 @@
  *
  * `FOYER_DOUBLE_KEYRING` is the keyring's name; another name has another key. `locked` asks a person: no call answers
  * until `electron.__double.unlockKeyring(name)`. `none` is a missing keyring: on Linux the built-in password (`v10`) is
- * used, and what a keyring has encrypted (`v11`) is temporarily unavailable; elsewhere nothing can be encrypted.
+ * used, and what a keyring has encrypted (`v11`) is temporarily unavailable; elsewhere nothing can be encrypted. A path
+ * names a file that holds one of these, so that a keyring may come while the app runs.
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { strict } from './strict.ts';
 import { wrappingKey } from './local-state.ts';
 
@@ -20,11 +22,13 @@ let unlock: (name: string) => void = () => undefined;
 export const unlockKeyring = (name: string): void => unlock(name);
 
 const given = process.env['FOYER_DOUBLE_KEYRING'] ?? 'keyring';
+const stateNow = (): string => (given.startsWith('/') ? readFileSync(given, 'utf8') : given);
 const isLinux = (): boolean => process.platform === 'linux';
 
 function askKeyring(): Promise<string | undefined> {
-  if (given === 'locked') return new Promise((answer) => (unlock = answer));
-  return Promise.resolve(given === 'none' ? undefined : given);
+  const state = stateNow();
+  if (state === 'locked') return new Promise((answer) => (unlock = answer));
+  return Promise.resolve(state === 'none' ? undefined : state);
 }
 
 /** Windows' keychain is the person; what the secrets are encrypted with lies in `Local State`. */
