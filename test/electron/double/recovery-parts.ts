@@ -29,6 +29,7 @@ export function createAppRecovery(isReady: () => boolean): AppRecovery {
         type: 'Browser',
         creationTime: 0,
         cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 },
+        memory: undefined,
       }),
     ],
     /** The same again, once this process has ended. */
