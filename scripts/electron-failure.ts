@@ -58,7 +58,10 @@ export function whyElectronFailed(
 ): string | undefined {
   const words = ending.lastWords.join('\n');
   if (NO_DISPLAY.test(words)) {
-    return 'Electron cannot open the display: start Foyer in the desktop session of the person who is signed in.';
+    return (
+      'Electron cannot open the display: start Foyer in the desktop session of whoever is signed in, or on Wayland ' +
+      'without XWayland with --ozone-platform=wayland.'
+    );
   }
   if (ending.code === 0 || ending.code === SAID_WHY) return undefined;
   const library = NO_LIBRARY.exec(words)?.[1];

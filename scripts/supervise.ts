@@ -33,8 +33,8 @@ export function supervise(first: Started, options: Supervision): void {
   function watch({ process }: Started): void {
     const { exitCode: code, signalCode: signal } = process;
     // It may have ended before anybody watched.
-    if (code !== null || signal !== null) void again({ code, signal });
-    else process.once('exit', (code, signal) => void again({ code, signal }));
+    if (code !== null || signal !== null) handle({ code, signal });
+    else process.once('exit', (code, signal) => handle({ code, signal }));
   }
 
   /** Resolves true when the host may be started again, after the time that it takes. */
@@ -70,6 +70,14 @@ export function supervise(first: Started, options: Supervision): void {
       }
       how = answer;
     }
+  }
+
+  function handle(how: How): void {
+    // Nothing here fails but the demo's service, which is asked where its events go now.
+    again(how).catch((error: unknown) => {
+      options.say(`Foyer cannot go on: ${error instanceof Error ? error.message : String(error)}`);
+      return options.onEnd(1);
+    });
   }
 
   watch(first);

@@ -7,6 +7,8 @@ import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 import { type StartCommand, startCommand } from './start-command.ts';
 
 test.skip(isRealElectron || process.platform !== 'linux', 'is about Electrons that are none');
+// Many starts, one after another; a busy machine takes seconds for each.
+test.setTimeout(300_000);
 
 const folder = temporaryFolder();
 let count = 0;
