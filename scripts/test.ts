@@ -108,15 +108,19 @@ if (unknown !== undefined) {
 const provisions = createProvisions(say);
 let passed = 0;
 const failed: string[] = [];
+const seconds: string[] = [];
 for (const [name, step] of Object.entries(STEPS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   say(`\n── ${name}`);
   const env = provisions.bring(step.needs ?? []);
+  const began = performance.now();
   // oxlint-disable-next-line no-await-in-loop -- steps run one after another: each uses both cores
   if (env !== undefined && (await step.run(env))) passed += 1;
   else failed.push(name);
+  seconds.push(`${name} ${Math.round((performance.now() - began) / 1_000)} s`);
 }
 for (const [name, words] of lastWords) say(`\n── what ${name} printed last\n${words}`);
 say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll steps passed.');
+say(`Took ${seconds.join(', ')}.`);
 say(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;
