@@ -1,10 +1,10 @@
-/** A hub that answers while its transaction is still open, and commits a little later. */
+/** A hub that answers while its transaction is still open. It commits so late that a slow machine is killed before. */
 import { openBroken, REAL_DATABASE } from './database.ts';
 import { replaceModule } from './replace-module.ts';
 
 export * from '../../../../src/main/storage/database.ts';
 
-const LATER_MS = 40;
+const LATER_MS = 400;
 
 export const openDatabase = openBroken((database) => {
   const { sqlite } = database;
