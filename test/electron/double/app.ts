@@ -2,9 +2,11 @@
 import { EventEmitter } from 'node:events';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { createGraphics } from './graphics.ts';
 import { commitLocalState, openLocalState } from './local-state.ts';
 import { isPackaged, switchValue } from './machine.ts';
 import { electronVersion } from './process.ts';
+import { createProcesses } from './processes.ts';
 import { createAppRecovery, createCrashReporter } from './recovery-parts.ts';
 import { strict } from './strict.ts';
 import { takeLock } from './instance-lock.ts';
@@ -117,6 +119,8 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       commandLine: strict('CommandLine', { getSwitchValue: (name: string) => switchValue(name) ?? '' }),
       hasSingleInstanceLock: () => hasLock,
       ...createAppRecovery(() => isReady),
+      ...createGraphics(events),
+      ...createProcesses(events),
       quit,
       exit,
     }),

@@ -1,12 +1,14 @@
 /** `WebContents` on a page of a real Chromium. */
 import { EventEmitter } from 'node:events';
 import type { Frame, Page } from '@playwright/test';
-import type { WebPreferences } from 'electron';
+import type { KeyboardInputEvent, WebPreferences } from 'electron';
 import { toChromium, toElectron } from './address.ts';
 import type { Browser } from './browser.ts';
 import { type IsolatedWorld, runPreload } from './isolated-world.ts';
 import { guardKeys } from './key-guard.ts';
+import { executeJavaScript, sendInputEvent } from './page-scripts.ts';
 import { takeEnd } from './ports.ts';
+import { pidOfPage } from './processes.ts';
 import { emitPreventable } from './preventable.ts';
 import type { DoubleSession } from './session.ts';
 import { strict } from './strict.ts';
@@ -177,8 +179,10 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       getURL: () => (page === undefined ? address : toElectron(page.url())),
       isDestroyed: () => destroyed,
       close: () => void page?.close(),
-      getOSProcessId: () => process.pid + id,
+      getOSProcessId: () => pidOfPage(id),
       focus() {},
+      executeJavaScript: (code: string) => executeJavaScript(() => page, code),
+      sendInputEvent: (event: KeyboardInputEvent) => sendInputEvent(page, event),
       setIgnoreMenuShortcuts() {},
       getLastWebPreferences: () => preferences,
     }),

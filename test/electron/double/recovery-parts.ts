@@ -1,4 +1,4 @@
-/** What recovery uses: graphics that can be given up, the app's processes, starting again, crash reports. */
+/** What recovery uses: graphics that can be given up, starting again, crash reports. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
@@ -9,7 +9,6 @@ import { checkOptions, strict } from './strict.ts';
 export interface AppRecovery {
   disableHardwareAcceleration(): void;
   isHardwareAccelerationEnabled(): boolean;
-  getAppMetrics(): object[];
   relaunch(): void;
 }
 
@@ -22,16 +21,6 @@ export function createAppRecovery(isReady: () => boolean): AppRecovery {
       accelerated = false;
     },
     isHardwareAccelerationEnabled: () => accelerated,
-    /** As on Linux, without memory (Electron 45, shell/browser/api/electron_api_app.cc). */
-    getAppMetrics: () => [
-      strict('ProcessMetric', {
-        pid: process.pid,
-        type: 'Browser',
-        creationTime: 0,
-        cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 },
-        memory: undefined,
-      }),
-    ],
     /** The same again, once this process has ended. */
     relaunch() {
       process.once('exit', () => {

@@ -1,0 +1,34 @@
+/** Lines about secrets: what the first run keeps, the second, in a process of its own, must read. */
+import type { VaultAnswer } from '../../src/main/settings/file-vault.ts';
+import { fail, type Finding, pass } from './lines.ts';
+
+/** Opens the app's own vault in a folder that is only for this. */
+export type OpenVault = () => Promise<VaultAnswer>;
+
+const SECRET = 'kept by the first of two processes';
+
+const UNLOCK =
+  'Unlock the keyring of the person who is signed in, or see docs/deployment.md on what a kiosk that signs in by itself does about it.';
+
+export async function lookAtVault(open: OpenVault): Promise<Finding> {
+  const opened = await open();
+  if (opened.kind !== 'open') return fail(`the vault does not open: ${opened.sentence}`, UNLOCK);
+  const { vault } = opened;
+  const written = await vault.write({ apiKey: SECRET });
+  if (written.kind === 'refused') return fail('a secret is not kept', written.sentence);
+  return vault.protection === 'keychain'
+    ? pass('a secret is kept, protected by the system’s keychain')
+    : fail(
+        `a secret is kept, and the system does not protect it (${vault.protection})`,
+        `Secrets will lie in a file that this person alone may read. ${UNLOCK}`,
+      );
+}
+
+export async function lookAtVaultAgain(open: OpenVault): Promise<Finding> {
+  const opened = await open();
+  if (opened.kind !== 'open') return fail(`the vault does not open: ${opened.sentence}`, UNLOCK);
+  const { vault } = opened;
+  return vault.read('apiKey') === SECRET
+    ? pass('the secret of the process before is read')
+    : fail('the secret of the process before is not read', vault.trouble() ?? UNLOCK);
+}

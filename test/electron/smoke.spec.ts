@@ -1,0 +1,146 @@
+/** `npm run electron:smoke` itself, on the double: what it says where all is well, where it is not, and where it cannot run. */
+import { expect, test } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { voiceEnvironment } from '../support/stand-in-voice.ts';
+import { doubleDist } from './executable.ts';
+import { isRealElectron } from './foyer-app.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/.bin/node');
+const PERSON = pathToFileURL(join(import.meta.dirname, 'as-a-person.ts')).href;
+const folder = temporaryFolder();
+
+test.describe.configure({ mode: 'serial' });
+test.skip(isRealElectron, 'A person runs npm run electron:smoke there.');
+test.afterAll(() => folder.remove());
+
+const RanSchema = z.object({
+  ran: z.literal(true),
+  versions: z.record(z.string(), z.string()),
+  lines: z.array(
+    z.object({ line: z.string(), result: z.string(), seen: z.string(), wayOut: z.string().optional() }),
+  ),
+});
+const NotRunSchema = z.object({ ran: z.literal(false), reason: z.string() });
+
+interface Smoke {
+  readonly code: number | null;
+  /** What stands on stdout: one line. */
+  readonly object: unknown;
+  readonly words: string;
+}
+
+async function smoke(args: readonly string[], env: Record<string, string>, asPerson = true): Promise<Smoke> {
+  const person = asPerson ? ['--import', PERSON] : [];
+  const child = spawn(NODE, [...person, join(ROOT, 'scripts/electron-smoke.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: doubleDist(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let words = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  expect(output.trim().split('\n'), words).toHaveLength(1);
+  return { code, object: JSON.parse(output), words };
+}
+
+/** `/proc` of a machine whose pages are in the sandbox, or not: the double's Chromium is not Electron's. */
+function procOf(name: string, page: string): Record<string, string> {
+  const path = join(folder.path, name);
+  const pages = [1, 2, 3, 4].map((id) => [String(4_000 + id), page] as const);
+  for (const [pid, status] of [['self', 'NSpid:\t100\nSeccomp:\t0\n'] as const, ...pages]) {
+    mkdirSync(join(path, pid), { recursive: true });
+    writeFileSync(join(path, pid, 'status'), status);
+  }
+  return { FOYER_DOUBLE_PROC: path, FOYER_DOUBLE_PAGE_PIDS: '4000' };
+}
+
+test('on a machine where all is well every line passes, and a person reads the same', async () => {
+  test.setTimeout(240_000);
+  const { code, object, words } = await smoke([], {
+    ...voiceEnvironment(folder.path),
+    FOYER_DOUBLE_SCREENS: '3',
+    ...procOf('sandboxed', 'NSpid:\t107\t5\nSeccomp:\t2\n'),
+  });
+
+  const { versions, lines } = RanSchema.parse(object);
+  expect(lines.filter(({ result }) => result !== 'pass')).toEqual([]);
+  expect(code).toBe(0);
+  expect(Object.keys(versions)).toEqual(['electron', 'node', 'chromium', 'sqlite']);
+  expect(lines.map(({ line }) => line)).toEqual([
+    'backup',
+    'authority',
+    'scrypt',
+    'vault',
+    'vault-restart',
+    'windows',
+    'kiosk-windows',
+    'F8',
+    'camera',
+    'voices',
+    'descriptors',
+    'gpu',
+    'sandbox',
+    'ozone',
+  ]);
+  for (const { line, seen } of lines) expect(words).toContain(`pass  ${line}: ${seen}`);
+});
+
+test('on a machine that lacks something each line that fails says what, and names the way out', async () => {
+  test.setTimeout(240_000);
+  const mute = join(folder.path, 'mute');
+  mkdirSync(mute);
+  writeFileSync(join(mute, 'espeak-ng'), '#!/bin/sh\nexit 1\n');
+  chmodSync(join(mute, 'espeak-ng'), 0o755);
+  const { code, object, words } = await smoke(['--without', 'camera', '--ozone-platform=wayland'], {
+    PATH: `${mute}${delimiter}${process.env['PATH'] ?? ''}`,
+    FOYER_DOUBLE_GPU: 'software',
+    FOYER_DOUBLE_KEYRING: 'none',
+    ...procOf('open', 'NSpid:\t107\nSeccomp:\t0\n'),
+  });
+
+  const { lines } = RanSchema.parse(object);
+  const failed = lines.filter(({ result }) => result === 'fail');
+  expect(code).toBe(1);
+  expect(failed.map(({ line }) => line)).toEqual(['vault', 'voices', 'gpu', 'sandbox', 'ozone']);
+  for (const { line, seen, wayOut } of failed) {
+    expect(words).toContain(`FAIL  ${line}: ${seen}\n      ${wayOut}`);
+  }
+  expect(failed.find(({ line }) => line === 'voices')?.wayOut).toContain('apt-get install espeak-ng');
+  expect(lines.map(({ line }) => line)).not.toContain('camera');
+});
+
+test('where Electron cannot run it says so in one line, with the reason', async () => {
+  const cases: readonly (readonly [
+    args: string[],
+    env: Record<string, string>,
+    person: boolean,
+    why: RegExp,
+  ])[] = [
+    [[], { FOYER_DOUBLE_BINARY: 'aborts', FOYER_TEST_UBUNTU: '1' }, true, /AppArmor profile/],
+    [[], { DISPLAY: '' }, true, /no display/],
+    [[], { ELECTRON_OVERRIDE_DIST_PATH: folder.path }, true, /ELECTRON_OVERRIDE_DIST_PATH/],
+    [['--no-sandbox'], {}, true, /--no-sandbox/],
+    [['--without', 'walls'], {}, true, /--without must be a list of lines/],
+    ...(process.getuid?.() === 0
+      ? [[[], {}, false, /root/] as [string[], Record<string, string>, boolean, RegExp]]
+      : []),
+  ];
+  for (const [args, env, person, why] of cases) {
+    const { code, object } = await smoke(args, env, person);
+    expect(code).toBe(1);
+    expect(NotRunSchema.parse(object).reason).toMatch(why);
+  }
+});
+
+test('nothing of it is in the bundle that a lobby runs', () => {
+  for (const file of ['main/index.js', 'main/headless.js', 'preload/index.cjs'])
+    expect(readFileSync(join(ROOT, 'out', file), 'utf8')).not.toMatch(/FOYER_SMOKE|foyerSmoke/);
+});
