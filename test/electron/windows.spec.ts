@@ -341,6 +341,26 @@ test.describe('in kiosk mode', () => {
   });
 });
 
+test('where a compositor places the windows, kiosk mode shows the kiosk alone unless others are named', async () => {
+  test.skip(isRealElectron, 'needs a Wayland session');
+  const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' };
+  const args = ['--kiosk-mode', '--ozone-platform=wayland'];
+  const told = (lobby: FoyerApp): number => lobby.errors().match(/windows-cannot-be-placed/g)?.length ?? 0;
+
+  const alone = await openLobby(2, args, wayland);
+  await expectWindows(alone).toMatchObject({ kiosk: { visible: true, full: true } });
+  expect(Object.keys(await windowsOf(alone))).toEqual(['kiosk']);
+  expect(told(alone)).toBe(1);
+  await alone.stop();
+
+  const named = await openLobby(2, [...args, '--open', 'kiosk,display'], wayland);
+  await expectWindows(named).toMatchObject({
+    kiosk: { visible: true },
+    display: { visible: true, full: true },
+  });
+  expect(told(named)).toBe(1);
+});
+
 test.describe('on a desktop', () => {
   test('a front desk that its clerk closed is opened by a second start, by its name or without', async () => {
     const lobby = await openLobby(1, ['--open', 'kiosk,desk']);

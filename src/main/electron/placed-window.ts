@@ -1,10 +1,23 @@
 /** Brings one window to its place and keeps it there. */
-import type { BrowserWindow } from 'electron';
 import type { Clock } from '../clock.ts';
-import { fills, isOn, isSamePlace, type Monitor, type Place } from './window-places.ts';
+import { type Area, fills, isOn, isSamePlace, type Monitor, type Place } from './window-places.ts';
+
+/** The part of Electron's `BrowserWindow` that is about its place. */
+export interface PlaceableWindow {
+  isDestroyed(): boolean;
+  isVisible(): boolean;
+  isFullScreen(): boolean;
+  getBounds(): Area;
+  setBounds(bounds: Area): void;
+  setFullScreen(full: boolean): void;
+  setKiosk(full: boolean): void;
+  hide(): void;
+  on(event: 'leave-full-screen', listener: () => void): unknown;
+  once(event: 'leave-full-screen', listener: () => void): unknown;
+}
 
 export interface PlacedWindowDeps {
-  readonly window: BrowserWindow;
+  readonly window: PlaceableWindow;
   /** Where its options put it. */
   readonly place: Place;
   /** It fills its screen as a kiosk does. */
