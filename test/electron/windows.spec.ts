@@ -361,6 +361,23 @@ test('where a compositor places the windows, kiosk mode shows the kiosk alone un
   expect(told(named)).toBe(1);
 });
 
+test('windows keep the titles that the rules of a compositor look for, and the front desk counts calls in its own', async () => {
+  const lobby = await openLobby(1, ['--open', 'kiosk,display,setup,desk']);
+  for (const surface of ['kiosk', 'display', 'setup', 'desk'] as const) {
+    await expect((await lobby.page(surface)).getByRole('heading').first()).toBeVisible();
+  }
+
+  const titles = (): Promise<string[]> =>
+    lobby.evaluate(
+      ({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()),
+      undefined,
+    );
+
+  await expect
+    .poll(async () => (await titles()).toSorted())
+    .toEqual(['Foyer display', 'Foyer kiosk', 'Foyer setup', 'Front desk']);
+});
+
 test.describe('on a desktop', () => {
   test('a front desk that its clerk closed is opened by a second start, by its name or without', async () => {
     const lobby = await openLobby(1, ['--open', 'kiosk,desk']);

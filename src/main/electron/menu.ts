@@ -12,7 +12,7 @@ export function createMenus(platform: NodeJS.Platform, ask: (surface: Surface) =
       label: 'Foyer',
       submenu: [
         { label: 'Front desk', click: () => ask('desk') },
-        { label: 'Check-in', click: () => ask('kiosk') },
+        { label: 'Kiosk', click: () => ask('kiosk') },
         { label: 'Display', click: () => ask('display') },
         { label: 'Setup…', click: () => ask('setup') },
         { type: 'separator' },

@@ -3,8 +3,9 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
 import type { Place } from './window-places.ts';
 
+/** What a compositor's rules look for, so it stays as it is: docs/electron.md, “Wayland”. */
 const TITLE: Readonly<Record<Surface, string>> = {
-  kiosk: 'Foyer check-in',
+  kiosk: 'Foyer kiosk',
   desk: 'Foyer front desk',
   display: 'Foyer display',
   setup: 'Foyer setup',

@@ -117,6 +117,8 @@ export function createWindows(deps: WindowsDeps): Windows {
     if (surface === 'kiosk' || isLocked(surface)) lockKeys(window.webContents);
     if (isLocked(surface)) lock(surface, window);
     if (deps.staffMenu && isStaffs(surface)) window.setMenu(deps.staffMenu);
+    // The front desk's page counts calls for help in its title.
+    if (surface !== 'desk') window.on('page-title-updated', (event) => event.preventDefault());
     showOnce(window, clock, () => placed.reveal());
     window.on('closed', () => forget(surface, id));
     deps.keepPage(window, surface);

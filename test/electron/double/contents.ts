@@ -26,6 +26,8 @@ export interface ContentsWish {
   readonly size: { readonly width: number; readonly height: number };
   /** The window says that it is ready. */
   readonly onReady: () => void;
+  /** The page has another title; the window takes it unless the app prevents that. */
+  readonly onTitle: (title: string) => void;
   /** The page was closed, by itself or by the app. */
   readonly onGone: () => void;
 }
@@ -99,6 +101,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
     fresh.on('domcontentloaded', () => {
       if (page !== fresh) return;
       events.emit('dom-ready', {});
+      fresh.title().then(wish.onTitle, () => undefined);
       wish.onReady();
     });
     fresh.on('response', (response) => {

@@ -84,6 +84,11 @@ function createWindow(options: BrowserWindowConstructorOptions, surroundings: Su
       onReady() {
         if (readyToShow === 'at once') events.emit('ready-to-show');
       },
+      // Electron 45, shell/browser/api/electron_api_browser_window.cc, OnPageTitleUpdated.
+      onTitle(title) {
+        if (!destroyed && !emitPreventable(events, 'page-title-updated', {}, title, true))
+          place.title = title;
+      },
       onGone: finish,
     },
     surroundings,
