@@ -21,4 +21,6 @@ it('a proxy is used and named, without its password, whether the shell or npm kn
   expect(downloadSource({ npm_config_https_proxy: 'http://proxy:1' }).env['HTTPS_PROXY']).toBe(
     'http://proxy:1',
   );
+  expect(downloadSource({ HTTPS_PROXY: 'proxy:1' }).env['HTTPS_PROXY']).toBe('http://proxy:1');
+  expect(downloadSource({ npm_config_proxy: 'null', HTTP_PROXY: '' }).env).toEqual({});
 });

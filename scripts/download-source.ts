@@ -32,17 +32,23 @@ function withoutSecrets(address: string): string {
   return url === null ? address : `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`;
 }
 
+/** npm writes `null` for none; people leave the scheme out, which Node's fetch does not take. */
+function proxyIn(value: string | undefined): string | undefined {
+  if (value === undefined || ['', 'null', 'false'].includes(value)) return undefined;
+  return value.includes('://') ? value : `http://${value}`;
+}
+
 /**
  * Node's fetch heeds proxy variables only with `NODE_USE_ENV_PROXY`; the installer's own switch for it
  * (`ELECTRON_GET_USE_PROXY`) needs a package that is not there, and then goes without a proxy and without a word.
  */
 export function downloadSource(env: Environment): DownloadSource {
   const mirror = MIRRORS.map((name) => env[name]).find(Boolean);
-  const proxy = PROXIES.map((name) => env[name]).find(Boolean);
+  const proxy = PROXIES.map((name) => proxyIn(env[name])).find((each) => each !== undefined);
   const from = mirror ? withoutSecrets(mirror) : 'github.com';
   if (proxy === undefined) return { words: from, env: {} };
-  const https = env['HTTPS_PROXY'] || env['https_proxy'] || proxy;
-  const http = env['HTTP_PROXY'] || env['http_proxy'] || proxy;
+  const https = proxyIn(env['HTTPS_PROXY']) ?? proxyIn(env['https_proxy']) ?? proxy;
+  const http = proxyIn(env['HTTP_PROXY']) ?? proxyIn(env['http_proxy']) ?? proxy;
   return {
     words: `${from} through the proxy ${withoutSecrets(mirror?.startsWith('http:') ? http : https)}`,
     env: { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: https, HTTP_PROXY: http },
