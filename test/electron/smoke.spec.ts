@@ -1,12 +1,12 @@
 /** `npm run electron:smoke` itself, on the double: what it says where all is well, where it is not, and where it cannot run. */
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { temporaryFolder } from '../support/running-foyer.ts';
-import { voiceEnvironment } from '../support/stand-in-voice.ts';
+import { voiceEnvironment, voicelessEnvironment } from '../support/stand-in-voice.ts';
 import { doubleDist } from './executable.ts';
 import { isRealElectron } from './foyer-app.ts';
 
@@ -95,12 +95,8 @@ test('on a machine where all is well every line passes, and a person reads the s
 
 test('on a machine that lacks something each line that fails says what, and names the way out', async () => {
   test.setTimeout(240_000);
-  const mute = join(folder.path, 'mute');
-  mkdirSync(mute);
-  writeFileSync(join(mute, 'espeak-ng'), '#!/bin/sh\nexit 1\n');
-  chmodSync(join(mute, 'espeak-ng'), 0o755);
   const { code, object, words } = await smoke(['--without', 'camera', '--ozone-platform=wayland'], {
-    PATH: `${mute}${delimiter}${process.env['PATH'] ?? ''}`,
+    ...voicelessEnvironment(folder.path),
     FOYER_DOUBLE_GPU: 'software',
     FOYER_DOUBLE_KEYRING: 'none',
     ...procOf('open', 'NSpid:\t107\nSeccomp:\t0\n'),

@@ -9,6 +9,7 @@ import {
   temporaryFolder,
 } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { voicelessEnvironment } from '../support/stand-in-voice.ts';
 import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();
@@ -139,7 +140,7 @@ test('a display without voices of its own says its calls with the hub’s voice,
 });
 
 test('where the hub has no voice either, a display shows the call and chimes', async () => {
-  const app = await startLobby({ PATH: folder.path.concat('-nothing') });
+  const app = await startLobby({ ...voicelessEnvironment(folder.path) });
   await simulator.listenAt(app.webhooks, service.ready.webhookSecret);
   const ear = await listenTo(app);
 

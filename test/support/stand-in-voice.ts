@@ -1,5 +1,8 @@
-/** A program in espeak-ng's place, for machines that cannot have it: says everything as a tone of half a second. */
-import { chmodSync, writeFileSync } from 'node:fs';
+/**
+ * A program in espeak-ng's place, for machines that cannot have it: says everything as a tone of half a second; and one
+ * that says nothing, for machines that have it.
+ */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installedEspeak } from '../../scripts/espeak.ts';
 
@@ -32,4 +35,14 @@ export function voiceEnvironment(folder: string): Readonly<Record<string, string
   writeFileSync(path, `#!${process.execPath}\n${PROGRAM}`);
   chmodSync(path, 0o755);
   return { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}` };
+}
+
+/** What to add to the hub's environment so that it has no voice, also where espeak-ng is installed. */
+export function voicelessEnvironment(folder: string): Readonly<Record<string, string>> {
+  const own = join(folder, 'voiceless');
+  mkdirSync(own, { recursive: true });
+  const path = join(own, 'espeak-ng');
+  writeFileSync(path, `#!${process.execPath}\nprocess.exitCode = 1;\n`);
+  chmodSync(path, 0o755);
+  return { PATH: `${own}${delimiter}${process.env['PATH'] ?? ''}` };
 }
