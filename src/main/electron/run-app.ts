@@ -20,7 +20,7 @@ import { openVault } from './open-vault.ts';
 import { startRecovery } from './recovery.ts';
 import { serveScreens } from './screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
-import { askedFor } from './second-start.ts';
+import { hearSecondStarts } from './second-start.ts';
 import { createWindows } from './windows.ts';
 
 export interface RunOptions {
@@ -65,6 +65,7 @@ export async function runApp({
   gpu,
   onLost,
 }: RunOptions): Promise<RunAnswer> {
+  const secondStarts = hearSecondStarts(app);
   const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -123,6 +124,7 @@ export async function runApp({
     isQuitting: appStop.isStopping,
     platform: process.platform,
     canPlace,
+    keepAwake: () => void powerSaveBlocker.start('prevent-display-sleep'),
     staffMenu: createMenus(process.platform, (surface) => windows.ask([surface])),
     clock: systemClock,
     log,
@@ -135,7 +137,6 @@ export async function runApp({
   });
   lockDownContents(windows.surfaceOf);
   serveScreens(screens);
-  app.on('second-instance', (_event, argv, _folder, handedOver) => windows.ask(askedFor(argv, handedOver)));
 
   const open = firstWindows({
     named: given.open,
@@ -144,8 +145,6 @@ export async function runApp({
     canPlace,
   });
   windows.start(open);
-  if (open.some((surface) => surface === 'kiosk' || surface === 'display')) {
-    powerSaveBlocker.start('prevent-display-sleep');
-  }
+  secondStarts.handTo(windows.ask);
   return { kind: 'running', webhooks: host.access.settingsView().webhookListensAt };
 }

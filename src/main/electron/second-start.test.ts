@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { askedFor, handOver } from './second-start.ts';
+import { askedFor, handOver, hearSecondStarts } from './second-start.ts';
 
 describe('a second start', () => {
   it('asks for the windows it names, whatever Chromium made of its arguments', () => {
@@ -24,5 +25,19 @@ describe('a second start', () => {
   ])('is read from its arguments where it handed nothing over: %j', (argv, surfaces) => {
     expect(askedFor(argv, undefined)).toEqual(surfaces);
     expect(askedFor(argv, { open: ['the safe'] })).toEqual(surfaces);
+  });
+
+  it('that came while the first was starting is answered when that is there, and the next at once', () => {
+    const app = new EventEmitter();
+    const secondStarts = hearSecondStarts(app);
+    const asked: (readonly string[] | undefined)[] = [];
+    app.emit('second-instance', {}, [], '/', handOver(['desk']));
+    app.emit('second-instance', {}, [], '/', handOver(undefined));
+
+    secondStarts.handTo((surfaces) => asked.push(surfaces));
+    expect(asked).toEqual([['desk'], undefined]);
+
+    app.emit('second-instance', {}, [], '/', handOver(['setup']));
+    expect(asked).toEqual([['desk'], undefined, ['setup']]);
   });
 });

@@ -25,3 +25,29 @@ export function askedFor(argv: readonly string[], handedOver: unknown): readonly
   const value = argv[index]?.split('=')[1] ?? argv[index + 1];
   return index === -1 || value === undefined ? undefined : readList(value);
 }
+
+/** The part of Electron's `app` that tells of second starts, after `ready`. */
+export interface SecondStarts {
+  on(
+    event: 'second-instance',
+    listener: (event: unknown, argv: string[], folder: string, handedOver: unknown) => void,
+  ): unknown;
+}
+
+/**
+ * Takes second starts from now on. The hub may take a while to start, and two shortcuts are soon clicked: what was asked
+ * until then is handed to `ask` once that is there. Undefined asks for the windows of the start.
+ */
+export function hearSecondStarts(app: SecondStarts): {
+  handTo(ask: (surfaces?: readonly Surface[]) => void): void;
+} {
+  const early: (readonly Surface[] | undefined)[] = [];
+  let take: (surfaces?: readonly Surface[]) => void = (surfaces) => void early.push(surfaces);
+  app.on('second-instance', (_event, argv, _folder, handedOver) => take(askedFor(argv, handedOver)));
+  return {
+    handTo(ask) {
+      take = ask;
+      for (const surfaces of early.splice(0)) ask(surfaces);
+    },
+  };
+}

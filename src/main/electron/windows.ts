@@ -23,6 +23,8 @@ export interface WindowsDeps {
   readonly platform: NodeJS.Platform;
   /** False on Wayland. */
   readonly canPlace: boolean;
+  /** Called once, when the first window opens that visitors or the room look at. */
+  readonly keepAwake: () => void;
   readonly clock: Clock;
   readonly log: Log;
   /** Loads the page of a new window and keeps it alive. */
@@ -58,6 +60,7 @@ export function createWindows(deps: WindowsDeps): Windows {
   const started = new Set<Surface>();
   const asked = new Set<Surface>();
   const waiting = new Set<Surface>();
+  let isAwake = false;
 
   /** Visitors and the room look at it, so it is kept as it is. */
   const isLocked = (surface: Surface): boolean => kioskMode && !isStaffs(surface);
@@ -96,6 +99,12 @@ export function createWindows(deps: WindowsDeps): Windows {
     else wanted.delete(surface);
   }
 
+  function keepAwake(surface: Surface): void {
+    if (isStaffs(surface) || isAwake) return;
+    isAwake = true;
+    deps.keepAwake();
+  }
+
   function create(surface: Surface, place: Exclude<Place, { kind: 'waits' }>): void {
     const { preload, devTools } = deps;
     const window = new BrowserWindow(windowOptions({ surface, place, preload, devTools }));
@@ -121,6 +130,7 @@ export function createWindows(deps: WindowsDeps): Windows {
     if (surface !== 'desk') window.on('page-title-updated', (event) => event.preventDefault());
     showOnce(window, clock, () => placed.reveal());
     window.on('closed', () => forget(surface, id));
+    keepAwake(surface);
     deps.keepPage(window, surface);
   }
 
