@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Answer, fail, inWords, LINES, linesOf, pass } from './lines.ts';
+import { type Answer, fail, inWords, type Line, LINES, linesOf, pass } from './lines.ts';
 import { LONGEST_LOOK_MS, lookAtAll } from './looks.ts';
 
 const versions = { electron: '45.4.1', node: '24', chromium: '150', sqlite: '3' };
@@ -47,17 +47,25 @@ it('a look that throws fails alone, and the others are still looked at', async (
     { line: 'ozone', look: () => Promise.resolve(pass('X11')) },
     { line: 'camera', look: () => pass('never') },
   ] as const;
-  expect(await lookAtAll(looks, ['camera'], after)).toMatchObject([
-    { line: 'gpu', result: 'fail', seen: 'no such member' },
-    { line: 'ozone', result: 'pass' },
+  const told: (readonly Line[])[] = [];
+  await lookAtAll(looks, ['camera'], after, (lines) => told.push([...lines]));
+  expect(told).toMatchObject([
+    [{ line: 'gpu', result: 'fail', seen: 'no such member' }],
+    [
+      { line: 'gpu', result: 'fail' },
+      { line: 'ozone', result: 'pass' },
+    ],
   ]);
 });
 
 it('a look without an answer is given up', async () => {
   const clock = handClock();
-  const found = lookAtAll([{ line: 'gpu', look: () => new Promise(() => undefined) }], [], clock.after);
+  let told: readonly Line[] = [];
+  const hangs = { line: 'gpu', look: () => new Promise<never>(() => undefined) } as const;
+  const over = lookAtAll([hangs], [], clock.after, (lines) => (told = lines));
   await Promise.resolve();
   expect(clock.timers).toMatchObject([{ ms: LONGEST_LOOK_MS }]);
   clock.fire();
-  expect(await found).toMatchObject([{ line: 'gpu', result: 'fail', seen: 'no answer within 60 s' }]);
+  await over;
+  expect(told).toMatchObject([{ line: 'gpu', result: 'fail', seen: 'no answer within 60 s' }]);
 });

@@ -33,17 +33,21 @@ async function inTime(look: Look['look'], after: After): Promise<Finding> {
   }
 }
 
-/** One after another: two that want the focus or the sound at once would spoil each other. */
+/**
+ * One after another: two that want the focus or the sound at once would spoil each other. `tell` gets the lines so far
+ * after each look, so that they are known although a later one ends the process.
+ */
 export async function lookAtAll(
   looks: readonly Look[],
   without: readonly LineName[],
   after: After,
-): Promise<Line[]> {
+  tell: (lines: readonly Line[]) => void,
+): Promise<void> {
   const lines: Line[] = [];
   for (const { line, look } of looks) {
     if (without.includes(line)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one after another is the point
     lines.push({ line, ...(await inTime(look, after)) });
+    tell(lines);
   }
-  return lines;
 }

@@ -162,28 +162,25 @@ function sqliteVersion(): string {
   return String(version);
 }
 
-async function answer(): Promise<Answer> {
-  const { electron, node, chrome } = process.versions;
-  const looks = task.run === 'desktop' ? DESKTOP : KIOSK;
-  return {
-    versions: { electron, node, chromium: chrome, sqlite: sqliteVersion() },
-    lines: await lookAtAll(looks, task.without, after),
-  };
-}
-
 function write(found: Answer): void {
   const unfinished = `${task.answer}.new`;
   writeFileSync(unfinished, JSON.stringify(found));
   renameSync(unfinished, task.answer);
 }
 
+function answer(): Promise<void> {
+  const { electron, node, chrome } = process.versions;
+  const versions = { electron, node, chromium: chrome, sqlite: sqliteVersion() };
+  const looks = task.run === 'desktop' ? DESKTOP : KIOSK;
+  return lookAtAll(looks, task.without, after, (lines) => write({ versions, lines: [...lines] }));
+}
+
 app
   .whenReady()
   .then(answer)
-  .then(write)
-  .catch((error: unknown) =>
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
-  )
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  })
   // As a person ends it, so that Chromium writes down what it needs for the next start.
   .finally(() => app.quit());
 
