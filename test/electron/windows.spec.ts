@@ -238,6 +238,12 @@ test.describe('in kiosk mode', () => {
 
     expect(await topOn(lobby, 1)).toBe('kiosk');
     await expectWindows(lobby).toMatchObject({ kiosk: { focused: true } });
+    // One of those that Windows keeps in front of its task bar.
+    const levels = await lobby.evaluate(
+      ({ __double }) => __double.windows().map(({ level }) => level),
+      undefined,
+    );
+    expect(levels).toEqual(['screen-saver', 'normal']);
   });
 
   test('the display fills the second monitor, front desk and setup have the third, and the kiosk has the keys', async () => {
