@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { z } from 'zod';
 import type { Surface } from '../../src/contract/roles.ts';
+import { needBrowser } from '../../scripts/browser.ts';
 import type { DoubleControl } from './double/control.ts';
 import { doubleDist } from './executable.ts';
 import { openSpecLine } from './spec-line.ts';
@@ -26,7 +27,7 @@ const ReadySchema = z.object({ ready: z.literal(true), webhooks: z.string() });
 
 type Environment = Readonly<Record<string, string>>;
 /** What a function run in the main process is given; on the double, its control too. */
-type ElectronModule = typeof Electron & { readonly __double: DoubleControl };
+export type ElectronModule = typeof Electron & { readonly __double: DoubleControl };
 
 export interface FoyerApp {
   readonly webhooks: string;
@@ -56,7 +57,7 @@ function environment(env: Environment): NodeJS.ProcessEnv {
     npm_lifecycle_event: 'start',
     ...(isRealElectron
       ? { NODE_OPTIONS: `${options} --import ${LINE_ON_ELECTRON}`.trim() }
-      : { ELECTRON_OVERRIDE_DIST_PATH: doubleDist() }),
+      : { ELECTRON_OVERRIDE_DIST_PATH: doubleDist(), FOYER_DOUBLE_BROWSER: needBrowser() }),
     ...env,
   };
 }
@@ -132,7 +133,10 @@ export async function startFoyerApp(
       }
     },
     pages: async () => (await line.pages()).map((page) => page.url()),
-    evaluate: (run, arg) => line.evaluate(run.toString(), arg) as Promise<never>,
+    evaluate: (run, arg) =>
+      line.evaluate(run.toString(), arg).catch((error: unknown) => {
+        throw new Error(`${String(error)} ${errors.slice(-2_000)}`);
+      }) as Promise<never>,
     errors: () => errors,
     signal,
     exited,

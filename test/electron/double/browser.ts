@@ -17,7 +17,8 @@ export async function launchBrowser(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-double-'));
   // Also when the app ends before the browser is there.
   process.on('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
-  const executablePath = findBrowser();
+  // Named by the specs, since this process may play another system and have another PATH.
+  const executablePath = process.env['FOYER_DOUBLE_BROWSER'] ?? findBrowser();
   const context = await chromium.launchPersistentContext(profile, {
     headless: true,
     // A distribution's browser is a script that needs its tools, whatever the app is meant to find.

@@ -205,7 +205,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       const [from] = [frameOf(frame)];
       const details = { url, isMainFrame, isSameDocument: false, frame: from, initiator: from };
       const stopped = emitPreventable(events, 'will-frame-navigate', details);
-      return !(isMainFrame && emitPreventable(events, 'will-navigate', details, url)) && !stopped;
+      return !(isMainFrame && emitPreventable(events, 'will-navigate', details)) && !stopped;
     },
     crash: gone,
     failLoads: (count) => void (failing = count),

@@ -106,7 +106,7 @@ export function createControl({
     responsive: (window) => void behind(window).contents.events.emit('responsive'),
     redirect(window, url) {
       const details = { url, isMainFrame: true, isSameDocument: false, frame: null, initiator: null };
-      return emitPreventable(behind(window).contents.events, 'will-redirect', details, url);
+      return emitPreventable(behind(window).contents.events, 'will-redirect', details);
     },
     unlockKeyring,
     failLoads: (window, count) => behind(window).contents.failLoads(count),

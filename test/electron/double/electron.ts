@@ -11,7 +11,7 @@ import { createPowerSaveBlocker, powerMonitor } from './power.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSession } from './session.ts';
 import { createNet, createSystemPreferences, Menu } from './small-parts.ts';
-import { strict } from './strict.ts';
+import { strict, strictClass } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 
 let browser: Browser | undefined;
@@ -23,12 +23,12 @@ const doubleSession = createSession(isReady);
 
 const ipcMain = strict('IpcMain', ipcMainEvents);
 const { protocol } = doubleSession;
-const session = {
+const session = strictClass('Session', {
   get defaultSession(): object {
     if (!isReady()) throw new Error('A session is for a ready app.');
     return doubleSession.session;
   },
-};
+});
 const monitors = createMonitors(isReady);
 const desktop = createDesktop(monitors);
 const BrowserWindow = windowClass({

@@ -1,6 +1,6 @@
 /** `MessageChannelMain` and its ports: in this process, and carried into a page's isolated world. */
 import { EventEmitter } from 'node:events';
-import { strict } from './strict.ts';
+import { strict, strictClass } from './strict.ts';
 
 /** The end of a carried port in the page. */
 export interface Wire {
@@ -74,7 +74,7 @@ function wrap(end: PortEnd): object {
   return wrapped;
 }
 
-export class MessageChannelMain {
+class Channel {
   readonly port1: object;
   readonly port2: object;
   constructor() {
@@ -85,6 +85,8 @@ export class MessageChannelMain {
     this.port2 = wrap(two);
   }
 }
+
+export const MessageChannelMain = strictClass('MessageChannelMain', Channel);
 
 /** The end behind a port that the app transfers; it cannot be used or transferred again. */
 export function takeEnd(port: unknown): PortEnd {

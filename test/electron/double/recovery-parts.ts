@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { CrashReporterStartOptions } from 'electron';
 import { executable } from './machine.ts';
-import { checkOptions, strict } from './strict.ts';
+import { strict } from './strict.ts';
 
 export interface AppRecovery {
   disableHardwareAcceleration(): void;
@@ -35,7 +35,6 @@ export function createCrashReporter(isReady: () => boolean, folder: () => string
   let started: CrashReporterStartOptions | undefined;
   return strict('CrashReporter', {
     start(options: CrashReporterStartOptions) {
-      checkOptions('CrashReporterStartOptions', options);
       if (isReady()) throw new Error('Pages that run already would not be watched.');
       if (options.uploadToServer !== false && !options.submitURL)
         throw new Error('submitURL must be specified when uploadToServer is true');

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Page, Route } from '@playwright/test';
 import { CHROMIUM_ORIGIN, scriptForChromium, toElectron } from './address.ts';
 import { guardMedia } from './media.ts';
-import { checkOptions, strict } from './strict.ts';
+import { strict } from './strict.ts';
 
 type Answer = (granted: boolean) => void;
 type RequestHandler = (contents: unknown, permission: string, answer: Answer, details: object) => void;
@@ -38,7 +38,6 @@ export function createSession(isReady: () => boolean): DoubleSession {
   const protocol = strict('Protocol', {
     registerSchemesAsPrivileged(list: { scheme: string }[]) {
       if (isReady()) throw new Error('Schemes are registered before the app is ready.');
-      checkOptions('CustomScheme', list);
       for (const { scheme } of list) schemes.add(scheme);
     },
     handle(scheme: string, handler: ProtocolHandler) {

@@ -1,5 +1,5 @@
 /** The small modules: network, menu, system preferences. */
-import { checkOptions, strict } from './strict.ts';
+import { strict, strictClass } from './strict.ts';
 
 type IsReady = () => boolean;
 
@@ -32,9 +32,8 @@ interface Item {
 let applicationMenu: object | null = null;
 
 // oxlint-disable-next-line typescript/no-extraneous-class -- Electron's is a class
-export class Menu {
+class OwnMenu {
   static buildFromTemplate(template: readonly Item[]): object {
-    checkOptions('MenuItemConstructorOptions', template);
     return strict('Menu', { items: template });
   }
   static setApplicationMenu(menu: object | null): void {
@@ -44,3 +43,5 @@ export class Menu {
     return applicationMenu;
   }
 }
+
+export const Menu = strictClass('Menu', OwnMenu);

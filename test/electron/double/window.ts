@@ -11,7 +11,7 @@ import type { Monitors } from './monitors.ts';
 import { placeWindow } from './placed-window.ts';
 import { emitPreventable } from './preventable.ts';
 import type { DoubleSession } from './session.ts';
-import { checkOptions, strict } from './strict.ts';
+import { strict, strictClass } from './strict.ts';
 
 export interface Surroundings extends ContentsSurroundings {
   readonly desktop: Desktop;
@@ -69,7 +69,6 @@ export async function answerRequest(route: Route, session: DoubleSession): Promi
 
 function createWindow(options: BrowserWindowConstructorOptions, surroundings: Surroundings): object {
   if (!surroundings.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
-  checkOptions('BrowserWindowConstructorOptions', options);
   const { app, desktop, monitors } = surroundings;
   const id = nextId++;
   const events = new EventEmitter();
@@ -159,7 +158,7 @@ function followApp(app: EventEmitter): void {
 
 export function windowClass(surroundings: Surroundings) {
   followApp(surroundings.app);
-  return class BrowserWindow {
+  class BrowserWindow {
     constructor(options: BrowserWindowConstructorOptions = {}) {
       // oxlint-disable-next-line no-constructor-return -- what the app holds is the strict wrapper
       return createWindow(options, surroundings);
@@ -176,5 +175,6 @@ export function windowClass(surroundings: Surroundings) {
     static fromWebContents(contents: object): object | null {
       return windows.find((each) => each.contents.contents === contents)?.window ?? null;
     }
-  };
+  }
+  return strictClass('BrowserWindow', BrowserWindow);
 }
