@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/main/clock.ts';
-import { setUpHost } from '../../src/main/host-setup.ts';
+import { type HostSetupOptions, setUpHost } from '../../src/main/host-setup.ts';
 import { type HubHost, type HubHostOptions, startHubHost } from '../../src/main/hub-host.ts';
 import { silentLog } from '../../src/main/log.ts';
 import { openConfStore } from '../../src/main/settings/conf-store.ts';
@@ -14,6 +14,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface HostOptions extends Partial<Pick<HubHostOptions, 'fetch' | 'onLost'>> {
   readonly dataDir?: string;
   readonly clock?: Clock;
+  /** By default the file of a host without a keychain. */
+  readonly openVault?: HostSetupOptions['openVault'];
 }
 
 export interface TestHost extends HubHost {
@@ -26,7 +28,7 @@ export interface TestHost extends HubHost {
 /** A host on a real data directory with settings from `env`, stopped when the running test is over. */
 export async function hostOf(
   env: Readonly<Record<string, string>> = {},
-  { dataDir = temporaryFolder(), clock, ...options }: HostOptions = {},
+  { dataDir = temporaryFolder(), clock, openVault, ...options }: HostOptions = {},
 ): Promise<TestHost> {
   const setup = await setUpHost({
     dataDir,
@@ -34,7 +36,7 @@ export async function hostOf(
     cwd: dataDir,
     env: { FOYER_TIME_ZONE: 'UTC', FOYER_WEBHOOK_PORT: '0', ...env },
     openStore: openConfStore,
-    openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
+    openVault: openVault ?? ((folder) => openFileVault(join(folder, 'secrets.json'))),
   });
   if (setup.kind === 'failed') throw new Error(setup.sentence);
   const fake = createFakeClock();

@@ -1,0 +1,74 @@
+/** A boot on which nobody has unlocked the keyring: the lobby is open without its API key, and loses nobody. */
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startSimulator } from '../../simulator/simulator.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { keychainOf } from '../../src/main/electron/keychain.ts';
+import { openSafeStorageVault } from '../../src/main/electron/safe-storage-vault.ts';
+import type { HostSetupOptions } from '../../src/main/host-setup.ts';
+import { silentLog } from '../../src/main/log.ts';
+import { bootWith } from '../support/keychain-by-hand.ts';
+import { hostOf } from '../support/host-of.ts';
+import { controlOf } from '../support/simulator-control.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 20 });
+
+/** `unlocked`: when somebody has typed the keyring's password. A clock without patience: it is not waited for. */
+function vaultUnlocked(unlocked?: Promise<void>): HostSetupOptions['openVault'] {
+  const keychain = keychainOf(bootWith({ keyring: 'gnome', ...(unlocked ? { unlocked } : {}) }));
+  const clock = {
+    after(delayMs: number, run: () => void) {
+      const timer = setTimeout(run, unlocked ? 0 : delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+  return (dataDir, wanted) =>
+    openSafeStorageVault({
+      dataDir,
+      wanted,
+      keychain,
+      again: keychain,
+      keepWrappingKey: undefined,
+      platform: 'linux',
+      clock,
+      log: silentLog,
+    });
+}
+
+it('visitors who come before the keyring is unlocked are saved, and passed on once it is', async () => {
+  const rosterFile = join(temporaryFolder(), 'roster.csv');
+  const simulator = await startSimulator({ port: 0, rosterFile, warn: () => {} });
+  onTestFinished(() => simulator.close());
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), simulator.caPem]);
+  const control = controlOf(simulator.url);
+  const id = await control.book('LATE-1', 'Ada', 'Lovelace');
+  const env = {
+    FOYER_TIME_ZONE: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    FOYER_ROSTER_FILE: rosterFile,
+  };
+
+  const first = await hostOf(env, { clock: systemClock, openVault: vaultUnlocked() });
+  const saved = await first.access.saveSettings({ baseUrl: simulator.url, apiKey: simulator.apiKey });
+  expect(saved.kind).toBe('saved');
+  await first.stop();
+
+  const unlocked = Promise.withResolvers<void>();
+  const lobby = await hostOf(env, {
+    clock: systemClock,
+    dataDir: first.dataDir,
+    openVault: vaultUnlocked(unlocked.promise),
+  });
+  const hub = () => lobby.access.hub();
+  expect(hub().status.snapshot().service).toBe('not-configured');
+  expect(hub().status.snapshot().notices).toMatchObject([{ sentence: expect.stringContaining('is locked') }]);
+  await eventually(() => expect(hub().actions.find('LATE-1').kind).toBe('found'));
+  const answer = await hub().kiosk.checkIn('Kiosk 1', 'LATE-1', id, undefined);
+  expect(answer).toMatchObject({ kind: 'saved' });
+  expect(await control.checkInsOf(id)).toHaveLength(0);
+
+  unlocked.resolve();
+  await eventually(async () => expect(await control.checkInsOf(id)).toHaveLength(1));
+  await eventually(() => expect(hub().status.snapshot()).toMatchObject({ waitingToSend: 0, notices: [] }));
+});
