@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { type Arguments, readArguments, USAGE } from '../src/main/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/chromium-switches.ts';
 import { defaultDataDir } from '../src/main/data-dir.ts';
+import { START_AGAIN } from '../src/main/exit-codes.ts';
 import { setUpHost } from '../src/main/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { openConfStore } from '../src/main/settings/conf-store.ts';
@@ -116,6 +117,9 @@ async function run({ given, dataDir, choice, demo }: Prepared): Promise<void> {
   }
 
   let answer = await start();
+  // It noticed while it started that it has to start otherwise.
+  if (answer.kind === 'ended' && answer.code === START_AGAIN && !stopping.signal.aborted)
+    answer = await start();
   if (electron !== undefined && answer.kind === 'ended' && !stopping.signal.aborted) {
     // AppArmor sees the path without links.
     const why = whyElectronFailed(answer, realpathSync(electron), readRestrictions());

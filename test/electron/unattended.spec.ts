@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/running-foyer.ts';
-import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
+import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 import {
   begin,
   expectMark,
@@ -48,6 +48,16 @@ test('after the third loss of the graphics processor Foyer starts again without 
   await expect.poll(() => app.errors(), PATIENCE).toContain('gpu-off');
   await expectStartScreen(app);
   expect(await isAccelerated(app)).toBe(false);
+  await app.stop();
+});
+
+test('a graphics processor that is lost while Foyer starts costs a kiosk neither its start nor its window', async () => {
+  test.skip(isRealElectron, 'a real one is lost when it is');
+  const args = ['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'];
+  const app = await startFoyerApp(args, { ...NO_SERVICE, FOYER_DOUBLE_GPU: 'lost' });
+  await begin(app);
+  expect(await isAccelerated(app)).toBe(false);
+  expect(app.errors()).toContain('gpu-off');
   await app.stop();
 });
 

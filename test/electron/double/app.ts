@@ -7,7 +7,7 @@ import { commitLocalState, openLocalState } from './local-state.ts';
 import { isPackaged, switchValue } from './machine.ts';
 import { electronVersion } from './process.ts';
 import { createProcesses } from './processes.ts';
-import { createAppRecovery, createCrashReporter } from './recovery-parts.ts';
+import { createAppRecovery, createCrashReporter, loseGraphics } from './recovery-parts.ts';
 import { strict } from './strict.ts';
 import { takeLock } from './instance-lock.ts';
 import { emitPreventable } from './preventable.ts';
@@ -36,6 +36,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   const events = new EventEmitter();
   const ready = Promise.withResolvers<void>();
   let isReady = false;
+  const recovery = createAppRecovery(() => isReady);
   let quitting = false;
   let exiting = false;
   let ending = false;
@@ -67,6 +68,8 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     quitting = true;
     exiting = true;
     events.emit('double:destroy-windows');
+    // Chromium needs a moment to close; what the app does meanwhile, Electron's would not.
+    process.stdout.write = () => true;
     shutDown(code);
   }
 
@@ -118,7 +121,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       },
       commandLine: strict('CommandLine', { getSwitchValue: (name: string) => switchValue(name) ?? '' }),
       hasSingleInstanceLock: () => hasLock,
-      ...createAppRecovery(() => isReady),
+      ...recovery,
       ...createGraphics(events),
       ...createProcesses(events),
       quit,
@@ -142,6 +145,7 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       isReady = true;
       ready.resolve();
       events.emit('ready', {}, {});
+      loseGraphics(events, recovery);
     },
     windowsGone,
   };

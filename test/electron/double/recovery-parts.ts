@@ -1,5 +1,6 @@
 /** What recovery uses: graphics that can be given up, starting again, crash reports. */
 import { spawn } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { CrashReporterStartOptions } from 'electron';
@@ -28,6 +29,13 @@ export function createAppRecovery(isReady: () => boolean): AppRecovery {
       });
     },
   };
+}
+
+/** `FOYER_DOUBLE_GPU=lost`: the GPU process ends three times while the app starts, unless the app goes without. */
+export function loseGraphics(app: EventEmitter, { isHardwareAccelerationEnabled }: AppRecovery): void {
+  if (process.env['FOYER_DOUBLE_GPU'] !== 'lost' || !isHardwareAccelerationEnabled()) return;
+  const details = strict('Details', { type: 'GPU', reason: 'launch-failed', exitCode: 1003, name: 'GPU' });
+  for (let times = 0; times < 3; times += 1) app.emit('child-process-gone', {}, details);
 }
 
 /** Writes no dumps; knows what it was started with. */
