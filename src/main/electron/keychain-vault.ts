@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { SecretsFile, VaultAnswer } from '../settings/file-vault.ts';
 import {
+  type KeptSecrets,
   SecretNameSchema,
   type SecretValues,
   type SecretVault,
@@ -104,7 +105,8 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
 
   async function seal(values: readonly string[]): Promise<readonly string[] | undefined> {
     if (values.length === 0) return [];
-    const answer = await within(SAVE_PATIENCE_MS, keychain({ seal: [...values], open: [] }));
+    const asked = keychain({ seal: [...values], open: [] }).catch(() => undefined);
+    const answer = await within(SAVE_PATIENCE_MS, asked);
     return answer?.sealed?.length === values.length ? answer.sealed : undefined;
   }
 
@@ -121,7 +123,10 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
 
   async function look(looks: number): Promise<void> {
     const asked = blobs();
-    const answer = await keychain({ seal: [PROBE], open: asked });
+    const answer = await keychain({ seal: [PROBE], open: asked }).catch(
+      // A new process could not be started.
+      (): KeychainAnswer => ({ opened: asked.map(() => ({ kind: 'unavailable' })) }),
+    );
     const before = said();
     const stale = new Set<string>();
     asked.forEach((blob, index) => {
@@ -180,6 +185,10 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (plain) return plain.write(values);
     if (state === 'locked' || state === 'missing') return refused(notWrittenSentence(platform));
     const given = Object.entries(values);
+    const old: KeptSecrets = file.values();
+    // Nothing to remove is no secret yet, and chooses no place.
+    if (given.every(([name, value]) => value === undefined && old[name] === undefined))
+      return { kind: 'written' };
     const set = given.flatMap(([, value]) => value ?? []);
     const sealed = await seal(set);
     if (!sealed) return refused(notWrittenSentence(platform));
@@ -195,7 +204,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     const blobOf = (value: string | undefined): string | undefined =>
       value === undefined ? undefined : sealed[next++];
     file.write({
-      ...file.values(),
+      ...old,
       ...Object.fromEntries(given.map(([name, value]) => [name, blobOf(value)])),
     });
     return { kind: 'written' };

@@ -31,7 +31,7 @@ export const KeychainAnswerSchema = z.object({
 });
 export type KeychainAnswer = Readonly<z.infer<typeof KeychainAnswerSchema>>;
 
-/** Answers once the keychain does: while somebody is asked for its password, not at all. Never rejects. */
+/** Answers once the keychain does: while somebody is asked for its password, not at all. */
 export type Keychain = (request: KeychainRequest) => Promise<KeychainAnswer>;
 
 /**

@@ -188,6 +188,16 @@ describe('a machine without a keyring', () => {
     expect(existsSync(at('secrets.encrypted.json'))).toBe(true);
   });
 
+  it('chooses nothing by taking away what was never there', async () => {
+    const { open, at } = kiosk();
+    expect(await (await open(MISSING)).write({ previousWebhookSecret: undefined })).toEqual({
+      kind: 'written',
+    });
+    expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
+    await (await open(MISSING)).write({ apiKey: KEY });
+    expect((await open(MISSING)).read('apiKey')).toBe(KEY);
+  });
+
   it('goes over to a keyring with what the built-in password had encrypted before', async () => {
     const { open, at, encrypted } = kiosk();
     const sealed = await bootWith(MISSING).encryptStringAsync(KEY);

@@ -48,7 +48,7 @@ export async function openSafeStorageVault(options: SafeStorageVaultOptions): Pr
   const placeFile = openPlaceFile(join(dataDir, PLACE_RECORD));
   const place = placeOf({
     record: placeFile.record,
-    hasEncrypted: encrypted.file.wasThere,
+    hasEncrypted: Object.values(encrypted.file.values()).some((blob) => blob !== undefined),
     hasPlain: existsSync(plainPath) || existsSync(previousPathOf(plainPath)),
     wanted,
   });

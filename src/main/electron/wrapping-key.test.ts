@@ -31,6 +31,16 @@ it('the key is copied beside the secrets, and given back where it is lost', asyn
   expect(jsonAt(files.localState)).toEqual({ os_crypt: STATE.os_crypt });
 });
 
+it('a key that was replaced is copied, and the copy before stays beside it', async () => {
+  const { files, keep, jsonAt } = machine();
+  const before = { os_crypt: { encrypted_key: 'b2xk' } };
+  writeFileSync(files.copy, JSON.stringify(before));
+  writeFileSync(files.localState, JSON.stringify(STATE));
+  expect(await keep()).toBe(true);
+  expect(jsonAt(files.copy)).toEqual({ os_crypt: STATE.os_crypt });
+  expect(jsonAt(files.copy.replace('.json', '.previous.json'))).toEqual(before);
+});
+
 it('a file without a key gets it and keeps the rest; a damaged one is replaced', () => {
   for (const [text, rest] of [
     ['{"proxy":{"mode":"system"}}', { proxy: { mode: 'system' } }],

@@ -9,6 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { previousPathOf } from '../settings/kept-file.ts';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 
 /** In the data directory, beside the encrypted secrets. */
@@ -58,11 +59,20 @@ export function restoreWrappingKey(
   }
 }
 
+/** A copy with another key stays beside the new one: it may be what an older file of secrets needs. */
+function copyOf({ copy }: WrappingKeyFiles, crypt: Crypt): void {
+  const before = cryptAt(copy);
+  if (before?.encrypted_key === crypt.encrypted_key) return;
+  const write = (path: string, what: Crypt): void =>
+    writeFileDurably(path, `${JSON.stringify({ os_crypt: what })}\n`, OWNER_ONLY);
+  if (before) write(previousPathOf(copy), before);
+  write(copy, crypt);
+}
+
 export type KeepWrappingKey = () => Promise<boolean>;
 
 /**
- * Waits until the key is on the disk and its copy too; false when it does not come in time. Call it only while what is
- * kept can be decrypted, so that a copy that is of use is never replaced by a key that is not. Rejects when the disk
+ * Waits until the key is on the disk and its copy too; false when it does not come in time. Rejects when the disk
  * refuses.
  */
 export function keeperOf(
@@ -74,8 +84,7 @@ export function keeperOf(
     for (;;) {
       const crypt = cryptAt(files.localState);
       if (crypt) {
-        if (cryptAt(files.copy)?.encrypted_key !== crypt.encrypted_key)
-          writeFileDurably(files.copy, `${JSON.stringify({ os_crypt: crypt })}\n`, OWNER_ONLY);
+        copyOf(files, crypt);
         return true;
       }
       if (clock.monotonic() >= until) return false;

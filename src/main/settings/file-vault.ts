@@ -17,8 +17,6 @@ export type VaultAnswer =
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
 export interface SecretsFile {
-  /** It was there when it was opened, or its last good copy was. */
-  readonly wasThere: boolean;
   /** As they are on the disk. */
   values(): Readonly<Record<string, string | undefined>>;
   /** What staff must know: the last good copy is in force. */
@@ -45,7 +43,6 @@ export function openSecretsFile(
   return {
     kind: 'open',
     file: {
-      wasThere: reading.kind !== 'none',
       values: () => values,
       ...(reading.kind === 'previous' ? { trouble: reading.trouble } : {}),
       write(next) {

@@ -26,7 +26,7 @@ export type PlaceRecord = z.infer<typeof RecordSchema>;
 
 export interface PlaceFacts {
   readonly record: PlaceRecord | undefined;
-  /** The encrypted file, or its last good copy, is there. */
+  /** Something is in the encrypted file, or in its last good copy. */
   readonly hasEncrypted: boolean;
   readonly hasPlain: boolean;
   /** From `foyer.config.json` or the environment. */
