@@ -82,15 +82,24 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
     Object.assign(window, { said });
     const voice = { lang: 'en-GB', name: 'Stand-in', localService: true, default: true, voiceURI: 'x' };
     Object.defineProperty(window, 'SpeechSynthesisUtterance', {
-      value: class {
+      value: class extends EventTarget {
         text: string;
         constructor(text: string) {
+          super();
           this.text = text;
         }
       },
     });
     Object.defineProperty(window, 'speechSynthesis', {
-      value: { getVoices: () => [voice], speak: (words: { text: string }) => void said.push(words.text) },
+      value: {
+        getVoices: () => [voice],
+        cancel: () => undefined,
+        resume: () => undefined,
+        speak(words: EventTarget & { readonly text: string }) {
+          said.push(words.text);
+          words.dispatchEvent(new Event('end'));
+        },
+      },
     });
   });
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);

@@ -17,6 +17,7 @@ mountScreen({ display }, ({ connection, clock, screen, i18n }) => {
     page: window,
     connection,
     screen,
+    mayPlay: sounds.allowed,
     ask: (client, { callKey, text, language }, _rate, options) =>
       client.speech.sayCall({ callKey, text: text.slice(0, LONGEST_CALL_WORDS), language }, options),
   });

@@ -12,6 +12,8 @@ export interface VoicesParts<S extends Sentence> {
   readonly connection: HubConnection;
   readonly screen: ScreenStore;
   readonly ask: AskHub<S>;
+  /** Whether the page may be heard; what may not would wait for a touch. By default it may. */
+  readonly mayPlay?: () => boolean;
 }
 
 export interface Voices<S extends Sentence> {
@@ -26,13 +28,15 @@ export function createVoices<S extends Sentence>({
   connection,
   screen,
   ask,
+  mayPlay = () => true,
 }: VoicesParts<S>): Voices<S> {
   const platform = createPlatformVoices(page);
   const hub = createHubVoice(connection, ask, () => new AudioContext());
   return {
     voiceFor({ language }) {
       if (platform.languages.getState().includes(language)) return platform.voice;
-      return screen.getState().settings?.hubVoices.includes(language) === true ? hub : undefined;
+      const hubSpeaks = screen.getState().settings?.hubVoices.includes(language) === true;
+      return hubSpeaks && mayPlay() ? hub : undefined;
     },
     ownLanguages: platform.languages,
   };
