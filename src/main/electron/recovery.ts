@@ -120,7 +120,7 @@ export function startRecovery(deps: RecoveryDeps): Recovery {
       window.once('closed', () => pages.delete(id));
       pages.set(id, {
         page: keepPage(window, surface, { clock, log, isAsleep, kill }),
-        pid: () => contents.getOSProcessId(),
+        pid: () => (contents.isDestroyed() ? 0 : contents.getOSProcessId()),
         place: deps.random(),
         reloadedForMemoryAt: -Infinity,
       });

@@ -23,6 +23,7 @@ function windowOf() {
     send: () => {
       if (word) kept.hear(word);
     },
+    isDestroyed: () => false,
     isDevToolsOpened: () => false,
     getOSProcessId: () => 4_711,
     forcefullyCrashRenderer: () => {

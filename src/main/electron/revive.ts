@@ -1,5 +1,5 @@
 /** Loads a window's page and keeps it alive: asks whether it answers, and loads it again when it failed. */
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, WebContents } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
 import type { Log, LogFields } from '../log.ts';
@@ -46,6 +46,28 @@ const KILL_PATIENCE_MS = 5_000;
 /** Chromium's ERR_ABORTED: another navigation took the place of this one. */
 const ABORTED = -3;
 
+interface ContentsEvents {
+  failed(event: string, fields: LogFields): void;
+  stuck(is: boolean): void;
+  /** A new document, also where a page started itself anew. */
+  begun(): void;
+  loaded(): void;
+}
+
+function followContents(contents: WebContents, on: ContentsEvents): void {
+  contents.on('render-process-gone', (_event, { reason }) => on.failed('screen-crashed', { reason }));
+  contents.on('unresponsive', () => on.stuck(true));
+  contents.on('responsive', () => on.stuck(false));
+  contents.on('did-finish-load', () => on.loaded());
+  contents.on('did-navigate', (_event, _url, status) => {
+    on.begun();
+    if (status >= 400) on.failed('screen-not-loaded', { status });
+  });
+  contents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) on.failed('screen-not-loaded', { code });
+  });
+}
+
 /** Never gives up, so that a lobby is not left with a blank window; only waits longer. */
 export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPageDeps): KeptPage {
   const { clock, log } = deps;
@@ -59,6 +81,8 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   let word: PageWord | undefined;
   let wanted: ReloadReason | undefined;
 
+  /** A window's contents may go a moment before it does; a call to either then throws. */
+  const isGone = (): boolean => window.isDestroyed() || contents.isDestroyed();
   const livedMs = (): number => (answeredSince === undefined ? 0 : clock.monotonic() - answeredSince);
 
   function becomeNew(): void {
@@ -71,7 +95,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   function load(): void {
     cancelRevival = undefined;
     dyingSince = undefined;
-    if (window.isDestroyed()) return;
+    if (isGone()) return;
     becomeNew();
     const mine = (loads += 1);
     window.loadURL(addressOf(surface)).then(
@@ -86,7 +110,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
 
   /** One failure is told in several ways; the first plans the revival. */
   function fail(event: string, fields: LogFields = {}): void {
-    if (window.isDestroyed() || cancelRevival !== undefined) return;
+    if (isGone() || cancelRevival !== undefined) return;
     failures = countFailure(failures, livedMs());
     log.warn(event, { surface, ...fields, failures });
     cancelRevival = clock.after(reviveDelayMs(failures), load);
@@ -106,7 +130,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   }
 
   function beat(): void {
-    if (window.isDestroyed()) return;
+    if (isGone()) return;
     clock.after(ASK_EVERY_MS, beat);
     if (cancelRevival !== undefined) return;
     const now = clock.monotonic();
@@ -122,17 +146,11 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     if (!paused) contents.send(ASK);
   }
 
-  contents.on('render-process-gone', (_event, { reason }) => fail('screen-crashed', { reason }));
-  contents.on('unresponsive', () => (pulse = becomeStuck(pulse, clock.monotonic())));
-  contents.on('responsive', () => (pulse = becomeUnstuck(pulse)));
-  contents.on('did-finish-load', () => (pulse = becomeLoaded(pulse)));
-  // A page that starts itself anew is loaded without us.
-  contents.on('did-navigate', (_event, _url, status) => {
-    becomeNew();
-    if (status >= 400) fail('screen-not-loaded', { status });
-  });
-  contents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
-    if (isMainFrame && code !== ABORTED) fail('screen-not-loaded', { code });
+  followContents(contents, {
+    failed: fail,
+    stuck: (is) => (pulse = is ? becomeStuck(pulse, clock.monotonic()) : becomeUnstuck(pulse)),
+    begun: becomeNew,
+    loaded: () => (pulse = becomeLoaded(pulse)),
   });
   clock.after(ASK_EVERY_MS, beat);
   load();
