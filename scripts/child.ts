@@ -24,6 +24,11 @@ export interface ChildOptions {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /**
+   * It opens windows. Hidden on Windows is not only a console: the first window of a program that is started hidden stays
+   * so (electron#15467), which is why Electron's own cli.js says no. Default: false.
+   */
+  readonly hasWindows?: boolean;
   /** Gets each line of stderr. */
   readonly onError: (line: string) => void;
   /** Gets the process at once, before it is ready. */
@@ -52,17 +57,31 @@ const LAST_WORDS = 40;
 /** How long words are waited for after the end: helper processes may hold the stream open. */
 const WORDS_MS = 500;
 
+/** What cannot be started is an error that Node raises at once for some reasons and later for others. */
+function spawnChild(options: ChildOptions): ChildProcess | Error {
+  try {
+    return spawn(options.command, [...options.args], {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: [...STDIO],
+      windowsHide: options.hasWindows !== true,
+    });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
 /**
  * The child gets an IPC channel, so that it stops by itself when this process dies. Lines that are not JSON are passed
  * over.
  */
 export function startChild(options: ChildOptions): Promise<ChildAnswer> {
-  const child = spawn(options.command, [...options.args], {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env },
-    stdio: [...STDIO],
-    windowsHide: true,
-  });
+  const child = spawnChild(options);
+  function notStarted({ message }: Error): ChildAnswer {
+    options.onError(message);
+    return { kind: 'ended', code: null, signal: null, lastWords: [message] };
+  }
+  if (child instanceof Error) return Promise.resolve(notStarted(child));
   options.onSpawn?.(child);
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('a child with pipes has streams');
@@ -74,9 +93,7 @@ export function startChild(options: ChildOptions): Promise<ChildAnswer> {
   });
   const lines = createInterface({ input: stdout });
   return new Promise((resolve) => {
-    child.once('error', ({ message }) =>
-      resolve({ kind: 'ended', code: null, signal: null, lastWords: [message] }),
-    );
+    child.once('error', (error) => resolve(notStarted(error)));
     child.once('exit', (code, signal) => {
       const tell = (): void => resolve({ kind: 'ended', code, signal, lastWords });
       child.once('close', tell);

@@ -2,7 +2,7 @@
 import { type ChildAnswer, type ChildOptions, startChild } from './child.ts';
 import { chooseOzone } from './ozone.ts';
 
-export interface ElectronStart extends Omit<ChildOptions, 'command'> {
+export interface ElectronStart extends Omit<ChildOptions, 'command' | 'hasWindows'> {
   readonly binary: string;
   /** Folder of the app, with its `package.json`. */
   readonly app: string;
@@ -27,6 +27,7 @@ export function startElectron({
   return startChild({
     ...rest,
     command: binary,
+    hasWindows: true,
     args: [...ozone.switches, ...switches, app, ...args],
     // Terminals inside Electron programs hand it down, and with it Electron is a Node without windows.
     env: { ...env, ELECTRON_RUN_AS_NODE: undefined },
