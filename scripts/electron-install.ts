@@ -61,6 +61,11 @@ export async function installElectron(
       ELECTRON_GET_NO_PROGRESS: '1',
     },
   });
+  function leaveNothing(): void {
+    child.kill('SIGKILL');
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  }
+  process.once('exit', leaveNothing);
   const words: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => words.push(line));
   let isGivenUp = false;
@@ -78,7 +83,8 @@ export async function installElectron(
     child.once('close', done);
   });
   clearInterval(looking);
-  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+  process.off('exit', leaveNothing);
+  leaveNothing();
   if (code === 0) return undefined;
   const from = `from ${source.words}`;
   if (isGivenUp) return watch.hasMoved ? `the download ${from} stood still` : `nothing came ${from}`;

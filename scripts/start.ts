@@ -1,5 +1,4 @@
 /** `npm start`: builds what is needed, starts the demo's service where no other is set, starts the hub, opens the screens. */
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,10 +12,11 @@ import { openConfStore } from '../src/main/settings/conf-store.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { whenAskedToStop } from '../src/main/stop-request.ts';
 import { build } from './build.ts';
-import { type ChildAnswer, type Started, stopChild } from './child.ts';
+import type { ChildAnswer, Started } from './child.ts';
 import { chooseHost, type HostChoice, instead, readSurroundings } from './choose-host.ts';
 import { demoLayer, type DemoService, pointEventsAt, startDemoService } from './demo-service.ts';
 import { readRestrictions, whyElectronFailed } from './electron-failure.ts';
+import { endOfAll, type EndOfAll } from './end-of-all.ts';
 import { launch } from './launch.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { openScreens, portOf, ReadySchema, showReady } from './show-ready.ts';
@@ -71,7 +71,7 @@ interface Prepared {
 const surroundings = readSurroundings();
 
 /** Everything that a host needs before it is started. A kiosk that cannot be one ends here, before anything runs. */
-async function prepare(given: Arguments): Promise<Prepared> {
+async function prepare(given: Arguments, end: EndOfAll): Promise<Prepared> {
   const dataDir = resolve(given.dataDir ?? defaultDataDir(process.platform, process.env));
   const configured = await isConfigured(given, dataDir);
   const choice = await chooseHost(given, surroundings, say);
@@ -82,35 +82,22 @@ async function prepare(given: Arguments): Promise<Prepared> {
     build(say),
     configured ? undefined : startDemoService(dataDir, say),
   ]);
+  end.running.service = demo?.process;
   if (built && (configured || demo !== undefined)) return { given, dataDir, choice, demo };
-  if (demo) await stopChild(demo.process);
-  fail(built ? 'The demo service could not be started.' : 'Foyer could not be built.');
+  say(built ? 'The demo service could not be started.' : 'Foyer could not be built.');
+  return end.endWith(1);
 }
 
-async function run({ given, dataDir, choice, demo }: Prepared): Promise<void> {
+async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): Promise<void> {
   let electron = choice.kind === 'electron' ? choice.binary : undefined;
   let { port } = given;
-  let host: ChildProcess | undefined;
+  const { running, signal } = end;
   const env = {
     FOYER_ENTRY_SECRET: randomBytes(32).toString('hex'),
     ...(demo ? { [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)) } : {}),
   };
   const start = (): Promise<ChildAnswer> =>
-    launch({ electron, given, dataDir, port, env, onError: say, onSpawn: (process) => (host = process) });
-
-  const stopping = new AbortController();
-  let closeScreens = (): void => {};
-  async function stop(code: number): Promise<void> {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    closeScreens();
-    if (host) await stopChild(host);
-    if (demo) await stopChild(demo.process);
-    process.exit(code);
-  }
-  whenAskedToStop(process, () => void stop(0));
-  process.on('SIGHUP', () => void stop(0));
-  whenNpmIsGone(() => void stop(0));
+    launch({ electron, given, dataDir, port, env, onError: say, onSpawn: (host) => (running.host = host) });
 
   async function onReady(started: Started): Promise<void> {
     if (demo) await pointEventsAt(demo, ReadySchema.parse(started.ready).webhooks);
@@ -118,9 +105,8 @@ async function run({ given, dataDir, choice, demo }: Prepared): Promise<void> {
 
   let answer = await start();
   // It noticed while it started that it has to start otherwise.
-  if (answer.kind === 'ended' && answer.code === START_AGAIN && !stopping.signal.aborted)
-    answer = await start();
-  if (electron !== undefined && answer.kind === 'ended' && !stopping.signal.aborted) {
+  if (answer.kind === 'ended' && answer.code === START_AGAIN && !signal.aborted) answer = await start();
+  if (electron !== undefined && answer.kind === 'ended' && !signal.aborted) {
     // AppArmor sees the path without links.
     const why = whyElectronFailed(answer, realpathSync(electron), readRestrictions());
     const otherwise = why === undefined ? undefined : instead(given, why);
@@ -131,25 +117,32 @@ async function run({ given, dataDir, choice, demo }: Prepared): Promise<void> {
       answer = await start();
     }
   }
-  if (answer.kind === 'ended') return stop(answer.code === 0 ? 0 : 1);
+  if (answer.kind === 'ended') return end.endWith(answer.code === 0 ? 0 : 1);
   const ready = ReadySchema.parse(answer.started.ready);
   await onReady(answer.started);
   port = portOf(ready) ?? port;
   supervise(answer.started, {
     launch: start,
     onReady,
-    onEnd: stop,
+    onEnd: end.endWith,
     say,
     now: () => performance.now(),
-    stopping: stopping.signal,
+    stopping: signal,
   });
   showReady(given, ready, demo);
-  if (electron === undefined) closeScreens = openScreens(given, dataDir, ready, surroundings, say);
+  if (electron === undefined) running.closeScreens = openScreens(given, dataDir, ready, surroundings, say);
 }
 
 async function main(): Promise<void> {
   const given = readGiven();
-  if (given !== undefined) await run(await prepare(given));
+  if (given === undefined) return;
+  const end = endOfAll();
+  // From here on, since the first start downloads and builds for minutes.
+  const stop = (): void => void end.endWith(0);
+  whenAskedToStop(process, stop);
+  process.on('SIGHUP', stop);
+  whenNpmIsGone(stop);
+  await run(await prepare(given, end), end);
 }
 
 main().catch((error: unknown) => {

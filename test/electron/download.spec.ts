@@ -176,6 +176,23 @@ test('a server that never answers is given up, and without kiosk mode a browser 
   silent.close();
 });
 
+test('a stop while Electron is downloaded ends the download too, and leaves no part of it behind', async () => {
+  const { root } = repository();
+  let asked = false;
+  const slow = await serve((_request, response) => {
+    asked = true;
+    response.write(Buffer.alloc(1_048_576));
+  });
+  const temporary = newFolder();
+  mkdirSync(temporary);
+  const command = start(root, ['--kiosk-mode'], { ELECTRON_MIRROR: slow.address, TMPDIR: temporary });
+  await expect.poll(() => asked, { timeout: 60_000 }).toBe(true);
+
+  expect(await command.stop()).toBe(0);
+  expect(readdirSync(temporary)).toEqual([]);
+  slow.close();
+});
+
 /** An installer that unpacks for about fifteen seconds, as on a slow disk; its temporary folder stays empty. */
 const SLOW_INSTALLER = `
 const fs = require('node:fs');
