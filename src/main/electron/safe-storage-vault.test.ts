@@ -222,10 +222,12 @@ describe('the choice', () => {
   });
 
   it('of a keychain by the configuration is kept also where there is no keyring yet', async () => {
-    const { open, hasPlain } = kiosk();
-    const vault = await open({ ...MISSING, wanted: 'keychain' });
+    const { open, hasPlain, clock } = kiosk();
+    const vault = await open({ ...MISSING, wanted: 'keychain', later: GNOME });
     expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
-    expect(hasPlain()).toBe(false);
+    expect([vault.protection, hasPlain()]).toEqual(['keychain', false]);
+    await clock.advance(lookAgainMs(0));
+    expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
   });
 
   it('is not changed by the configuration later: that says how', async () => {
