@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Surface } from '../../src/contract/roles.ts';
 import { SURFACES } from '../../src/contract/roles.ts';
 import { systemClock } from '../../src/main/clock.ts';
+import { isKeychainErrand } from '../../src/main/electron/keychain-errand.ts';
 import { canPlaceWindows, readMonitors } from '../../src/main/electron/monitors.ts';
 import { isPageOf } from '../../src/main/electron/screen-address.ts';
 import { openVault } from '../../src/main/electron/open-vault.ts';
@@ -175,14 +176,22 @@ function answer(): Promise<void> {
   return lookAtAll(looks, task.without, after, (lines) => write({ versions, lines: [...lines] }));
 }
 
-app
-  .whenReady()
-  .then(answer)
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  })
-  // As a person ends it, so that Chromium writes down what it needs for the next start.
-  .finally(() => app.quit());
+/** The vault starts the app once more for a keyring that comes late; that process looks at nothing. */
+const isErrand = isKeychainErrand(process.env);
+
+async function look(): Promise<void> {
+  await app.whenReady();
+  await answer();
+}
+
+if (!isErrand) {
+  look()
+    .catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    })
+    // As a person ends it, so that Chromium writes down what it needs for the next start.
+    .finally(() => app.quit());
+}
 
 // Named at run time: the bundle is taken as it is, beside this one.
 const bundle = new URL('../main/index.js', import.meta.url).href;

@@ -8,7 +8,7 @@ export type OpenVault = () => Promise<VaultAnswer>;
 const SECRET = 'kept by the first of two processes';
 
 const UNLOCK =
-  'Unlock the keyring of the person who is signed in, or see docs/deployment.md on what a kiosk that signs in by itself does about it.';
+  'Unlock the keyring of the person who is signed in and run it again. A kiosk that signs in by itself keeps secrets in a file (docs/deployment.md, “Where secrets are kept”): leave the lines out there with --without vault,vault-restart.';
 
 export async function lookAtVault(open: OpenVault): Promise<Finding> {
   const opened = await open();
