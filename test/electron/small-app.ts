@@ -48,6 +48,7 @@ export interface SmallAppWish {
   readonly privileges?: object | 'none';
 }
 
+const PATIENCE_MS = 30_000;
 const STANDARD = { standard: true, secure: true, supportFetchAPI: true };
 
 export async function startSmallApp(wish: SmallAppWish = {}): Promise<SmallApp> {
@@ -81,9 +82,16 @@ export async function startSmallApp(wish: SmallAppWish = {}): Promise<SmallApp> 
     child,
     evaluate: (run, arg) => line.evaluate(run.toString(), arg) as Promise<never>,
     async page() {
-      const page = (await line.pages()).find((each) => each.url().includes('foyer.test'));
-      if (page === undefined) throw new Error('No window has a page yet.');
-      return page;
+      // The specs' own connection hears of it a little later than the app.
+      const until = Date.now() + PATIENCE_MS;
+      for (;;) {
+        // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
+        const page = (await line.pages()).find((each) => each.url().includes('foyer.test'));
+        if (page !== undefined) return page;
+        if (Date.now() > until) throw new Error(`No window has a page. ${errors}`);
+        // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     },
     errors: () => errors,
     exited,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../../../scripts/browser.ts';
-import { FAKE_DEVICES } from './media.ts';
+import { FAKE_DEVICES } from './permissions.ts';
 
 export interface Browser {
   readonly context: BrowserContext;

@@ -90,7 +90,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
   async function newPage(): Promise<Page> {
     const fresh = await surroundings.browser().context.newPage();
     await fresh.setViewportSize(wish.size);
-    await session.applyPermissions(fresh, contents);
+    await session.guard(fresh, contents);
     if (events.listenerCount('before-input-event') > 0) await guardKeys(fresh);
     if (typeof preferences.preload === 'string') {
       world = await runPreload(fresh, preferences.preload, (channel, args) => {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
+import { cloneCodec, readClone, writeClone } from './clone.ts';
 import type { PortEnd } from './ports.ts';
 
 const WORLD = 'electron preload';
@@ -13,9 +14,9 @@ const DELIVER = '__fromMain';
 interface Sent {
   readonly kind: 'send' | 'port-message' | 'port-close';
   readonly channel?: string;
-  readonly args?: unknown[];
   readonly port?: number;
-  readonly json?: string;
+  /** As `writeClone` writes it. */
+  readonly clone?: string;
 }
 
 export interface IsolatedWorld {
@@ -29,14 +30,16 @@ export interface IsolatedWorld {
 function inPage(
   preload: (require: unknown, module: unknown, exports: unknown) => void,
   names: { send: string; deliver: string },
+  makeCodec: typeof cloneCodec,
 ): void {
   if (window !== window.top) return;
+  const codec = makeCodec();
   const scope = globalThis as unknown as Record<string, (json: string) => void>;
   const say = (sent: unknown): void => scope[names.send]?.(JSON.stringify(sent));
   const listeners = new Map<string, ((event: unknown, ...args: unknown[]) => void)[]>();
   const ports = new Map<number, MessagePort>();
   const known: Record<string, unknown> = {
-    send: (channel: string, ...args: unknown[]) => say({ kind: 'send', channel, args }),
+    send: (channel: string, ...args: unknown[]) => say({ kind: 'send', channel, clone: codec.write(args) }),
     on(channel: string, listener: (event: unknown) => void) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
@@ -52,25 +55,25 @@ function inPage(
     const told = JSON.parse(json) as {
       kind: string;
       channel: string;
-      message: unknown;
+      clone: string;
       ports: number[];
       port: number;
-      json: string;
     };
-    if (told.kind === 'port-message') ports.get(told.port)?.postMessage(JSON.parse(told.json));
+    if (told.kind === 'port-message') ports.get(told.port)?.postMessage(codec.read(told.clone));
     else if (told.kind === 'port-close') ports.get(told.port)?.close();
     else {
       const carried = told.ports.map((id) => {
         const { port1, port2 } = new MessageChannel();
         ports.set(id, port1);
         port1.addEventListener('message', ({ data }) =>
-          say({ kind: 'port-message', port: id, json: JSON.stringify(data) }),
+          say({ kind: 'port-message', port: id, clone: codec.write(data) }),
         );
         port1.addEventListener('close', () => say({ kind: 'port-close', port: id }));
         port1.start();
         return port2;
       });
-      for (const listener of listeners.get(told.channel) ?? []) listener({ ports: carried }, told.message);
+      const message = codec.read(told.clone);
+      for (const listener of listeners.get(told.channel) ?? []) listener({ ports: carried }, message);
     }
   };
   const module = { exports: {} };
@@ -104,8 +107,8 @@ export async function runPreload(
     if (name !== SEND || executionContextId !== contextId) return;
     const sent = JSON.parse(payload) as Sent;
     const end = ends.get(sent.port ?? 0);
-    if (sent.kind === 'send') onSend(sent.channel ?? '', sent.args ?? []);
-    else if (sent.kind === 'port-message') end?.partner?.receive(JSON.parse(sent.json ?? 'null'));
+    if (sent.kind === 'send') onSend(sent.channel ?? '', readClone(sent.clone ?? '["a",[]]') as unknown[]);
+    else if (sent.kind === 'port-message') end?.partner?.receive(readClone(sent.clone ?? '["u"]'));
     else end?.partner?.lost();
   });
 
@@ -127,24 +130,25 @@ export async function runPreload(
   const preload = `function (require, module, exports) {${readFileSync(file, 'utf8')}\n}`;
   const names = JSON.stringify({ send: SEND, deliver: DELIVER });
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${inPage.toString()})(${preload}, ${names})`,
+    source: `(${inPage.toString()})(${preload}, ${names}, ${cloneCodec.toString()})`,
     worldName: WORLD,
   });
 
   return {
     postMessage(channel, message, carried) {
+      const clone = writeClone(message);
       const ports = carried.map((end) => {
         const port = nextPort++;
         ends.set(port, end);
         Object.assign(end, {
           wire: {
-            post: (json: string) => tell({ kind: 'port-message', port, json }),
+            post: (clone: string) => tell({ kind: 'port-message', port, clone }),
             close: () => tell({ kind: 'port-close', port }),
           },
         });
         return port;
       });
-      tell({ kind: 'message', channel, message, ports });
+      tell({ kind: 'message', channel, clone, ports });
     },
     forget,
   };

@@ -1,10 +1,12 @@
 /** `MessageChannelMain` and its ports: in this process, and carried into a page's isolated world. */
 import { EventEmitter } from 'node:events';
+import { readClone, writeClone } from './clone.ts';
 import { strict, strictClass } from './strict.ts';
 
 /** The end of a carried port in the page. */
 export interface Wire {
-  post(json: string): void;
+  /** As `writeClone` writes it. */
+  post(clone: string): void;
   close(): void;
 }
 
@@ -36,12 +38,13 @@ function createEnd(): PortEnd {
     wire: undefined as Wire | undefined,
     postMessage(message: unknown, transfer: unknown[] = []) {
       if (transfer.length > 0) throw new Error('The double carries no ports over ports.');
+      // Also on a port that is closed: what cannot be cloned is refused first.
+      const clone = writeClone(message);
       if (end.closed) return;
-      const json = JSON.stringify(message);
       const { partner } = end;
-      // Structured cloning, as far as JSON goes; Electron delivers in a later turn.
-      if (partner?.wire) partner.wire.post(json);
-      else setImmediate(() => partner?.receive(JSON.parse(json)));
+      // Electron delivers in a later turn.
+      if (partner?.wire) partner.wire.post(clone);
+      else setImmediate(() => partner?.receive(readClone(clone)));
     },
     start() {
       end.started = true;

@@ -1,27 +1,22 @@
 /** `session` and `protocol`: one session, whose handlers decide as Electron's do. */
 import { EventEmitter } from 'node:events';
 import type { Page, Route } from '@playwright/test';
-import { CHROMIUM_ORIGIN, scriptForChromium, toElectron } from './address.ts';
-import { guardMedia } from './media.ts';
+import type { CustomScheme } from 'electron';
+import { scriptForChromium, toElectron } from './address.ts';
+import { guardPermissions } from './permissions.ts';
+import { createPrivileges } from './privileges.ts';
 import { strict } from './strict.ts';
 
 type Answer = (granted: boolean) => void;
 type RequestHandler = (contents: unknown, permission: string, answer: Answer, details: object) => void;
+type DisplayHandler = (request: object, answer: (streams: object | null) => void) => void;
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
-
-/** Electron's permissions and what Chromium calls them over CDP; camera and microphone are guarded one by one. */
-const PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
-  geolocation: ['geolocation'],
-  notifications: ['notifications'],
-  'clipboard-read': ['clipboard-read'],
-};
 
 export interface DoubleSession {
   readonly session: object;
   readonly protocol: object;
-  readonly schemes: Set<string>;
-  /** Asks the app's handlers, as for a page that wants everything, and lets Chromium have what they grant. */
-  applyPermissions(page: Page, contents: unknown): Promise<void>;
+  /** Puts the app's handlers before a page's wishes, and takes from it what its scheme may not. Before it is loaded. */
+  guard(page: Page, contents: unknown): Promise<void>;
   /** Answers a request for one of the app's own pages. */
   fulfill(route: Route): Promise<void>;
 }
@@ -32,17 +27,19 @@ export function createSession(isReady: () => boolean): DoubleSession {
     | ((contents: unknown, permission: string, origin: string, details: object) => boolean)
     | undefined;
   const handlers = new Map<string, ProtocolHandler>();
-  const schemes = new Set<string>();
+  const privileges = createPrivileges();
+  let onDisplayMedia: DisplayHandler | null = null;
   const emitter = new EventEmitter();
 
   const protocol = strict('Protocol', {
-    registerSchemesAsPrivileged(list: { scheme: string }[]) {
-      if (isReady()) throw new Error('Schemes are registered before the app is ready.');
-      for (const { scheme } of list) schemes.add(scheme);
+    registerSchemesAsPrivileged(list: CustomScheme[]) {
+      if (isReady())
+        throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+      privileges.register(list);
     },
     handle(scheme: string, handler: ProtocolHandler) {
       if (!isReady()) throw new Error('protocol.handle is for a ready app.');
-      if (!schemes.has(scheme)) throw new Error(`${scheme} was not registered as privileged.`);
+      if (handlers.has(scheme)) throw new Error(`${scheme} is handled already.`);
       handlers.set(scheme, handler);
     },
   });
@@ -51,46 +48,54 @@ export function createSession(isReady: () => boolean): DoubleSession {
     'Session',
     Object.assign(emitter, {
       protocol,
-      setPermissionRequestHandler: (handler: typeof onRequest) => (onRequest = handler),
-      setPermissionCheckHandler: (handler: typeof onCheck) => (onCheck = handler),
+      setPermissionRequestHandler: (handler: typeof onRequest | null) =>
+        void (onRequest = handler ?? undefined),
+      setPermissionCheckHandler: (handler: typeof onCheck | null) => void (onCheck = handler ?? undefined),
       setDevicePermissionHandler() {},
-      setDisplayMediaRequestHandler() {},
+      setDisplayMediaRequestHandler: (handler: DisplayHandler | null) => void (onDisplayMedia = handler),
     }),
   );
 
+  /** A handler of the app's answers with a boolean, or Electron throws. */
+  function checked(granted: unknown, what: string): boolean {
+    if (typeof granted !== 'boolean') throw new TypeError(`${what} was answered with no boolean.`);
+    return granted;
+  }
   // Without a handler Electron grants everything.
   const checks = (contents: unknown, permission: string, details: object): boolean =>
-    onCheck?.(
-      contents,
+    onCheck === undefined ||
+    checked(
+      onCheck(
+        contents,
+        permission,
+        'foyer://screens/',
+        strict('PermissionCheckHandlerHandlerDetails', { mediaType: undefined, ...details }),
+      ),
       permission,
-      'foyer://screens/',
-      strict('PermissionCheckHandlerHandlerDetails', { mediaType: undefined, ...details }),
-    ) ?? true;
+    );
   const requests = (contents: unknown, permission: string, details: object): Promise<boolean> =>
     new Promise((done) => {
-      const told = strict(['PermissionRequest', 'MediaAccessPermissionRequest'], details);
+      const names = ['PermissionRequest', 'MediaAccessPermissionRequest'];
+      const told = strict(permission === 'media' ? names : 'PermissionRequest', details);
       if (onRequest === undefined) done(true);
-      else onRequest(contents, permission, done, told);
+      else onRequest(contents, permission, (granted) => done(checked(granted, permission)), told);
     });
-  async function grants(contents: unknown, permission: string): Promise<boolean> {
-    const details = { isMainFrame: true, requestingUrl: 'foyer://screens/kiosk/index.html' };
-    return checks(contents, permission, details) && (await requests(contents, permission, details));
-  }
+  const display = (): Promise<boolean> =>
+    new Promise((done) => {
+      if (onDisplayMedia === null) done(false);
+      else onDisplayMedia({}, (streams) => done(streams !== null));
+    });
 
   return {
     session,
     protocol,
-    schemes,
-    async applyPermissions(page, contents) {
-      const granted = await Promise.all(
-        Object.entries(PERMISSIONS).map(async ([permission, names]) =>
-          (await grants(contents, permission)) ? names : [],
-        ),
-      );
-      await page.context().grantPermissions(granted.flat(), { origin: CHROMIUM_ORIGIN });
-      await guardMedia(page, {
-        request: (mediaTypes, details) => requests(contents, 'media', { ...details, mediaTypes }),
-        check: (mediaType, details) => checks(contents, 'media', { ...details, mediaType }),
+    async guard(page, contents) {
+      await privileges.guard(page, 'foyer');
+      await guardPermissions(page, {
+        request: (permission, mediaTypes, details) =>
+          requests(contents, permission, permission === 'media' ? { ...details, mediaTypes } : details),
+        check: (permission, mediaType, details) => checks(contents, permission, { ...details, mediaType }),
+        display,
       });
       page.on('download', (download) => {
         let prevented = false;
@@ -106,7 +111,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
     },
     async fulfill(route) {
       const handler = handlers.get('foyer');
-      if (handler === undefined) return route.abort('failed');
+      if (handler === undefined || !privileges.allows('foyer', route.request())) return route.abort('failed');
       const { url, method, headers } = {
         url: route.request().url(),
         method: route.request().method(),
@@ -114,6 +119,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
       };
       const sendable = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
       const answer = await handler(new Request(toElectron(url), { method, headers: sendable }));
+      if (!(answer instanceof Response)) throw new TypeError('A protocol handler answers with a Response.');
       const bytes = Buffer.from(await answer.arrayBuffer());
       const isScript = (answer.headers.get('content-type') ?? '').startsWith('text/javascript');
       return route.fulfill({
