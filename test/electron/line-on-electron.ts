@@ -3,22 +3,28 @@
  * shell/common/node_bindings.cc): opens Chromium's debugging port, which `--remote-debugging-port` would do as well, and
  * joins the specs' line. Node processes that inherit the variable are not touched.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Electron from 'electron';
 import { joinLine } from './line.ts';
 
-async function joinFromElectron(): Promise<void> {
+function joinFromElectron(): void {
   const electron = createRequire(import.meta.url)('electron') as typeof Electron;
   const { app } = electron;
   app.commandLine.appendSwitch('remote-debugging-port', '0');
-  const endpoint = app.whenReady().then(() => {
+  const began = Date.now();
+  const endpoint = app.whenReady().then(async () => {
     const file = join(app.getPath('sessionData'), 'DevToolsActivePort');
+    // Chromium writes it a little later than it is ready; an older one is of a start before.
+    while ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < began - 1_000) {
+      // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     return `http://127.0.0.1:${readFileSync(file, 'utf8').split('\n')[0]}`;
   });
   joinLine(electron, endpoint);
 }
 
-// Electron teaches `require` its own name after Node's preloads have run and before the app's file.
-if (process.versions['electron'] !== undefined) setImmediate(() => void joinFromElectron());
+// Electron taught `require` its own name before it began with modules (lib/common/init.ts), and is not ready yet.
+if (process.versions['electron'] !== undefined) joinFromElectron();
