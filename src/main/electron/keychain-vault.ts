@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { SecretsFile, VaultAnswer } from '../settings/file-vault.ts';
 import {
   type KeptSecrets,
+  type SecretName,
   SecretNameSchema,
   type SecretValues,
   type SecretVault,
@@ -21,6 +22,7 @@ import {
   notWrittenSentence,
   undecryptableSentence,
 } from './keychain-words.ts';
+import { sealedSecretsIn } from './sealed-secrets.ts';
 import type { KeepWrappingKey } from './wrapping-key.ts';
 
 export interface KeychainVaultDeps {
@@ -59,36 +61,37 @@ const PROBE = 'foyer';
 /** `locked`: it has not answered. `missing`: it has, and has no key now. */
 type State = 'locked' | 'missing' | 'protects' | 'does-not-protect';
 
+/** The keychain's answer, or undefined where it asks a person first; it may come later. */
+async function within<T>(
+  clock: Pick<Clock, 'after'>,
+  ms: number,
+  answer: Promise<T>,
+): Promise<T | undefined> {
+  let cancel = (): void => {};
+  const enough = new Promise<undefined>((resolve) => {
+    cancel = clock.after(ms, () => resolve(undefined));
+  });
+  const first = await Promise.race([answer, enough]);
+  cancel();
+  return first;
+}
+
 const refused = (sentence: string): VaultWriting => ({ kind: 'refused', sentence });
 
 export async function createKeychainVault(deps: KeychainVaultDeps): Promise<SecretVault> {
   const { file, placeFile, platform, clock, log } = deps;
-  /** By what lies on the disk, so that what is put back there can be read at once. */
-  const texts = new Map<string, string>();
-  const undecryptable = new Set<string>();
+  const kept = sealedSecretsIn(file);
   const listeners: (() => void)[] = [];
   let keychain = deps.keychain;
   let state: State = 'locked';
   let recorded = placeFile.record !== undefined;
   let plain: SecretVault | undefined;
 
-  const blobs = (): string[] => Object.values(file.values()).filter((blob) => blob !== undefined);
   const isBuiltIn = (blob: string): boolean => isBuiltInPassword(platform, blob);
   /** Nothing is ever encrypted with less than what is there already. */
   const mustProtect = (): boolean =>
     deps.isDecided &&
-    (placeFile.record?.place === 'keychain' || blobs().length === 0 || !blobs().every(isBuiltIn));
-
-  /** The keychain's answer, or undefined where it asks a person first; it may come later. */
-  async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
-    let cancel = (): void => {};
-    const enough = new Promise<undefined>((resolve) => {
-      cancel = clock.after(ms, () => resolve(undefined));
-    });
-    const first = await Promise.race([answer, enough]);
-    cancel();
-    return first;
-  }
+    (placeFile.record?.place === 'keychain' || kept.blobs().length === 0 || !kept.blobs().every(isBuiltIn));
 
   function stateAfter({ sealed, opened }: KeychainAnswer): State {
     const [probe] = sealed ?? [];
@@ -106,36 +109,46 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
   async function seal(values: readonly string[]): Promise<readonly string[] | undefined> {
     if (values.length === 0) return [];
     const asked = keychain({ seal: [...values], open: [] }).catch(() => undefined);
-    const answer = await within(SAVE_PATIENCE_MS, asked);
+    const answer = await within(clock, SAVE_PATIENCE_MS, asked);
     return answer?.sealed?.length === values.length ? answer.sealed : undefined;
   }
 
-  /** What another key protects by now goes over to it; where that fails, the old one is still good. */
-  async function renew(stale: ReadonlySet<string>): Promise<void> {
-    const old = file.values();
-    const names = SecretNameSchema.options.filter((name) => stale.has(old[name] ?? ''));
-    const fresh = await seal(names.map((name) => texts.get(old[name] ?? '') ?? ''));
-    if (!fresh || fresh.some(isBuiltIn) || file.values() !== old) return;
-    fresh.forEach((blob, index) => texts.set(blob, texts.get(old[names[index] ?? 'apiKey'] ?? '') ?? ''));
+  /** Once all is well: what another key protects by now goes over to it; where that fails, the old one is still good. */
+  async function settle(stale: ReadonlySet<string>): Promise<void> {
+    if (kept.blobs().length === 0) return;
     record();
-    file.write({ ...old, ...Object.fromEntries(names.map((name, index) => [name, fresh[index]])) });
+    const before = file.values();
+    const old = kept.textsOf(stale);
+    const fresh = await seal(old.map(([, text]) => text));
+    if (old.length > 0 && fresh && !fresh.some(isBuiltIn) && file.values() === before)
+      kept.replace(Object.fromEntries(old), fresh);
+    if (kept.lost().length === 0) await deps.keepWrappingKey?.();
   }
 
+  const read = (name: SecretName): string | undefined => (plain ? plain.read(name) : kept.read(name));
+
+  function trouble(): string | undefined {
+    if (plain) return plain.trouble();
+    const isWaiting = kept.blobs().length > 0;
+    const sentences = [
+      isWaiting && state === 'locked' ? lockedSentence(platform) : undefined,
+      isWaiting && state === 'missing' ? missingSentence(platform) : undefined,
+      undecryptableSentence(platform, kept.lost()),
+      file.trouble,
+    ].filter((sentence) => sentence !== undefined);
+    return sentences.length === 0 ? undefined : sentences.join(' ');
+  }
+
+  const said = (): string => JSON.stringify([trouble(), SecretNameSchema.options.map(read)]);
+
   async function look(looks: number): Promise<void> {
-    const asked = blobs();
+    const asked = kept.blobs();
     const answer = await keychain({ seal: [PROBE], open: asked }).catch(
       // A new process could not be started.
       (): KeychainAnswer => ({ opened: asked.map(() => ({ kind: 'unavailable' })) }),
     );
     const before = said();
-    const stale = new Set<string>();
-    asked.forEach((blob, index) => {
-      const opened = answer.opened[index];
-      if (opened?.kind === 'undecryptable') undecryptable.add(blob);
-      if (opened?.kind !== 'text') return;
-      texts.set(blob, opened.text);
-      if (opened.isStale) stale.add(blob);
-    });
+    const stale = kept.learn(asked, answer.opened);
     state = stateAfter(answer);
     if (state === 'missing') {
       log.warn('keychain-missing', { looks });
@@ -145,32 +158,6 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (said() !== before) for (const listener of listeners) listener();
     if (state === 'protects') await settle(stale).catch(() => log.error('secrets-not-renewed'));
   }
-
-  /** Once all is well. */
-  async function settle(stale: ReadonlySet<string>): Promise<void> {
-    if (blobs().length > 0) record();
-    if (stale.size > 0) await renew(stale);
-    if (blobs().length > 0 && undecryptable.size === 0) await deps.keepWrappingKey?.();
-  }
-
-  function read(name: keyof SecretValues): string | undefined {
-    return plain ? plain.read(name) : texts.get(file.values()[name] ?? '');
-  }
-
-  function trouble(): string | undefined {
-    if (plain) return plain.trouble();
-    const lost = SecretNameSchema.options.filter((name) => undecryptable.has(file.values()[name] ?? ''));
-    const isWaiting = blobs().length > 0;
-    const sentences = [
-      isWaiting && state === 'locked' ? lockedSentence(platform) : undefined,
-      isWaiting && state === 'missing' ? missingSentence(platform) : undefined,
-      undecryptableSentence(platform, lost),
-      file.trouble,
-    ].filter((sentence) => sentence !== undefined);
-    return sentences.length === 0 ? undefined : sentences.join(' ');
-  }
-
-  const said = (): string => JSON.stringify([trouble(), SecretNameSchema.options.map(read)]);
 
   /** The choice is made by the first secret. */
   async function writePlain(values: SecretValues): Promise<VaultWriting> {
@@ -184,42 +171,37 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
   async function write(values: SecretValues): Promise<VaultWriting> {
     if (plain) return plain.write(values);
     if (state === 'locked' || state === 'missing') return refused(notWrittenSentence(platform));
-    const given = Object.entries(values);
-    const old: KeptSecrets = file.values();
+    const before: KeptSecrets = file.values();
     // Nothing to remove is no secret yet, and chooses no place.
-    if (given.every(([name, value]) => value === undefined && old[name] === undefined))
+    if (Object.entries(values).every(([name, value]) => value === undefined && before[name] === undefined))
       return { kind: 'written' };
-    const set = given.flatMap(([, value]) => value ?? []);
-    const sealed = await seal(set);
+    const sealed = await seal(Object.values(values).flatMap((value) => value ?? []));
     if (!sealed) return refused(notWrittenSentence(platform));
     if (sealed.some(isBuiltIn)) {
       if (!deps.isDecided) return writePlain(values);
       if (mustProtect()) return refused(notWrittenSentence(platform));
     }
-    if (set.length > 0 && deps.keepWrappingKey && !(await deps.keepWrappingKey()))
+    if (sealed.length > 0 && deps.keepWrappingKey && !(await deps.keepWrappingKey()))
       return refused(NO_WRAPPING_KEY_SENTENCE);
-    if (set.length > 0 && !sealed.some(isBuiltIn)) record();
-    sealed.forEach((blob, index) => texts.set(blob, set[index] ?? ''));
-    let next = 0;
-    const blobOf = (value: string | undefined): string | undefined =>
-      value === undefined ? undefined : sealed[next++];
-    file.write({
-      ...old,
-      ...Object.fromEntries(given.map(([name, value]) => [name, blobOf(value)])),
-    });
+    if (sealed.length > 0 && !sealed.some(isBuiltIn)) record();
+    kept.replace(values, sealed);
     return { kind: 'written' };
   }
 
-  await within(PATIENCE_MS, look(0));
+  function protection(): SecretVault['protection'] {
+    if (plain) return plain.protection;
+    if (state === 'does-not-protect') return 'not-protected';
+    return state === 'protects' || mustProtect() || platform !== 'linux' ? 'keychain' : 'not-protected';
+  }
+
+  await within(clock, PATIENCE_MS, look(0));
   return {
     read,
     write,
     kept: () => (plain ? plain.kept() : file.values()),
-    putBack: async (kept) => (plain ? plain.putBack(kept) : file.write(kept)),
+    putBack: async (old) => (plain ? plain.putBack(old) : file.write(old)),
     get protection() {
-      if (plain) return plain.protection;
-      if (state === 'does-not-protect') return 'not-protected';
-      return state === 'protects' || mustProtect() || platform !== 'linux' ? 'keychain' : 'not-protected';
+      return protection();
     },
     trouble,
     onChange: (listener) => void listeners.push(listener),
