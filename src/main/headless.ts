@@ -16,7 +16,7 @@ import { openFileVault } from './settings/file-vault.ts';
 import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { whenAskedToStop } from './stop-request.ts';
-import { trustAuthority } from './trust.ts';
+import { insistOnCertificates, trustAuthority } from './trust.ts';
 
 const DEFAULT_PORT = 4510;
 
@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   if (!trusted.ok) fail(trusted.sentence);
 
   const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+  insistOnCertificates(process.env, log);
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
   const started = await startHubHost({
     dataDir: setup.dataDir,

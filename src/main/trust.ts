@@ -2,8 +2,22 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
+import type { Log } from './log.ts';
 
 export type TrustAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
+
+const NO_CERTIFICATES = 'NODE_TLS_REJECT_UNAUTHORIZED';
+
+/**
+ * Takes back what would let anybody answer for the service, and hear its key: Node looks at this variable at each
+ * connection. It stands in many a profile for another program's sake, so it ends nothing; whoever needs an authority of
+ * their own has `caFile`.
+ */
+export function insistOnCertificates(env: NodeJS.ProcessEnv, log: Pick<Log, 'warn'>): void {
+  if (env[NO_CERTIFICATES] !== '0') return;
+  delete env[NO_CERTIFICATES];
+  log.warn('certificates-are-checked', { variable: NO_CERTIFICATES, instead: 'caFile' });
+}
 
 /** Looked up when it is used: a runtime may lack it. */
 const found = (): Partial<Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'>> => tls;

@@ -11,6 +11,7 @@ import { silentLog } from '../../src/main/log.ts';
 import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { systemClock } from '../../src/main/clock.ts';
+import { insistOnCertificates } from '../../src/main/trust.ts';
 import { DEFAULT_PROFILE, settingsInForce } from '../support/hub-of.ts';
 
 const DAY = 86_400_000;
@@ -109,4 +110,14 @@ describe('a service that', () => {
     const plain = await meet(createHttpServer());
     expect(plain.state).toMatchObject({ service: 'unreachable', fault: undefined });
   });
+});
+
+it('a variable of Node that lets anybody answer for the service is taken back, and nothing is sent', async () => {
+  const said: string[] = [];
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  insistOnCertificates(process.env, { warn: (event) => said.push(event) });
+
+  const met = await meet(refusing(strange));
+  expect(met).toMatchObject({ answer: { kind: 'failed' }, requests: 0 });
+  expect(said).toEqual(['certificates-are-checked']);
 });

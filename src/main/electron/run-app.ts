@@ -9,7 +9,7 @@ import { startHubHost } from '../hub-host.ts';
 import type { Log } from '../log.ts';
 import { findLacks } from '../runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
-import { trustAuthority } from '../trust.ts';
+import { insistOnCertificates, trustAuthority } from '../trust.ts';
 import { firstWindows } from './first-windows.ts';
 import type { GpuWatch } from './gpu-watch.ts';
 import { lockDownContents, restrictPermissions } from './lock-down.ts';
@@ -78,6 +78,7 @@ export async function runApp({
   const inForce = setup.settings.read();
   if (inForce.kind === 'invalid') return { kind: 'failed', sentence: inForce.sentence };
   const { caFile, baseUrl } = inForce.layer.settings;
+  insistOnCertificates(process.env, log);
   const trusted = trustAuthority(caFile);
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence };
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
