@@ -47,6 +47,19 @@ describe('the command line', () => {
     expect(sentenceOf('--json', '--no-sandbox')).toMatch(/^--no-sandbox is refused: /);
   });
 
+  it('hands on what Windows writes with a slash so that Electron does not take it for a path', () => {
+    const windows = { debug: false, platform: 'win32' } as const;
+    expect(readArguments(['/disable-gpu', '/Lang=de', '/updated'], windows)).toMatchObject({
+      arguments: { chromium: ['--disable-gpu', '--Lang=de'] },
+    });
+  });
+
+  it('refuses a value that Chromium would read as a dangerous switch', () => {
+    expect(sentenceOf('--data-dir', ' --no-sandbox')).toMatch(/^--no-sandbox is refused: /);
+    const windows = { debug: false, platform: 'win32' } as const;
+    expect(readArguments(['--config', '/no-sandbox'], windows)).toMatchObject({ kind: 'problem' });
+  });
+
   it('has no kiosk without Electron', () => {
     expect(sentenceOf('--kiosk-mode', '--headless')).toMatch(/^--kiosk-mode /);
     expect(sentenceOf('--kiosk-mode', '--no-open')).toMatch(/^--kiosk-mode /);

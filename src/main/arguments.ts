@@ -74,11 +74,16 @@ function sortArguments(argv: readonly string[], circumstances: SwitchCircumstanc
     if (reading?.kind === 'refused') return { kind: 'problem', sentence: reading.sentence };
     if (reading?.kind === 'installer') continue;
     const to = reading === undefined ? ours : chromium;
-    to.push(arg);
+    // With a slash, as Windows has it, Electron would take it for the path of the app (default_app/main.ts).
+    to.push(reading === undefined ? arg : arg.replace(/^\//, '--'));
     const takesNext = reading === undefined ? TAKE_NEXT.has(arg) : reading.takesNext;
     if (!takesNext || at + 1 >= argv.length) continue;
     at += 1;
-    to.push(argv[at] ?? '');
+    const value = argv[at] ?? '';
+    // Chromium does not know which arguments are values, and passes over blanks (base/command_line.cc).
+    const asSwitch = readSwitch(value.trim(), circumstances);
+    if (asSwitch?.kind === 'refused') return { kind: 'problem', sentence: asSwitch.sentence };
+    to.push(value);
   }
   return { kind: 'sorted', ours, chromium };
 }

@@ -24,7 +24,8 @@ describe('a switch that is not ours', () => {
       --remote-debugging-pipe --inspect-brk=0.0.0.0:1 --disable-site-isolation-trials --load-extension=/x
       --js-flags=--expose-gc --renderer-cmd-prefix=xterm --ignore-certificate-errors --app=/x -i -r --require=/x
       --single-process --host-resolver-rules=MAP --user-data-dir=/x --disable-gpu-sandbox
-      --disable-features=Foo,IsolateOrigins --disable-features=site-per-process<Trial --enable-features=NetworkServiceInProcess2`;
+      --disable-features=Foo,IsolateOrigins --disable-features=site-per-process<Trial
+      --disable-features=AudioServiceSandbox --disable-features=RendererAppContainer --enable-features=NetworkServiceInProcess2`;
     for (const danger of dangers.trim().split(/\s+/)) {
       const reading = readSwitch(danger, LOBBY);
       if (reading?.kind !== 'refused') throw new Error(danger);
@@ -50,7 +51,7 @@ describe('a switch that is not ours', () => {
   });
 
   it('is nothing of this table when it is an option of ours, or nobody knows it', () => {
-    for (const arg of ['--data-dir', '--headless', '--json', '-h', '--nonsense', 'desk', ''])
+    for (const arg of ['--data-dir', '--headless', '--json', '-h', '--nonsense', 'desk', '', '-v'])
       expect(kindOf(arg), arg).toBe('unknown');
   });
 });
@@ -63,6 +64,9 @@ describe('a variable', () => {
     expect(environmentProblem({ NODE_OPTIONS: '--a --inspect=0' }, LOBBY)).toMatch(
       /^NODE_OPTIONS: --inspect is/,
     );
+    for (const same of ['--inspect_brk=0', '"--inspect=0"', '--tls_keylog=/x'])
+      expect(environmentProblem({ NODE_OPTIONS: same }, LOBBY), same).toMatch(/ is refused/);
+    expect(environmentProblem({ SSLKEYLOGFILE: '/x' }, LOBBY)).toMatch(/^SSLKEYLOGFILE is refused/);
     expect(environmentProblem({ ELECTRON_EXTRA_ARGS: '--no-sandbox' }, LOBBY)).toMatch(/--no-sandbox is/);
   });
 
@@ -70,6 +74,7 @@ describe('a variable', () => {
     expect(
       environmentProblem({ NODE_OPTIONS: '--import file:///x --max-old-space-size=500', PATH: '/' }, LOBBY),
     ).toBeUndefined();
+    expect(environmentProblem({ SSLKEYLOGFILE: '' }, LOBBY)).toBeUndefined();
     expect(environmentProblem({ NODE_OPTIONS: '--inspect' }, { ...LOBBY, debug: true })).toBeUndefined();
   });
 });

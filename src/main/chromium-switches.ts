@@ -73,7 +73,7 @@ const REFUSED: ReadonlyMap<string, Reason> = new Map([
   ...because(
     'network',
     `ignore-certificate-errors ignore-certificate-errors-spki-list allow-insecure-localhost host-rules
-    host-resolver-rules ssl-key-log-file log-net-log`,
+    host-resolver-rules ssl-key-log-file tls-keylog log-net-log`,
   ),
   ...because(
     'debug',
@@ -85,9 +85,9 @@ const REFUSED: ReadonlyMap<string, Reason> = new Map([
   ...because('files', 'user-data-dir disk-cache-dir'),
 ]);
 
-/** Names of features without which one page may reach another's process, or the network runs unsandboxed. */
+/** Names of features without which one page may reach another's process, or a process runs unsandboxed. */
 const PROTECTING_FEATURES =
-  /\b(isolateorigins|site-per-process|siteperprocess|strictoriginisolation|isolatesandboxediframes|networkservicesandbox|renderercodeintegrity)\b/i;
+  /[\w-]*(?:isolat|site-?per-?process|sandbox|appcontainer|lpac|codeintegrity)[\w-]*/i;
 const UNPROTECTING_FEATURES = /\bnetworkserviceinprocess2?\b/i;
 
 export type SwitchReading =
@@ -134,7 +134,8 @@ export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances
   }
   if (reason !== undefined) return refuse(arg.split('=')[0] ?? arg, reason);
   if (INSTALLERS.has(name)) return { kind: 'installer' };
-  if (!ACCEPTED.has(name)) return undefined;
+  // Without a value it is Electron's `--version`, which prints it and ends.
+  if (!ACCEPTED.has(name) || (name === 'v' && !arg.includes('='))) return undefined;
   const unprotecting =
     (name === 'disable-features' && PROTECTING_FEATURES.exec(arg)) ||
     (name === 'enable-features' && UNPROTECTING_FEATURES.exec(arg));
@@ -142,10 +143,16 @@ export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances
   return { kind: 'chromium', takesNext: false };
 }
 
+/** Node takes underscores for dashes, and quotes and backslashes out. */
+const nodeOption = (word: string): string =>
+  word.replaceAll(/["\\]/g, '').replace(/^--[^=]+/, (name) => name.replaceAll('_', '-'));
+
 /**
- * One sentence when a variable would do what a switch may not. `NODE_OPTIONS` is looked at for the inspector alone:
- * Electron reads it unless packaged (Electron 45, shell/common/node_bindings.cc, SetNodeOptions), and some wrappers of
- * Electron read `ELECTRON_EXTRA…`. `ELECTRON_DISABLE_SANDBOX` is `--no-sandbox` (shell/app/electron_main_delegate.cc).
+ * One sentence when a variable would do what a switch may not. `NODE_OPTIONS` is looked at for the inspector and the keys
+ * of connections alone: Electron reads it unless packaged (Electron 45, shell/common/node_bindings.cc, SetNodeOptions),
+ * and some wrappers of Electron read `ELECTRON_EXTRA…`. `ELECTRON_DISABLE_SANDBOX` is `--no-sandbox`
+ * (shell/app/electron_main_delegate.cc), `SSLKEYLOGFILE` is `--ssl-key-log-file` (Chromium,
+ * content/browser/network_service_instance_impl.cc).
  */
 export function environmentProblem(
   env: Readonly<Record<string, string | undefined>>,
@@ -154,11 +161,13 @@ export function environmentProblem(
   if (env['ELECTRON_DISABLE_SANDBOX'] !== undefined) {
     return `ELECTRON_DISABLE_SANDBOX is refused: ${REASONS.protection}`;
   }
+  if (env['SSLKEYLOGFILE']) return `SSLKEYLOGFILE is refused: ${REASONS.network}`;
   for (const [variable, text = ''] of Object.entries(env)) {
     const isNodes = variable === 'NODE_OPTIONS';
     if (!isNodes && !variable.startsWith('ELECTRON_EXTRA')) continue;
-    for (const arg of text.split(/\s+/)) {
-      if (isNodes && !/^--(?:inspect|debug)/.test(arg)) continue;
+    for (const word of text.split(/\s+/)) {
+      const arg = isNodes ? nodeOption(word) : word;
+      if (isNodes && !/^--(?:inspect|debug|tls-keylog)/.test(arg)) continue;
       const reading = readSwitch(arg, circumstances);
       if (reading?.kind === 'refused') return `${variable}: ${reading.sentence}`;
     }
