@@ -161,6 +161,13 @@ describe('the kiosk’s settings', () => {
 });
 
 describe('a host', () => {
+  it('knows its settings also when its hub has closed the database', async () => {
+    const host = await running({ FOYER_TIME_ZONE: 'UTC', FOYER_LOCATION_ID: '7' });
+    await host.access.hub().close();
+    expect(() => host.access.hub().screenSettings()).toThrow('finalized');
+    expect(host.settings()).toMatchObject({ timeZone: 'UTC', camera: false });
+  });
+
   it('that finds its webhook port taken does not start, and says how to choose another', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -15,6 +15,7 @@ import { createRouter, type HubRouter } from './rpc/router.ts';
 import { parseProfile, type ServiceProfile } from './service/profile.ts';
 import type { HostSettings } from './settings/host-settings-shape.ts';
 import { FIRST_FOLDER } from './settings/known-services.ts';
+import type { Settings } from './settings/settings.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice, type HubVoice } from './speech/hub-voice.ts';
@@ -45,6 +46,8 @@ export interface HubHost {
   /** The contract's implementation; serve it with the role of the surface at the other end. */
   readonly router: HubRouter;
   readonly access: HubAccess;
+  /** Those in force, at any time: a hub that has closed its database can be asked for nothing. */
+  settings(): Settings;
   /** Ends every stream, stops sending, closes the database. */
   stop(): Promise<void>;
 }
@@ -243,6 +246,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     host: {
       router: createRouter(access),
       access,
+      settings: () => plan.inForce.settings,
       async stop() {
         stopped = true;
         await changing;

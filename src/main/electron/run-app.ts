@@ -115,7 +115,7 @@ export async function runApp({
     clock: systemClock,
     log,
     random: Math.random,
-    timeZone: () => host.access.hub().screenSettings().timeZone,
+    timeZone: () => host.settings().timeZone,
   });
   const windows = createWindows({
     keepPage: recovery.keep,
@@ -133,7 +133,7 @@ export async function runApp({
   const ports = servePorts({ router: host.router, surfaceOf: windows.surfaceOf, log });
   restrictPermissions(session.defaultSession, {
     surfaceOf: windows.surfaceOf,
-    cameraOn: () => host.access.settingsView().camera,
+    cameraOn: () => host.settings().camera,
     platform: process.platform,
   });
   lockDownContents(windows.surfaceOf);
