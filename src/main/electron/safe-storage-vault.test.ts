@@ -239,6 +239,15 @@ describe('the choice', () => {
     expect(hasPlain()).toBe(false);
   });
 
+  it('is made anew by whoever does what that says, copies included', async () => {
+    const { open, at } = kiosk();
+    for (const key of ['before', KEY]) await (await open(GNOME)).write({ apiKey: key });
+    const said = (await open({ ...GNOME, wanted: 'file' })).trouble() ?? '';
+    for (const [name] of said.matchAll(/secrets[-.][a-z.]+json/g)) unlinkSync(at(name));
+    const anew = await open({ ...GNOME, wanted: 'file' });
+    expect([anew.protection, anew.read('apiKey'), anew.trouble()]).toEqual(['file', undefined, undefined]);
+  });
+
   it('of a keychain outlives the loss of its file', async () => {
     const { open, at, hasPlain } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
@@ -258,6 +267,30 @@ describe('the choice', () => {
   });
 });
 
+describe('a data directory of an earlier Foyer', () => {
+  it('whose plain file lies beside an encrypted one says so while that cannot be read, and how to use it', async () => {
+    const { open, at } = kiosk();
+    await (await open(GNOME)).write({ apiKey: 'before' });
+    // Without its keyring an earlier version opened another file, and was set up there once more.
+    writeFileSync(at('secrets.json'), JSON.stringify({ apiKey: KEY }));
+
+    expect((await open(GNOME)).trouble()).toBeUndefined();
+    const said = (await open(MISSING)).trouble() ?? '';
+    expect(said).toMatch(/cannot be reached.*also secrets in secrets\.json/);
+    for (const [name] of said.matchAll(/secrets[-.][a-z.]+json/g))
+      if (name !== 'secrets.json') unlinkSync(at(name));
+    expect((await open(MISSING)).read('apiKey')).toBe(KEY);
+  });
+
+  it('with an encrypted file that holds nothing may save where there is no keyring', async () => {
+    const { open, at } = kiosk();
+    writeFileSync(at('secrets.encrypted.json'), '{}');
+    const vault = await open(MISSING);
+    expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
+    expect((await open(MISSING)).read('apiKey')).toBe(KEY);
+  });
+});
+
 describe('a keychain of another system', () => {
   it('protects with the version that is the built-in password on Linux', async () => {
     const { open } = kiosk();
@@ -273,6 +306,21 @@ describe('a keychain of another system', () => {
     const vault = await open(no);
     expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
     expect(hasPlain()).toBe(false);
+  });
+
+  it('is never asked by another process on Windows, which would have a key of its own', async () => {
+    const { open, clock, encrypted } = kiosk();
+    await (await open({ keyring: 'person', platform: 'win32' })).write({ apiKey: KEY });
+    const before = encrypted();
+    const vault = await open({
+      keyring: undefined,
+      platform: 'win32',
+      later: { keyring: 'another', platform: 'win32' },
+    });
+    await clock.advance(lookAgainMs(0));
+    expect(vault.trouble()).not.toMatch(/cannot be decrypted/);
+    expect(await vault.write({ apiKey: 'new' })).toMatchObject({ kind: 'refused' });
+    expect(encrypted()).toBe(before);
   });
 
   it('saves nothing on Windows before the key that wraps it is on the disk', async () => {

@@ -8,6 +8,7 @@ import { SecretNameSchema, type SecretVault } from '../settings/secret-vault.ts'
 import {
   ENCRYPTED_SECRETS,
   openPlaceFile,
+  PLAIN_BESIDE,
   PLACE_RECORD,
   PLAIN_SECRETS,
   placeConflict,
@@ -27,29 +28,36 @@ export interface SafeStorageVaultOptions extends Pick<
 
 const FileSchema = z.partialRecord(SecretNameSchema, z.base64());
 
-/** The same vault, with more to say. */
-function saying(vault: SecretVault, sentence: string | undefined): SecretVault {
-  if (sentence === undefined) return vault;
+/** The same vault, with more to say. `own` is what it says itself. */
+function saying(vault: SecretVault, more: (own: string | undefined) => string | undefined): SecretVault {
   return {
     ...vault,
     get protection() {
       return vault.protection;
     },
-    trouble: () => [vault.trouble(), sentence].filter(Boolean).join(' '),
+    trouble() {
+      const own = vault.trouble();
+      return [own, more(own)].filter(Boolean).join(' ') || undefined;
+    },
   };
 }
 
-/** Call it after the app is ready. Where secrets are kept in a file, no keychain is asked for anything. */
+/**
+ * Call it after the app is ready. Where secrets are kept in a file, no keychain is asked for anything. On Windows no
+ * other process is asked: the key lies in the folder of this one, and another would make a key of its own, call
+ * everything lost that it cannot decrypt, and take the key along when it ends.
+ */
 export async function openSafeStorageVault(options: SafeStorageVaultOptions): Promise<VaultAnswer> {
   const { dataDir, wanted } = options;
   const [encryptedPath, plainPath] = [join(dataDir, ENCRYPTED_SECRETS), join(dataDir, PLAIN_SECRETS)];
   const encrypted = openSecretsFile(encryptedPath, FileSchema);
   if (encrypted.kind === 'unreadable') return encrypted;
   const placeFile = openPlaceFile(join(dataDir, PLACE_RECORD));
+  const hasPlain = existsSync(plainPath) || existsSync(previousPathOf(plainPath));
   const place = placeOf({
     record: placeFile.record,
     hasEncrypted: Object.values(encrypted.file.values()).some((blob) => blob !== undefined),
-    hasPlain: existsSync(plainPath) || existsSync(previousPathOf(plainPath)),
+    hasPlain,
     wanted,
   });
   const conflict = place && placeConflict(place.place, wanted);
@@ -57,14 +65,17 @@ export async function openSafeStorageVault(options: SafeStorageVaultOptions): Pr
     openFileVault(plainPath, { protection, encryptedPath });
   if (place?.place === 'file') {
     const opened = plain(place.because === 'no-keyring' ? 'not-protected' : 'file');
-    return opened.kind === 'open' ? { kind: 'open', vault: saying(opened.vault, conflict) } : opened;
+    return opened.kind === 'open' ? { kind: 'open', vault: saying(opened.vault, () => conflict) } : opened;
   }
   const vault = await createKeychainVault({
     ...options,
+    again: options.platform === 'win32' ? options.keychain : options.again,
     file: encrypted.file,
     placeFile,
     isDecided: place !== undefined,
     openPlain: () => plain('not-protected'),
   });
-  return { kind: 'open', vault: saying(vault, conflict) };
+  const more = (own: string | undefined): string | undefined =>
+    conflict ?? (hasPlain && own !== undefined ? PLAIN_BESIDE : undefined);
+  return { kind: 'open', vault: saying(vault, more) };
 }

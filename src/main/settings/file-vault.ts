@@ -1,5 +1,4 @@
 /** Secrets in one file that only the hub's user can read: the vault of a host without a keychain. */
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 import { keptFile } from './kept-file.ts';
@@ -63,12 +62,20 @@ export function openSecretsFile(
 }
 
 const ENCRYPTED_ELSEWHERE =
-  'The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move that file away and enter the secrets again in setup.';
+  'The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.';
+
+/** Whether something is in the file at `path` or in its last good copy. One that cannot be read may hold something. */
+function holdsSecrets(path: string): boolean {
+  const opened = openSecretsFile(path);
+  return (
+    opened.kind === 'unreadable' || Object.values(opened.file.values()).some((text) => text !== undefined)
+  );
+}
 
 export interface FileVaultOptions {
   /** Said as it is: a file because somebody wants it so, or because there is nothing better. */
   readonly protection?: 'file' | 'not-protected';
-  /** The file of a keychain. While it is there, nothing is written to this one. */
+  /** The file of a keychain. While something is in it, nothing is written to this one. */
   readonly encryptedPath?: string;
 }
 
@@ -80,7 +87,7 @@ export function openFileVault(
   const opened = openSecretsFile(path);
   if (opened.kind === 'unreadable') return opened;
   const { file } = opened;
-  const isElsewhere = (): boolean => encryptedPath !== undefined && existsSync(encryptedPath);
+  const isElsewhere = (): boolean => encryptedPath !== undefined && holdsSecrets(encryptedPath);
   return {
     kind: 'open',
     vault: {

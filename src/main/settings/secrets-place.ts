@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
-import { keptFile } from './kept-file.ts';
+import { keptFile, previousPathOf } from './kept-file.ts';
 
 /** Encrypted values, base64 by name. */
 export const ENCRYPTED_SECRETS = 'secrets.encrypted.json';
@@ -45,13 +45,24 @@ export function placeOf({ record, hasEncrypted, hasPlain, wanted }: PlaceFacts):
   return wanted === 'keychain' ? { place: 'keychain' } : undefined;
 }
 
+/** Everything that says that `file` is in use: each file has its last good copy beside it, which holds without it. */
+export function filesToMove(file: string): string {
+  return [file, previousPathOf(file), PLACE_RECORD].join(', ') + ` and ${previousPathOf(PLACE_RECORD)}`;
+}
+
 /** What to say where the configuration wants another place than the one in force. */
 export function placeConflict(inForce: SecretsPlace, wanted: SecretsPlace | undefined): string | undefined {
   if (wanted === undefined || wanted === inForce) return undefined;
   const [is, file] =
     inForce === 'keychain' ? ['by the keychain', ENCRYPTED_SECRETS] : ['in a file', PLAIN_SECRETS];
-  return `The secrets of this data directory are kept ${is}, although the configuration says otherwise. To change that, move ${file} and ${PLACE_RECORD} away, start Foyer again and enter the secrets in setup.`;
+  return `The secrets of this data directory are kept ${is}, although the configuration says otherwise. To change that, move ${filesToMove(file)} away, start Foyer again and enter the secrets in setup.`;
 }
+
+/**
+ * Said while what is encrypted cannot be read. Foyer before 2026-11-22 opened another file on a boot without the
+ * keyring, so the secrets that were in use may be there.
+ */
+export const PLAIN_BESIDE = `There are also secrets in ${PLAIN_SECRETS}, which are not used. To use them instead, move ${filesToMove(ENCRYPTED_SECRETS)} away and start Foyer again.`;
 
 const OWNER_ONLY = 0o600;
 
