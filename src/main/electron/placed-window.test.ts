@@ -19,8 +19,14 @@ const ANIMATION_MS = 700;
  * A full-screen window as Electron 45 has it on `platform`: on Windows `leave-full-screen` comes before the state
  * changes, on macOS when an animation is over, and none of them moves a window that is full screen.
  */
-function windowOn(platform: 'win32' | 'linux' | 'darwin', place: Extract<Place, { kind: 'full' }>) {
+function windowOn(
+  platform: 'win32' | 'linux' | 'darwin',
+  place: Extract<Place, { kind: 'full' }>,
+  isKiosk = false,
+) {
   const clock = createFakeClock();
+  let isInKiosk = isKiosk;
+  let isToBeFull = true;
   let isFull = true;
   let visible = false;
   let isEnding = false;
@@ -32,6 +38,8 @@ function windowOn(platform: 'win32' | 'linux' | 'darwin', place: Extract<Place, 
   function setFull(on: boolean): void {
     const change = (): void => void (isFull = on);
     const tell = (): void => void events.emit(on ? 'enter-full-screen' : 'leave-full-screen');
+    if (platform === 'darwin' && on === isToBeFull) return;
+    isToBeFull = on;
     trace.push(on ? 'enter' : 'leave');
     if (platform === 'win32') {
       tell();
@@ -56,13 +64,18 @@ function windowOn(platform: 'win32' | 'linux' | 'darwin', place: Extract<Place, 
       if (!isFull) bounds = wish;
     },
     setFullScreen: setFull,
-    setKiosk: setFull,
+    // On macOS only a change counts (shell/browser/native_window_mac.mm, SetKiosk).
+    setKiosk(on: boolean) {
+      if (platform === 'darwin' && on === isInKiosk) return;
+      isInKiosk = on;
+      setFull(on);
+    },
     hide: () => void (visible = false),
   });
   const placed = placeWindow({
     window,
     place,
-    isKiosk: false,
+    isKiosk,
     isLocked: true,
     canPlace: true,
     platform,
@@ -137,6 +150,19 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     await clock.advance(5_000);
 
     expect(seen()).toBe('full 2');
+  });
+
+  it('comes back also as a kiosk, and moves as one', async () => {
+    const { clock, placed, leave, seen } = windowOn(platform, { kind: 'full', monitor: SECOND }, true);
+    placed.reveal();
+
+    leave();
+    await clock.advance(5_000);
+    expect(seen()).toBe('full 2');
+
+    placed.put(full(FIRST));
+    await clock.advance(5_000);
+    expect(seen()).toBe('full 1');
   });
 
   it('is left alone where it is at its place, and when it is gone', async () => {

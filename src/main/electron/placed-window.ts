@@ -57,7 +57,12 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
   let revealed = false;
   let isLeaving = false;
 
-  const setFull = (full: boolean): void => (isKiosk ? window.setKiosk(full) : window.setFullScreen(full));
+  function setFull(full: boolean): void {
+    if (isKiosk) window.setKiosk(full);
+    // On macOS a window that is a kiosk stays one when it left full screen, and becoming one again does nothing then
+    // (Electron 45, shell/browser/native_window_mac.mm, SetKiosk).
+    if (!isKiosk || (full && deps.platform === 'darwin')) window.setFullScreen(full);
+  }
 
   function isAt(to: Shown): boolean {
     const bounds = window.getBounds();
