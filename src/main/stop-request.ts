@@ -13,11 +13,17 @@ export const STOP_REQUEST: z.infer<typeof StopRequestSchema> = { type: 'stop' };
  * Calls `stop` for each way a process is asked to end: the message, a signal of the terminal or of the system, and the
  * end of the process at the other end of the channel. It may be called more than once.
  */
-export function whenAskedToStop(process: Pick<NodeJS.Process, 'on' | 'platform'>, stop: () => void): void {
+export function whenAskedToStop(
+  process: Pick<NodeJS.Process, 'on' | 'platform' | 'connected'>,
+  stop: () => void,
+): void {
   process.on('message', (message) => {
     if (StopRequestSchema.safeParse(message).success) stop();
   });
   process.on('disconnect', stop);
+  // Its end may have come while nobody listened; without a channel this is undefined.
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- the types know no undefined
+  if (process.connected === false) stop();
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // A console that is closed; elsewhere `nohup` counts on it being left alone.
