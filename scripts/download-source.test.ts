@@ -15,7 +15,9 @@ it('a proxy is used and named, without its password, whether the shell or npm kn
     env: {
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: 'http://me:secret@proxy:3128',
+      https_proxy: 'http://me:secret@proxy:3128',
       HTTP_PROXY: 'http://me:secret@proxy:3128',
+      http_proxy: 'http://me:secret@proxy:3128',
     },
   });
   expect(downloadSource({ npm_config_https_proxy: 'http://proxy:1' }).env['HTTPS_PROXY']).toBe(

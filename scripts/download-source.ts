@@ -51,6 +51,13 @@ export function downloadSource(env: Environment): DownloadSource {
   const http = proxyIn(env['HTTP_PROXY']) ?? proxyIn(env['http_proxy']) ?? proxy;
   return {
     words: `${from} through the proxy ${withoutSecrets(mirror?.startsWith('http:') ? http : https)}`,
-    env: { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: https, HTTP_PROXY: http },
+    // In both cases: Node prefers the lower one, and ends at once where that lacks its scheme.
+    env: {
+      NODE_USE_ENV_PROXY: '1',
+      HTTPS_PROXY: https,
+      https_proxy: https,
+      HTTP_PROXY: http,
+      http_proxy: http,
+    },
   };
 }

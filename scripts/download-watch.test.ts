@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginWatch, look, type Sizes } from './download-watch.ts';
+import { beginWatch, look, type Sizes, timeAwake } from './download-watch.ts';
 
 const MB = 1_048_576;
 
@@ -31,6 +31,12 @@ it('a download that moves, and an unpacking that moves, may take as long as they
 it('nothing at all is given up after twelve seconds, and a silence within after a minute', () => {
   expect(watched([6, 0, 0], [12, 0, 0], [13, 0, 0]).deadAt).toBe(13);
   expect(watched([6, 1, 0], [20, 1, 0], [66, 1, 0], [67, 1, 0]).deadAt).toBe(67);
+});
+
+it('a machine that sleeps has not let the download stand still', () => {
+  const awake = timeAwake(timeAwake(1_000, 500), 8 * 3_600_000);
+  const { isDead } = look(beginWatch(0), { downloaded: 0, unpacked: 0 }, awake);
+  expect(isDead).toBe(false);
 });
 
 it('the person hears how far the download is, and how far the unpacking', () => {

@@ -39,6 +39,16 @@ export const beginWatch = (now: number, sizes: Sizes = NOTHING): DownloadWatch =
   told: NOTHING,
 });
 
+/** Longer between two looks, in ms, and the machine slept. */
+const LONGEST_GAP_MS = 5_000;
+
+/**
+ * The time that counts, in ms, after `elapsed` more: the clocks of macOS and Windows go on while a machine sleeps, and
+ * what did not move then has not stood still.
+ */
+export const timeAwake = (before: number, elapsed: number): number =>
+  before + Math.min(elapsed, LONGEST_GAP_MS);
+
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
 export function look(watch: DownloadWatch, sizes: Sizes, now: number): Look {

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { installElectron } from './electron-install.ts';
+import { takeTurn } from './install-turn.ts';
 
 const PACKAGE = resolve(import.meta.dirname, '../node_modules/electron');
 
@@ -77,7 +78,13 @@ export async function electronBinary(say: (line: string) => void): Promise<Binar
   if (process.env['ELECTRON_SKIP_BINARY_DOWNLOAD']) {
     return { kind: 'none', sentence: 'ELECTRON_SKIP_BINARY_DOWNLOAD is set, so Electron is not downloaded.' };
   }
-  const problem = await installElectron(PACKAGE, version, say);
+  const endTurn = await takeTurn(PACKAGE, () =>
+    say('Another start of Foyer is getting Electron; this one waits for it.'),
+  );
+  const problem = isComplete(PACKAGE, version, platform)
+    ? undefined
+    : await installElectron(PACKAGE, version, say);
+  endTurn();
   if (problem !== undefined) {
     return { kind: 'none', sentence: `Electron could not be downloaded: ${problem}. ${WAYS_OUT}` };
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createInterface } from 'node:readline';
 import { downloadSource } from './download-source.ts';
-import { beginWatch, look } from './download-watch.ts';
+import { beginWatch, look, timeAwake } from './download-watch.ts';
 
 const LOOK_EVERY_MS = 500;
 
@@ -27,6 +27,16 @@ function bytesIn(folder: string): number {
   }, 0);
 }
 
+/** Undefined once what `remove` names is gone, else why it is not: another's files, or open ones on Windows. */
+function problemOf(remove: () => void): string | undefined {
+  try {
+    remove();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** The line of an installer's words that says why; a stack's other lines do not. */
 export function reasonIn(words: readonly string[]): string | undefined {
   const cause = words.findLast((line) => line.startsWith('Cause: '))?.slice('Cause: '.length);
@@ -45,8 +55,11 @@ export async function installElectron(
   say(`Downloading Electron ${version} (once, about 110 MB) from ${source.words} …`);
   const dist = join(folder, 'dist');
   // What an unpacking that was cut off left behind; the path's file comes last and says that all is there.
-  rmSync(join(folder, 'path.txt'), { force: true });
-  rmSync(dist, { recursive: true, force: true });
+  const inTheWay = problemOf(() => {
+    rmSync(join(folder, 'path.txt'), { force: true });
+    rmSync(dist, { recursive: true, force: true });
+  });
+  if (inTheWay !== undefined) return inTheWay;
   // Its own place for temporary files, so that the growth of the download can be seen.
   const temporary = mkdtempSync(join(tmpdir(), 'foyer-electron-'));
   const preload = pathToFileURL(join(import.meta.dirname, 'hear-network-errors.ts')).href;
@@ -63,15 +76,20 @@ export async function installElectron(
   });
   function leaveNothing(): void {
     child.kill('SIGKILL');
-    rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+    problemOf(() => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
   }
   process.once('exit', leaveNothing);
   const words: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => words.push(line));
   let isGivenUp = false;
-  let watch = beginWatch(performance.now());
+  let watch = beginWatch(0);
+  let awake = 0;
+  let lookedAt = performance.now();
   const looking = setInterval(() => {
-    const seen = look(watch, { downloaded: bytesIn(temporary), unpacked: bytesIn(dist) }, performance.now());
+    const now = performance.now();
+    awake = timeAwake(awake, now - lookedAt);
+    lookedAt = now;
+    const seen = look(watch, { downloaded: bytesIn(temporary), unpacked: bytesIn(dist) }, awake);
     ({ watch } = seen);
     if (seen.word !== undefined) say(seen.word);
     if (!seen.isDead) return;

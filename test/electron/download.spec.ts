@@ -130,7 +130,8 @@ test('a proxy is used when one is named', async () => {
   const proxy = await serve(releases(electron));
   const command = start(root, ['--kiosk-mode'], {
     ELECTRON_MIRROR: 'http://mirror.invalid/',
-    HTTP_PROXY: proxy.address.replace('//', '//me:secret@'),
+    // As many a shell has it, without a scheme.
+    http_proxy: proxy.address.replace('http://', 'me:secret@').replace(/\/$/, ''),
   });
   const ready = await command.ready;
   const said = command.errors().join('\n');
@@ -191,6 +192,30 @@ test('a stop while Electron is downloaded ends the download too, and leaves no p
   expect(await command.stop()).toBe(0);
   expect(readdirSync(temporary)).toEqual([]);
   slow.close();
+});
+
+test('of two starts at once the second waits for the Electron that the first gets', async () => {
+  const { root } = repository();
+  const electron = fakeElectron(newFolder(), 'stays');
+  const release = releases(electron);
+  const archives: (() => void)[] = [];
+  const mirror = await serve((request, response) => {
+    if (request.url?.endsWith(ARCHIVE)) archives.push(() => release(request, response));
+    else release(request, response);
+  });
+  const first = start(root, ['--kiosk-mode'], { ELECTRON_MIRROR: mirror.address });
+  await expect.poll(() => archives.length, { timeout: 60_000 }).toBe(1);
+  const second = start(root, ['--kiosk-mode'], { ELECTRON_MIRROR: mirror.address });
+  await expect
+    .poll(() => second.errors().join('\n'), { timeout: 60_000 })
+    .toContain('Another start of Foyer is getting Electron');
+  archives[0]?.();
+
+  expect(await first.ready, first.errors().join('\n')).toBe(true);
+  expect(await second.ready, second.errors().join('\n')).toBe(true);
+  expect(archives).toHaveLength(1);
+  expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
+  mirror.close();
 });
 
 /** An installer that unpacks for about fifteen seconds, as on a slow disk; its temporary folder stays empty. */
