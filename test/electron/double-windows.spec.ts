@@ -18,6 +18,7 @@ function openWindow(title: string, options: object = {}): Promise<void> {
       scope.said ??= [];
       (scope.opened ??= {})[name] = window;
       const hear = (event: string) => () => scope.said.push(`${name} ${event}`);
+      window.on('page-title-updated', (event) => event.preventDefault());
       window.on('ready-to-show', hear('ready-to-show'));
       window.on('focus', hear('focus'));
       window.on('show', hear('show'));
