@@ -11,6 +11,7 @@ import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { openConfStore } from '../src/main/settings/conf-store.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { whenAskedToStop } from '../src/main/stop-request.ts';
+import { goOnUnheard } from '../src/main/unheard.ts';
 import { build } from './build.ts';
 import type { ChildAnswer, Started } from './child.ts';
 import { chooseHost, type HostChoice, instead, readSurroundings } from './choose-host.ts';
@@ -134,6 +135,7 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
 }
 
 async function main(): Promise<void> {
+  goOnUnheard(process);
   const given = readGiven();
   if (given === undefined) return;
   const end = endOfAll();

@@ -17,6 +17,7 @@ import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { whenAskedToStop } from './stop-request.ts';
 import { insistOnCertificates, trustAuthority } from './trust.ts';
+import { goOnUnheard } from './unheard.ts';
 
 const DEFAULT_PORT = 4510;
 
@@ -33,6 +34,7 @@ function entrySecret(): Buffer {
 }
 
 async function main(): Promise<void> {
+  goOnUnheard(process);
   const reading = readArguments(process.argv.slice(2));
   if (reading.kind === 'problem') fail(reading.sentence);
   const given = reading.arguments;

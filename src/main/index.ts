@@ -9,6 +9,7 @@ import { isKeychainErrand, runKeychainErrand } from './electron/keychain-errand.
 import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
 import { createLog } from './log.ts';
+import { goOnUnheard } from './unheard.ts';
 
 /** Ends the app once the text is written. */
 function end(stream: NodeJS.WriteStream, text: string, code: number): void {
@@ -18,8 +19,7 @@ function end(stream: NodeJS.WriteStream, text: string, code: number): void {
 const fail = (sentence: string): void => end(process.stderr, sentence, 1);
 
 const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
-// The terminal may go away; the lobby stays open.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+goOnUnheard(process);
 // Without a listener Electron shows a visitor a dialog with the stack.
 process.on('uncaughtException', (error) => end(process.stderr, error.stack ?? error.message, 1));
 // Electron's own `net.fetch` leaves one behind when a request is aborted; nothing of ours depends on it.
