@@ -31,6 +31,7 @@ export function sealedSecretsIn(file: SecretsFile): SealedSecrets {
         if (answer?.kind === 'undecryptable') undecryptable.add(blob);
         if (answer?.kind !== 'text') return;
         texts.set(blob, answer.text);
+        undecryptable.delete(blob);
         if (answer.isStale) stale.add(blob);
       });
       return stale;
