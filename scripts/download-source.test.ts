@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { downloadSource } from './download-source.ts';
 
 it('Electron comes from GitHub unless a mirror is named, with the precedence of the installer', () => {
-  expect(downloadSource({})).toEqual({ words: 'github.com', env: {} });
+  expect(downloadSource({})).toEqual({ words: 'github.com', throughProxy: false, env: {} });
   expect(downloadSource({ ELECTRON_MIRROR: 'https://a/x/' }).words).toBe('https://a/x/');
   expect(
     downloadSource({ ELECTRON_MIRROR: 'https://a/x/', npm_config_electron_mirror: 'https://b/' }).words,
@@ -12,6 +12,7 @@ it('Electron comes from GitHub unless a mirror is named, with the precedence of 
 it('a proxy is used and named, without its password, whether the shell or npm knows it', () => {
   expect(downloadSource({ HTTPS_PROXY: 'http://me:secret@proxy:3128' })).toEqual({
     words: 'github.com through the proxy http://proxy:3128',
+    throughProxy: true,
     env: {
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: 'http://me:secret@proxy:3128',

@@ -23,6 +23,7 @@ const PROXIES = [
 export interface DownloadSource {
   /** The mirror and the proxy as a person may read them: without user and password. */
   readonly words: string;
+  readonly throughProxy: boolean;
   /** Variables that let the installer's own requests take the same way. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -46,11 +47,12 @@ export function downloadSource(env: Environment): DownloadSource {
   const mirror = MIRRORS.map((name) => env[name]).find(Boolean);
   const proxy = PROXIES.map((name) => proxyIn(env[name])).find((each) => each !== undefined);
   const from = mirror ? withoutSecrets(mirror) : 'github.com';
-  if (proxy === undefined) return { words: from, env: {} };
+  if (proxy === undefined) return { words: from, throughProxy: false, env: {} };
   const https = proxyIn(env['HTTPS_PROXY']) ?? proxyIn(env['https_proxy']) ?? proxy;
   const http = proxyIn(env['HTTP_PROXY']) ?? proxyIn(env['http_proxy']) ?? proxy;
   return {
     words: `${from} through the proxy ${withoutSecrets(mirror?.startsWith('http:') ? http : https)}`,
+    throughProxy: true,
     // In both cases: Node prefers the lower one, and ends at once where that lacks its scheme.
     env: {
       NODE_USE_ENV_PROXY: '1',

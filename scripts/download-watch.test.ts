@@ -33,6 +33,12 @@ it('nothing at all is given up after twelve seconds, and a silence within after 
   expect(watched([6, 1, 0], [20, 1, 0], [66, 1, 0], [67, 1, 0]).deadAt).toBe(67);
 });
 
+it('a proxy may take a minute and a half before it hands on the first byte', () => {
+  const nothing: Sizes = { downloaded: 0, unpacked: 0 };
+  expect(look(beginWatch(0, true), nothing, 89_000).isDead).toBe(false);
+  expect(look(beginWatch(0, true), nothing, 91_000).isDead).toBe(true);
+});
+
 it('a machine that sleeps has not let the download stand still', () => {
   const awake = timeAwake(timeAwake(1_000, 500), 8 * 3_600_000);
   const { isDead } = look(beginWatch(0), { downloaded: 0, unpacked: 0 }, awake);

@@ -3,6 +3,8 @@
 const MEGABYTE = 1_048_576;
 /** Silence before the first byte, in ms: there is no way to the server. */
 const PATIENCE_BEFORE_MS = 12_000;
+/** The same where a proxy may fetch and examine all of it before it hands anything on. */
+const PATIENCE_BEFORE_PROXY_MS = 90_000;
 /** Silence after it: the file is checked, moved to its cache, or a slow disk is busy. */
 const PATIENCE_WITHIN_MS = 60_000;
 /** A word about every so many bytes. */
@@ -19,6 +21,7 @@ export interface DownloadWatch {
   /** When something last changed, in ms. */
   readonly movedAt: number;
   readonly hasMoved: boolean;
+  readonly throughProxy: boolean;
   /** What was last said. */
   readonly told: Sizes;
 }
@@ -31,11 +34,11 @@ export interface Look {
 
 const NOTHING: Sizes = { downloaded: 0, unpacked: 0 };
 
-/** `sizes`: what lies there before anything has happened. */
-export const beginWatch = (now: number, sizes: Sizes = NOTHING): DownloadWatch => ({
-  sizes,
+export const beginWatch = (now: number, throughProxy = false): DownloadWatch => ({
+  sizes: NOTHING,
   movedAt: now,
   hasMoved: false,
+  throughProxy,
   told: NOTHING,
 });
 
@@ -55,8 +58,9 @@ export function look(watch: DownloadWatch, sizes: Sizes, now: number): Look {
   const moved = sizes.downloaded !== watch.sizes.downloaded || sizes.unpacked !== watch.sizes.unpacked;
   const hasMoved = watch.hasMoved || moved;
   const movedAt = moved ? now : watch.movedAt;
-  const isDead = now - movedAt > (hasMoved ? PATIENCE_WITHIN_MS : PATIENCE_BEFORE_MS);
-  const next = { sizes, movedAt, hasMoved, told: watch.told };
+  const before = watch.throughProxy ? PATIENCE_BEFORE_PROXY_MS : PATIENCE_BEFORE_MS;
+  const isDead = now - movedAt > (hasMoved ? PATIENCE_WITHIN_MS : before);
+  const next = { ...watch, sizes, movedAt, hasMoved };
   if (sizes.unpacked - watch.told.unpacked >= WORD_EVERY) {
     return {
       watch: { ...next, told: sizes },

@@ -82,7 +82,7 @@ export async function installElectron(
   const words: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => words.push(line));
   let isGivenUp = false;
-  let watch = beginWatch(0);
+  let watch = beginWatch(0, source.throughProxy);
   let awake = 0;
   let lookedAt = performance.now();
   const looking = setInterval(() => {
