@@ -142,7 +142,6 @@ async function main(): Promise<void> {
   // From here on, since the first start downloads and builds for minutes.
   const stop = (): void => void end.endWith(0);
   whenAskedToStop(process, stop);
-  process.on('SIGHUP', stop);
   whenNpmIsGone(stop);
   await run(await prepare(given, end), end);
 }

@@ -2,13 +2,9 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { STOP_REQUEST, whenAskedToStop } from './stop-request.ts';
 
-function asked(
-  raise: (process: EventEmitter) => void,
-  platform: NodeJS.Platform = 'linux',
-  connected?: boolean,
-): number {
+function asked(raise: (process: EventEmitter) => void, connected?: boolean): number {
   let times = 0;
-  const process = Object.assign(new EventEmitter(), { platform, connected });
+  const process = Object.assign(new EventEmitter(), { connected });
   whenAskedToStop(process as never, () => (times += 1));
   raise(process);
   return times;
@@ -22,18 +18,13 @@ describe('a host', () => {
   });
 
   it('stops when its parent is gone, and for the signals of a terminal', () => {
-    for (const event of ['disconnect', 'SIGTERM', 'SIGINT'])
+    for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP'])
       expect(asked((process) => process.emit(event))).toBe(1);
   });
 
   it('stops when its parent went before it was ready to hear of that', () => {
-    expect(asked(() => undefined, 'linux', false)).toBe(1);
-    expect(asked(() => undefined, 'linux', true)).toBe(0);
+    expect(asked(() => undefined, false)).toBe(1);
+    expect(asked(() => undefined, true)).toBe(0);
     expect(asked(() => undefined)).toBe(0);
-  });
-
-  it('stops with its console on Windows, and outlives a terminal elsewhere', () => {
-    expect(asked((process) => process.emit('SIGHUP'), 'win32')).toBe(1);
-    expect(asked((process) => process.emit('SIGHUP'), 'linux')).toBe(0);
   });
 });

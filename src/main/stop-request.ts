@@ -13,10 +13,7 @@ export const STOP_REQUEST: z.infer<typeof StopRequestSchema> = { type: 'stop' };
  * Calls `stop` for each way a process is asked to end: the message, a signal of the terminal or of the system, and the
  * end of the process at the other end of the channel. It may be called more than once.
  */
-export function whenAskedToStop(
-  process: Pick<NodeJS.Process, 'on' | 'platform' | 'connected'>,
-  stop: () => void,
-): void {
+export function whenAskedToStop(process: Pick<NodeJS.Process, 'on' | 'connected'>, stop: () => void): void {
   process.on('message', (message) => {
     if (StopRequestSchema.safeParse(message).success) stop();
   });
@@ -26,6 +23,6 @@ export function whenAskedToStop(
   if (process.connected === false) stop();
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // A console that is closed; elsewhere `nohup` counts on it being left alone.
-  if (process.platform === 'win32') process.on('SIGHUP', stop);
+  // A terminal that is closed. Node takes back what `nohup` says, so without a listener it is a kill.
+  process.on('SIGHUP', stop);
 }
