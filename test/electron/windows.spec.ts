@@ -352,6 +352,21 @@ test.describe('in kiosk mode', () => {
     expect(Object.keys(await windowsOf(lobby))).not.toContain('setup');
     expect(await topOn(lobby, 1)).toBe('kiosk');
   });
+
+  test('a front desk that is the only window opens again too, and Foyer goes on', async () => {
+    const lobby = await openLobby(1, ['--open', 'desk', '--kiosk-mode']);
+    await expectWindows(lobby).toMatchObject({ desk: { visible: true } });
+    const { id } = (await windowsOf(lobby))['desk'] ?? {};
+
+    await act(lobby, 'desk', 'close');
+
+    await expect
+      .poll(async () => {
+        const { desk } = await windowsOf(lobby);
+        return desk?.visible === true && desk.id !== id;
+      })
+      .toBe(true);
+  });
 });
 
 test('where a compositor places the windows, kiosk mode shows the kiosk alone unless others are named', async () => {

@@ -102,6 +102,7 @@ export async function runApp({
   const appStop = stopBeforeQuit({
     // The ports last: a visitor who waits for an answer still gets it.
     stop: () => host.stop().finally(() => ports.close()),
+    isReopening: () => windows.isReopening(),
     clock: systemClock,
     log,
   });

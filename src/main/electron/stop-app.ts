@@ -8,6 +8,8 @@ import { whenAskedToStop } from '../stop-request.ts';
 export interface StopAppDeps {
   /** Stops the hub, then what visitors are answered over. */
   readonly stop: () => Promise<void>;
+  /** The last window was closed, and one opens again by itself. */
+  readonly isReopening: () => boolean;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
@@ -20,7 +22,7 @@ export interface AppStop {
 }
 
 /** Call it before the first window opens: each is watched. */
-export function stopBeforeQuit({ stop, clock, log }: StopAppDeps): AppStop {
+export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps): AppStop {
   let stopping = false;
   let sessionEnds = false;
 
@@ -36,7 +38,10 @@ export function stopBeforeQuit({ stop, clock, log }: StopAppDeps): AppStop {
   });
   // `app.exit` does not come by here: what does would end the app before the hub.
   app.on('will-quit', (event) => event.preventDefault());
-  app.on('window-all-closed', () => app.quit());
+  // A window's `closed` comes first (Electron 45, shell/browser/native_window.cc, NotifyWindowClosed).
+  app.on('window-all-closed', () => {
+    if (!isReopening()) app.quit();
+  });
   whenAskedToStop(process, () => app.quit());
 
   /**

@@ -39,6 +39,8 @@ export interface Windows {
    * the front. In kiosk mode nothing is brought over the kiosk; what has no monitor opens when there is one.
    */
   ask(surfaces?: readonly Surface[]): void;
+  /** A window that was closed opens again in a moment. */
+  isReopening(): boolean;
   surfaceOf(webContentsId: number): Surface | undefined;
 }
 
@@ -91,11 +93,13 @@ export function createWindows(deps: WindowsDeps): Windows {
     }
   }
 
+  const reopens = (surface: Surface): boolean => kioskMode && started.has(surface) && surface !== 'setup';
+
   function forget(surface: Surface, id: number): void {
     surfaces.delete(id);
     kept.delete(surface);
     asked.delete(surface);
-    if (kioskMode && started.has(surface) && surface !== 'setup') clock.after(REOPEN_MS, arrange);
+    if (reopens(surface)) clock.after(REOPEN_MS, arrange);
     else wanted.delete(surface);
   }
 
@@ -180,6 +184,8 @@ export function createWindows(deps: WindowsDeps): Windows {
       }
       if (kioskMode && (list === undefined || list.includes('kiosk'))) focusKiosk();
     },
+    isReopening: () =>
+      [...wanted].some((surface) => reopens(surface) && !kept.has(surface) && !waiting.has(surface)),
     surfaceOf: (webContentsId) => surfaces.get(webContentsId),
   };
 }
