@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   use: {
     headless: true,
@@ -33,7 +33,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'e2e', testDir: 'test/e2e' },
-    { name: 'electron', testDir: 'test/electron' },
+    { name: 'e2e', testDir: 'test/e2e', workers: 2 },
+    // Most of its time is waiting: for a page that is silent, a keyring that is late, a stop that has its limit.
+    { name: 'electron', testDir: 'test/electron', workers: 3 },
   ],
 });
