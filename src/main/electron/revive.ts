@@ -72,9 +72,9 @@ function followContents(contents: WebContents, on: ContentsEvents): void {
 export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPageDeps): KeptPage {
   const { clock, log } = deps;
   const { webContents: contents } = window;
+  let failures = 0;
   let pulse = beginLoading(clock.monotonic());
   let answeredSince: number | undefined;
-  let failures = 0;
   let loads = 0;
   let cancelRevival: CancelTimer | undefined;
   let dyingSince: number | undefined;
@@ -86,7 +86,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   const livedMs = (): number => (answeredSince === undefined ? 0 : clock.monotonic() - answeredSince);
 
   function becomeNew(): void {
-    pulse = beginLoading(clock.monotonic());
+    pulse = beginLoading(clock.monotonic(), failures);
     answeredSince = undefined;
     word = undefined;
     wanted = undefined;
