@@ -122,19 +122,17 @@ test('a display goes full screen on the second screen', async () => {
     ...QUIET,
     FOYER_DOUBLE_SCREENS: '2',
   });
-  await app.page('display');
-
-  const places = await app.evaluate(
-    ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => [
-        window.webContents.getURL().includes('/display/'),
-        window.getBounds().x >= 1920,
-        window.isFullScreen(),
-      ]),
-    undefined,
-  );
-
-  expect(places).toEqual([
+  const places = () =>
+    app.evaluate(
+      ({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => [
+          window.webContents.getURL().includes('/display/'),
+          window.getBounds().x >= 1920,
+          window.isFullScreen(),
+        ]),
+      undefined,
+    );
+  await expect.poll(places, { timeout: 30_000 }).toEqual([
     [true, true, true],
     [false, false, false],
   ]);

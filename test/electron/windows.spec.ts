@@ -14,6 +14,8 @@ let dataDir = '';
 
 test.afterEach(async () => {
   await app?.stop();
+  // Windows that go one after another trip over none that is gone already.
+  expect(app?.errors() ?? '').not.toContain('unhandled-rejection');
   app = undefined;
 });
 test.afterAll(() => folder.remove());

@@ -69,7 +69,8 @@ export function createWindows(deps: WindowsDeps): Windows {
 
   function focusKiosk(): void {
     const kiosk = kept.get('kiosk')?.window;
-    if (kiosk?.isVisible()) kiosk.focus();
+    // When all windows go, the system gives the focus of one to the next.
+    if (kiosk && !kiosk.isDestroyed() && kiosk.isVisible()) kiosk.focus();
   }
 
   function show(surface: Surface, window: BrowserWindow): void {
