@@ -1,6 +1,11 @@
-/** `npm test`: everything that must hold, step by step; `npm test -- STEP …` runs only the named steps. */
+/**
+ * `npm test`: everything that must hold; `npm test -- STEP …` runs only the named steps. What is quick comes first, then
+ * two lanes run side by side: screens wait for half of their time, and two cores are idle meanwhile.
+ */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { build } from './build.ts';
 import { electronUnderTest } from './electron-under-test.ts';
 import { createProvisions, type Need } from './provisions.ts';
@@ -18,7 +23,9 @@ const COLOURS: Readonly<Record<string, string>> =
 /** What each failed step printed last, by its name. */
 const lastWords = new Map<string, string>();
 
-/** Runs a command with its output shown as it comes; answers whether it ended well. */
+const LONGEST_NAME = 'electron'.length;
+
+/** Runs a command with its output shown line by line as it comes; answers whether it ended well. */
 function command(
   step: string,
   file: string,
@@ -33,13 +40,13 @@ function command(
       shell: process.platform === 'win32' && file === 'npm',
     });
     let words = '';
-    const hear = (to: NodeJS.WriteStream) => (chunk: string) => {
-      to.write(chunk);
-      words = (words + chunk).slice(-100_000);
+    const hear = (line: string): void => {
+      say(`${step.padEnd(LONGEST_NAME)} │ ${line}`);
+      words = `${words}${line}\n`.slice(-100_000);
     };
-    child.stdout.setEncoding('utf8').on('data', hear(process.stdout));
-    child.stderr.setEncoding('utf8').on('data', hear(process.stderr));
-    child.on('error', (error) => hear(process.stderr)(`${file}: ${error.message}\n`));
+    for (const output of [child.stdout, child.stderr] satisfies Readable[])
+      createInterface({ input: output }).on('line', hear);
+    child.on('error', (error) => hear(`${file}: ${error.message}`));
     child.on('close', (code) => {
       if (code !== 0) lastWords.set(step, words.trimEnd().split('\n').slice(-REPEATED_LINES).join('\n'));
       done(code === 0);
@@ -106,20 +113,37 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
+const FIRST = ['types', 'lint', 'format', 'build'];
+const LANES = [
+  ['unit', 'faults'],
+  ['a11y', 'e2e', 'electron'],
+];
+
 const provisions = createProvisions(say);
 let passed = 0;
 const failed: string[] = [];
 const seconds: string[] = [];
-for (const [name, step] of Object.entries(STEPS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+
+async function runStep(name: string): Promise<void> {
+  const step = STEPS[name];
+  if (step === undefined || (wanted.length > 0 && !wanted.includes(name))) return;
   say(`\n── ${name}`);
   const env = provisions.bring(step.needs ?? []);
   const began = performance.now();
-  // oxlint-disable-next-line no-await-in-loop -- steps run one after another: each uses both cores
   if (env !== undefined && (await step.run(env))) passed += 1;
   else failed.push(name);
   seconds.push(`${name} ${Math.round((performance.now() - began) / 1_000)} s`);
 }
+
+async function inTurn(names: readonly string[]): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (const name of names) await runStep(name);
+}
+
+await inTurn(FIRST);
+// What is brought while a test looks for it would be there by half.
+if (wanted.length === 0) provisions.bring(Object.values(STEPS).flatMap(({ needs }) => needs ?? []));
+await Promise.all(LANES.map(inTurn));
 for (const [name, words] of lastWords) say(`\n── what ${name} printed last\n${words}`);
 say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll steps passed.');
 say(`Took ${seconds.join(', ')}.`);
