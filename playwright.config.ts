@@ -35,6 +35,7 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'test/e2e', workers: 2 },
     // Most of its time is waiting: for a page that is silent, a keyring that is late, a stop that has its limit.
-    { name: 'electron', testDir: 'test/electron', workers: 3 },
+    // Its limit of time is only against tests that hang: some start the app three times.
+    { name: 'electron', testDir: 'test/electron', workers: 3, timeout: 300_000 },
   ],
 });

@@ -98,14 +98,15 @@ async function transcript(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Letters and digits only: a code is said sign by sign, and signs between words are not said at all. Seconds that run
- * are left out: between the saying and the looking one more may have passed.
+ * Letters and digits only: a code is said sign by sign, and signs between words are not said at all. Times that run
+ * are left out: between the saying and the looking one more second or minute may have passed.
  */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/clears in \d+ seconds?/g, 'clears in seconds')
+    .replaceAll(/\d+ minutes? (early|late)/g, 'minutes $1')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 interface Seen {
@@ -213,12 +214,18 @@ async function choose(
 const shown = (page: Page, screen: string) =>
   expect(page.locator(`main[data-screen="${screen}"]`)).toBeVisible();
 
+/** The page hears keys once it is drawn, and knows from the hub's settings, as the lobby's name, what the hub speaks. */
+async function openKiosk(page: Page): Promise<void> {
+  await page.goto(foyer.ready.kiosk);
+  await expect(page.getByText('Northgate Registry').first()).toBeVisible();
+  await shown(page, 'start');
+}
+
 test('F8 and three keys are enough to check in, and what is said is what is seen on every screen', async ({
   page,
 }) => {
   await listen(page, ['en-GB']);
-  await page.goto(foyer.ready.kiosk);
-  await shown(page, 'start');
+  await openKiosk(page);
   expect((await heardBy(page)).spoken).toEqual([]);
 
   await page.keyboard.press('F8');
@@ -260,8 +267,7 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
 
 test('a refusal and help are said as they are seen, and F8 says a screen again', async ({ page }) => {
   await listen(page, ['en-GB']);
-  await page.goto(foyer.ready.kiosk);
-  await shown(page, 'start');
+  await openKiosk(page);
   await page.keyboard.press('F8');
   await transcript(page);
   await page.keyboard.type('zz99', { delay: 70 });
@@ -287,8 +293,7 @@ test('without a voice of its own the kiosk speaks with the hub’s: sound is pla
   page,
 }) => {
   await listen(page, []);
-  await page.goto(foyer.ready.kiosk);
-  await shown(page, 'start');
+  await openKiosk(page);
   await page.keyboard.press('F8');
   await expect.poll(async () => (await heardBy(page)).sounds.length, { timeout: 30_000 }).toBeGreaterThan(0);
   const { spoken, sounds } = await heardBy(page);
