@@ -1,6 +1,6 @@
 /** The kiosk: draws the state of the flow within its frame, and listens to keys and touches. */
 import type { ReactNode } from 'react';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Sounds } from '../ui/tones.ts';
 import { AccessibilityView } from './accessibility-view.tsx';
@@ -53,7 +53,8 @@ function Screen({
 
 /** Keys, scanners and touches, for as long as the kiosk is drawn. */
 function useHands({ kiosk, speech }: Pick<KioskAppProps, 'kiosk' | 'speech'>): void {
-  useEffect(() => {
+  // Before it is painted: on a busy machine a key pressed at what is seen would otherwise come too early and be lost.
+  useLayoutEffect(() => {
     const isAsking = (): boolean => kiosk.patience.state.getState().kind === 'warning';
     const keyboard = listenToKeyboard({
       page: window,
