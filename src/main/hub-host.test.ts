@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../test/support/hub-of.ts';
+import { screenOf } from '../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
@@ -67,13 +68,13 @@ describe('a change of settings', () => {
     expect((await end).done).toBe(true);
     expect(before.closing.aborted).toBe(true);
     expect(host.access.hub()).not.toBe(before);
-    expect(host.access.hub().screenSettings().brandName).toBe('Northgate');
+    expect(host.access.hub().screenSettings(screenOf('kiosk')).brandName).toBe('Northgate');
     expect(host.access.hub().webhookState).toBe('listening');
     expect(
       JSON.stringify([
         answer,
         host.access.settingsView(),
-        host.access.hub().screenSettings,
+        host.access.hub().screenSettings(screenOf('setup')),
         host.access.hub().status.snapshot(),
       ]),
     ).not.toContain('CANARY');
@@ -112,7 +113,7 @@ describe('a change of settings', () => {
 describe('the kiosk’s settings', () => {
   it('reach the kiosk and the setup screen, and the PIN neither', async () => {
     const host = await running();
-    expect(host.access.hub().screenSettings().kiosk.staffPin).toBe(false);
+    expect(host.access.hub().screenSettings(screenOf('kiosk')).kiosk.staffPin).toBe(false);
     const answer = await host.access.saveSettings({
       kioskName: 'By the door',
       languages: ['uk', 'en'],
@@ -139,7 +140,7 @@ describe('the kiosk’s settings', () => {
         staffPinLocked: false,
       },
     });
-    const screenSettings = host.access.hub().screenSettings();
+    const screenSettings = host.access.hub().screenSettings(screenOf('kiosk'));
     expect(screenSettings).toMatchObject({
       brandColour: '#102030',
       kiosk: { ...shared, name: 'By the door', staffPin: true, namesKeptH: 24 },
@@ -154,7 +155,7 @@ describe('the kiosk’s settings', () => {
       return Promise.resolve({ ...NO_VOICE, languages: ['en', 'pl'] });
     });
     await host.access.saveSettings({ brandName: 'Northgate' });
-    expect(host.access.hub().screenSettings().hubVoices).toEqual(['en', 'pl']);
+    expect(host.access.hub().screenSettings(screenOf('kiosk')).hubVoices).toEqual(['en', 'pl']);
     expect(host.access.settingsView().hubVoices).toEqual(['en', 'pl']);
     expect(looked).toBe(1);
   });
@@ -164,7 +165,7 @@ describe('a host', () => {
   it('knows its settings also when its hub has closed the database', async () => {
     const host = await running({ FOYER_TIME_ZONE: 'UTC', FOYER_LOCATION_ID: '7' });
     await host.access.hub().close();
-    expect(() => host.access.hub().screenSettings()).toThrow('finalized');
+    expect(() => host.access.hub().screenSettings(screenOf('kiosk'))).toThrow('finalized');
     expect(host.settings()).toMatchObject({ timeZone: 'UTC', camera: false });
   });
 
@@ -196,10 +197,10 @@ describe('a host', () => {
       FOYER_DEMO: '{"baseUrl":"https://127.0.0.1:1","apiKey":"k","webhookPort":0}',
     };
     const host = await running(demo);
-    expect(host.access.hub().screenSettings().demo).toBe(true);
+    expect(host.access.hub().screenSettings(screenOf('kiosk')).demo).toBe(true);
     await host.stop();
     const real = await running(undefined, host.dataDir);
-    expect(real.access.hub().screenSettings().demo).toBe(false);
+    expect(real.access.hub().screenSettings(screenOf('kiosk')).demo).toBe(false);
   });
 
   it('with a profile that cannot be read says so', async () => {

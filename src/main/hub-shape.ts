@@ -1,6 +1,7 @@
 /** What a hub is made from, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
+import type { Screen } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions.ts';
 import type { Bookings } from './appointments/bookings.ts';
@@ -48,9 +49,11 @@ export interface Hub {
   readonly board: BoardRoom;
   readonly status: StatusDesk;
   readonly service: ServiceConnection;
-  /** As they are now, and from now on whenever the service gives this location another name. */
-  screenSettings(): ScreenSettings;
-  watchScreen(signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
+  /** As an administrator wrote it, else as the service says. */
+  locationName(): string | undefined;
+  /** What this screen is told: as it is now, and from now on whenever the service gives this location another name. */
+  screenSettings(screen: Screen): ScreenSettings;
+  watchScreen(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];

@@ -1,5 +1,6 @@
 /** The hub: the only place where its parts are wired together. */
 import type { ScreenSettings } from '../contract/screen.ts';
+import type { Screen } from './access/screen.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createActions } from './appointments/actions.ts';
 import { createBookings } from './appointments/bookings.ts';
@@ -24,7 +25,7 @@ import { openLobbyRoster } from './lobby-roster.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { connectService } from './service/connection.ts';
-import { screenSettingsOf } from './screen-settings.ts';
+import { locationNameOf, screenSettingsOf } from './screen-settings.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
@@ -53,8 +54,10 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const journal = createJournal(database);
   const locationNames = createLocationNames({ database, log });
   const location = createLocationCircumstances(settings, clock, locationNames.nameOf);
-  const screenSettings = (): ScreenSettings =>
-    screenSettingsOf(inForce, voice.languages, locationNames.nameOf(settings.locationId));
+  const locationName = (): string | undefined =>
+    locationNameOf(inForce, locationNames.nameOf(settings.locationId));
+  const screenSettings = (screen: Screen): ScreenSettings =>
+    screenSettingsOf(screen, inForce, voice.languages, locationName());
 
   const tickets = createTicketsHere({
     database,
@@ -235,11 +238,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       webhookState: events.door.state,
       webhookAddress: events.door.address,
       signsAddress: signsAddress(deps.profile),
+      locationName,
       screenSettings,
-      async *watchScreen(signal) {
+      async *watchScreen(screen, signal) {
         const renamed = locationNames.changes(signal);
-        yield screenSettings();
-        for await (const _ of renamed) yield screenSettings();
+        yield screenSettings(screen);
+        for await (const _ of renamed) yield screenSettings(screen);
       },
       closing: closing.signal,
       rest,

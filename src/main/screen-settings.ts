@@ -1,6 +1,7 @@
 /** What screens are told of the settings in force. */
 import type { Language } from '../contract/languages.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
+import { kioskNameOf, type Screen } from './access/screen.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import { PERIODS } from './storage/retention.ts';
 
@@ -8,15 +9,21 @@ import { PERIODS } from './storage/retention.ts';
 const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
 /** `named` is how the service calls this location now; a name that an administrator wrote by hand stands above it. */
+export function locationNameOf(
+  { settings, isLocationNamedHere }: SettingsInForce,
+  named?: string,
+): string | undefined {
+  return isLocationNamedHere === true ? settings.locationName : (named ?? settings.locationName);
+}
+
 export function screenSettingsOf(
+  screen: Pick<Screen, 'number'>,
   inForce: SettingsInForce,
   hubVoices: readonly Language[],
-  named?: string,
+  locationName?: string,
 ): ScreenSettings {
   const { settings } = inForce;
   const { logo, privacyContact } = settings;
-  const locationName =
-    inForce.isLocationNamedHere === true ? settings.locationName : (named ?? settings.locationName);
   return {
     brandName: settings.brandName,
     brandColour: settings.brandColour,
@@ -27,7 +34,7 @@ export function screenSettingsOf(
     ...PATIENCE,
     hubVoices: [...hubVoices],
     kiosk: {
-      name: settings.kioskName,
+      name: kioskNameOf(screen, settings.kioskName),
       languages: [...settings.languages],
       camera: settings.camera,
       staffPin: inForce.staffPinHash !== undefined,

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { settingsInForce } from '../../test/support/hub-of.ts';
-import { screenSettingsOf } from './screen-settings.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { settingsViewOf } from './settings-view.ts';
 
 const hub = (about: { locked: boolean; closed?: boolean }) => ({
   webhookAddress: 'http://127.0.0.1:1/webhooks',
   signsAddress: false,
-  screenSettings: () => screenSettingsOf(settingsInForce(), []),
+  locationName: () => undefined,
   staffPin: {
     check: () => Promise.resolve({ kind: 'no-pin' } as const),
     isLocked() {

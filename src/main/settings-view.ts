@@ -8,11 +8,11 @@ const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === u
 
 export function settingsViewOf(
   inForce: SettingsInForce,
-  hub: Pick<Hub, 'webhookAddress' | 'screenSettings' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'>,
+  hub: Pick<Hub, 'webhookAddress' | 'locationName' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'>,
 ): SettingsView {
   const { settings } = inForce;
   const { locationId, logo, privacyContact } = settings;
-  const { locationName } = hub.screenSettings();
+  const locationName = hub.locationName();
   return {
     baseUrl: settings.baseUrl ?? '',
     ...(settings.baseUrl === undefined || inForce.demo ? {} : { serviceOrigin: originOf(settings.baseUrl) }),

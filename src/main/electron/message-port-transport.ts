@@ -1,5 +1,4 @@
 /** The contract over MessagePorts: one port per window, with the role of the window's surface. */
-import { RPCHandler } from '@orpc/server/websocket';
 import {
   ipcMain,
   MessageChannelMain,
@@ -7,10 +6,12 @@ import {
   type WebContents,
   type WebFrameMain,
 } from 'electron';
-import { ROLE_OF_SURFACE, type Surface } from '../../contract/roles.ts';
+import { randomBytes } from 'node:crypto';
+import { type Surface, SURFACES } from '../../contract/roles.ts';
+import { newScreen, type Screen } from '../access/screen.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { RpcContext } from '../rpc/access.ts';
-import { largestMessageOf } from '../rpc/largest-message.ts';
+import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import { isPageOf } from './screen-address.ts';
 
@@ -18,6 +19,7 @@ export interface PortsDeps {
   readonly router: HubRouter;
   /** The surface a window was made for; what its page says does not matter. */
   readonly surfaceOf: (webContentsId: number) => Surface | undefined;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -31,26 +33,24 @@ function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
 }
 
 /** Answers every `foyer:connect` with a new port; the window's port before it is closed. */
-export function servePorts({ router, surfaceOf, log }: PortsDeps): Ports {
-  // This adapter speaks the same messages as the one for ports, and hands over the failure of each message.
-  const handler = new RPCHandler<RpcContext>(router);
+export function servePorts({ router, surfaceOf, clock, log }: PortsDeps): Ports {
+  const lines = createLines({ router, clock, log });
+  const known = new Map(SURFACES.map((surface) => [surface, newScreen(surface, 1, randomBytes)]));
   const hangUps = new Map<number, () => void>();
 
-  function serve(port: MessagePortMain, surface: Surface): () => void {
-    const peer = {
-      send: (message: unknown) => port.postMessage(message),
-      addEventListener() {},
-    };
+  function serve(port: MessagePortMain, screen: Screen): () => void {
     const hangUp = (): void => {
-      handler.close(peer);
+      line.close();
       port.close();
     };
-    port.on('message', ({ data }: { data: unknown }) => {
-      if (typeof data !== 'string' || data.length > largestMessageOf(surface)) return hangUp();
-      handler.message(peer, data, { context: { role: ROLE_OF_SURFACE[surface] } }).catch(hangUp);
+    const line = lines.open(screen, {
+      send: (text) => port.postMessage(text),
+      buffered: () => 0,
+      hangUp,
     });
+    port.on('message', ({ data }: { data: unknown }) => line.message(data));
     // The page is gone; its streams end.
-    port.on('close', () => handler.close(peer));
+    port.on('close', () => line.close());
     port.start();
     return hangUp;
   }
@@ -62,11 +62,13 @@ export function servePorts({ router, surfaceOf, log }: PortsDeps): Ports {
 
   function connect(contents: WebContents, surface: Surface): void {
     const { id } = contents;
+    const screen = known.get(surface);
+    if (!screen) return;
     const before = hangUps.get(id);
     if (before) before();
     else contents.once('destroyed', () => forget(id));
     const { port1, port2 } = new MessageChannelMain();
-    hangUps.set(id, serve(port1, surface));
+    hangUps.set(id, serve(port1, screen));
     contents.postMessage('foyer:port', null, [port2]);
     log.info('screen-connected', { surface });
   }

@@ -131,7 +131,7 @@ export async function runApp({
     clock: systemClock,
     log,
   });
-  const ports = servePorts({ router: host.router, surfaceOf: windows.surfaceOf, log });
+  const ports = servePorts({ router: host.router, surfaceOf: windows.surfaceOf, clock: systemClock, log });
   restrictPermissions(session.defaultSession, {
     surfaceOf: windows.surfaceOf,
     cameraOn: () => host.settings().camera,

@@ -1,13 +1,14 @@
 /** The contract over WebSocket: one path per surface, its role bound here by the cookie that opened it. */
-import { RPCHandler } from '@orpc/server/websocket';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { ROLE_OF_SURFACE, type Surface, SURFACES } from '../../contract/roles.ts';
+import { randomBytes } from 'node:crypto';
+import { type Surface, SURFACES } from '../../contract/roles.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { RpcContext } from '../rpc/access.ts';
+import { newScreen } from '../access/screen.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
+import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
 
@@ -37,8 +38,8 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 export function createSockets(deps: SocketsDeps): Sockets {
-  // Not the adapter for `ws`: it prints what a malformed message holds to stderr, past the log.
-  const handler = new RPCHandler<RpcContext>(deps.router);
+  const lines = createLines(deps);
+  const known = new Map(SURFACES.map((surface) => [surface, newScreen(surface, 1, randomBytes)]));
   const takeMessagesOf = (maxPayload: number): WebSocketServer =>
     new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: true });
   const screens = takeMessagesOf(largestMessageOf('kiosk'));
@@ -64,26 +65,22 @@ export function createSockets(deps: SocketsDeps): Sockets {
     answered.add(socket);
     socket.on('pong', () => answered.add(socket));
     socket.on('error', () => socket.terminate());
-    const peer = {
-      send(message: unknown) {
-        if (typeof message === 'string') socket.send(message);
-      },
-      addEventListener() {},
-    };
-    const hangUp = (): void => {
-      deps.log.warn('screen-message-refused', { surface });
-      socket.terminate();
-    };
-    socket.on('message', (data, isBinary) => {
-      if (isBinary || !Buffer.isBuffer(data)) return hangUp();
-      handler.message(peer, data.toString(), { context: { role: ROLE_OF_SURFACE[surface] } }).catch(hangUp);
+    const screen = known.get(surface);
+    if (!screen) return socket.terminate();
+    const line = lines.open(screen, {
+      send: (text) => socket.send(text),
+      buffered: () => socket.bufferedAmount,
+      hangUp: () => socket.terminate(),
     });
-    socket.on('close', () => handler.close(peer));
+    socket.on('message', (data, isBinary) =>
+      line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()),
+    );
+    socket.on('close', () => line.close());
   }
 
   return {
     upgrade(path, request, socket, head) {
-      const surface = SURFACES.find((known) => path === `/${known}/rpc`);
+      const surface = SURFACES.find((each) => path === `/${each}/rpc`);
       if (!surface) return refuse(socket, '404 Not Found');
       // A page elsewhere can open a WebSocket to any address; only its Origin tells it apart.
       if (request.headers.origin !== deps.origin()) return refuse(socket, '403 Forbidden');

@@ -1,6 +1,6 @@
-/** What the contract's implementation is given: the hub of the moment, and the role of the connection that asks. */
-import type { Role } from '../../contract/roles.ts';
+/** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
 
 export interface HubAccess {
@@ -14,5 +14,6 @@ export interface HubAccess {
 }
 
 export interface RpcContext {
-  readonly role: Role;
+  /** Bound to the connection by what opened it, with its role. */
+  readonly screen: Screen;
 }

@@ -1,21 +1,21 @@
+import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
 import type { HubAccess } from './access.ts';
 import { implementer } from './implementer.ts';
 
 const os = implementer.appointments;
 
-/** The kiosk that asks: a hub has one today. */
-const kioskOf = (hub: Hub): string => hub.screenSettings().kiosk.name;
+const kioskOf = (hub: Hub, screen: Screen): string => hub.screenSettings(screen).kiosk.name;
 
 export function appointmentProcedures(access: HubAccess) {
   return {
-    find: os.find.handler(({ input }) => {
+    find: os.find.handler(({ input, context }) => {
       const hub = access.hub();
-      return hub.kiosk.find(kioskOf(hub), input.code);
+      return hub.kiosk.find(kioskOf(hub, context.screen), input.code);
     }),
-    checkIn: os.checkIn.handler(({ input: { code, appointmentId, phoneDigits } }) => {
+    checkIn: os.checkIn.handler(({ input: { code, appointmentId, phoneDigits }, context }) => {
       const hub = access.hub();
-      return hub.kiosk.checkIn(kioskOf(hub), code, appointmentId, phoneDigits);
+      return hub.kiosk.checkIn(kioskOf(hub, context.screen), code, appointmentId, phoneDigits);
     }),
     checkInByStaff: os.checkInByStaff.handler(({ input: { code, appointmentId, pin } }) =>
       access.hub().kiosk.checkInByStaff(code, appointmentId, pin),

@@ -1,4 +1,4 @@
-/** The contract with the one rule that holds for every procedure: the connection's role must be among those it names. */
+/** The contract with the one rule that holds for every procedure: the screen's role must be among those it names. */
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/contract.ts';
 import type { RpcContext } from './access.ts';
@@ -6,6 +6,6 @@ import type { RpcContext } from './access.ts';
 export const implementer = implement(contract)
   .$context<RpcContext>()
   .use(({ context, procedure, next, errors }) => {
-    if (!procedure['~orpc'].meta.roles.includes(context.role)) throw errors.FORBIDDEN();
+    if (!procedure['~orpc'].meta.roles.includes(context.screen.role)) throw errors.FORBIDDEN();
     return next();
   });

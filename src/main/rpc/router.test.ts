@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
+import { screenOf } from '../../../test/support/screen-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
@@ -351,7 +352,9 @@ it('a role that was never bound may call nothing', async () => {
     saveSettings: () => Promise.reject(new Error('reached')),
   });
   await expect(
-    call(router.settings.read, undefined, { context: { role: 'nobody' as never } }),
+    call(router.settings.read, undefined, {
+      context: { screen: { ...screenOf('kiosk'), role: 'nobody' as never } },
+    }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -364,7 +367,7 @@ it('an answer that is not what the contract says reaches no screen, and no test'
     settingsView: () => ({ ...VIEW, webhookPort: 30.5 }),
     saveSettings: () => Promise.reject(new Error('reached')),
   });
-  await expect(call(router.settings.read, undefined, { context: { role: 'admin' } })).rejects.toThrow(
-    /output/i,
-  );
+  await expect(
+    call(router.settings.read, undefined, { context: { screen: screenOf('setup') } }),
+  ).rejects.toThrow(/output/i);
 });

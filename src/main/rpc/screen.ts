@@ -3,6 +3,8 @@ import { implementer } from './implementer.ts';
 
 export function screenProcedures(access: HubAccess) {
   return {
-    watch: implementer.screen.watch.handler(({ signal }) => access.hub().watchScreen(signal)),
+    watch: implementer.screen.watch.handler(({ signal, context }) =>
+      access.hub().watchScreen(context.screen, signal),
+    ),
   };
 }
