@@ -118,7 +118,9 @@ function brokenWords(node: Node, element: Element): readonly string[] {
     range.setStart(node, index);
     range.setEnd(node, index + word.length);
     const [first, ...rest] = range.getClientRects();
-    return first !== undefined && rest.some(({ top }) => top >= first.bottom - 1) ? [word] : [];
+    // The boxes of lines set tight overlap: their tops tell them apart.
+    const isBelow = ({ top }: DOMRect): boolean => first !== undefined && top > first.top + first.height / 2;
+    return rest.some(isBelow) ? [word] : [];
   });
 }
 

@@ -72,7 +72,7 @@ export const kiosk: KioskIn<'fr'> = {
     finish: 'Terminer',
   },
   saved: {
-    title: 'C’est noté. Nous\u00a0le\u00a0transmettrons',
+    title: 'C’est noté. Nous\u00a0le transmettrons',
     lead: 'Votre arrivée est conservée ici et sera transmise automatiquement. Vous pouvez vous asseoir. Nous appellerons ce numéro sur l’écran de la salle d’attente.',
     kept: 'Votre arrivée est conservée ici et sera transmise automatiquement. Vous pouvez vous asseoir.',
   },
