@@ -1,6 +1,7 @@
 /** What a display may know: numbers and desks. Names are removed in the hub before this shape is made. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
+import { MOST_FRESH, MOST_RECENT } from './limits.ts';
 
 export const CallSchema = z.object({
   /** Changes with every call and recall: announcements are keyed on it, not on the number. */
@@ -16,12 +17,6 @@ export const CallSchema = z.object({
   round: z.number().int().min(1),
 });
 export type Call = z.infer<typeof CallSchema>;
-
-/** Calls beside the one on the card. */
-export const MOST_RECENT = 5;
-
-/** Calls that may wait to be said, at most: more than a display can say in ten minutes. */
-export const MOST_FRESH = 100;
 
 export const BoardSnapshotSchema = z.object({
   /** The call on the large card: the newest whose ticket is still called. */
@@ -41,6 +36,3 @@ export const BoardSnapshotSchema = z.object({
   madeAt: InstantSchema,
 });
 export type BoardSnapshot = z.infer<typeof BoardSnapshotSchema>;
-
-/** Longest silence between two snapshots of a healthy hub, in milliseconds. */
-export const BOARD_HEARTBEAT_MS = 15_000;

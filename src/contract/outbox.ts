@@ -4,9 +4,7 @@
  */
 import { z } from 'zod';
 import { AppointmentIdSchema } from './appointment.ts';
-
-/** The longest code taken from a person at the desk. */
-export const LONGEST_CODE = 64;
+import { LONGEST_CODE } from './limits.ts';
 
 export const DecisionSchema = z.discriminatedUnion('kind', [
   /** A person looked at the service and found it, under this id and, where they saw one, this code. */

@@ -1,8 +1,6 @@
 /** Speech from the hub, for a screen whose own machine has no voice for a language. */
 import { z } from 'zod';
-
-/** The longest text spoken at once, in UTF-16 units: more than a kiosk screen holds. */
-export const LONGEST_SPEECH = 1_500;
+import { LONGEST_CALL_WORDS, LONGEST_SPEECH } from './limits.ts';
 
 export const SpeechInputSchema = z.object({
   text: z.string().min(1).max(LONGEST_SPEECH),
@@ -11,12 +9,6 @@ export const SpeechInputSchema = z.object({
   /** 1 is the voice's own pace. */
   rate: z.number().min(0.5).max(2.5),
 });
-
-/** The longest words of a call, in UTF-16 units: a name, a desk and what stands around them. */
-export const LONGEST_CALL_WORDS = 200;
-
-/** How a call is said, as a factor of the voice's own pace: a little slower than talk, heard across a room. */
-export const CALL_PACE = 0.9;
 
 /** What a display may have spoken: the words of a call that is on the board, at a pace that it does not choose. */
 export const CallSpeechInputSchema = z.object({

@@ -1,5 +1,6 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
-import { BOARD_HEARTBEAT_MS, type BoardSnapshot } from '../../contract/board.ts';
+import type { BoardSnapshot } from '../../contract/board.ts';
+import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { Appointment } from '../appointments/appointment.ts';
 import { boundsOfDay } from '../appointments/location-day.ts';
 import { type CancelTimer, type Clock, wallMs } from '../clock.ts';

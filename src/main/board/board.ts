@@ -1,5 +1,6 @@
 /** The board: from the tickets of the last hours to what every display shows. Pure. */
-import { type BoardSnapshot, type Call, MOST_FRESH, MOST_RECENT } from '../../contract/board.ts';
+import type { BoardSnapshot, Call } from '../../contract/board.ts';
+import { MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
 import { type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
 
 /** A call leaves the list this long after the hub heard of it, in milliseconds. */

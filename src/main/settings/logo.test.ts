@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_LOGO } from '../../contract/logo.ts';
+import { LARGEST_LOGO } from '../../contract/limits.ts';
 import { readLogo } from './logo.ts';
 
 const url = (bytes: Buffer | string, type = 'image/png'): string =>

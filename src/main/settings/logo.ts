@@ -1,5 +1,5 @@
 /** The site's logo: a data URL whose bytes are a picture, whatever its name or type said. */
-import { LARGEST_LOGO } from '../../contract/logo.ts';
+import { LARGEST_LOGO } from '../../contract/limits.ts';
 
 export type LogoReading =
   /** `dataUrl` carries the type that the bytes have. */

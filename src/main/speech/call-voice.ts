@@ -5,7 +5,8 @@
  */
 import type { z } from 'zod';
 import type { Call } from '../../contract/board.ts';
-import { CALL_PACE, type CallSpeechInputSchema, type SpeechAnswer } from '../../contract/speech.ts';
+import type { CallSpeechInputSchema, SpeechAnswer } from '../../contract/speech.ts';
+import { CALL_PACE } from '../../contract/limits.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import type { HubVoice } from './hub-voice.ts';
 

@@ -4,7 +4,8 @@
  * the card at once, and a call that lost the card to it keeps its colour in the list until it has been said. Pure: times
  * are passed in.
  */
-import { type BoardSnapshot, type Call, MOST_FRESH, MOST_RECENT } from '../../contract/board.ts';
+import type { BoardSnapshot, Call } from '../../contract/board.ts';
+import { MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
 
 /** A call has the room's ear for at least this long before the next one is said, in milliseconds. */
 export const DWELL_MS = 8_000;

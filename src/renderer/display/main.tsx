@@ -1,5 +1,5 @@
 /** The display's page. */
-import { LONGEST_CALL_WORDS } from '../../contract/speech.ts';
+import { LONGEST_CALL_WORDS } from '../../contract/limits.ts';
 import { display } from '../i18n/en/display.ts';
 import { createVoices } from '../speech/voices.ts';
 import { markIdle } from '../ui/mark-idle.ts';
