@@ -7,7 +7,7 @@ import { createArrivalLimit } from './arrival-limit.ts';
 import { boundConnections, type Connections } from './connections.ts';
 import { type Door, type DoorDeps, handle } from './door.ts';
 import { WEBHOOK_LIMITS, type WebhookLimits } from './limits.ts';
-import { createSparingLog } from './sparing-log.ts';
+import { createSparingLog } from '../sparing-log.ts';
 
 export { WEBHOOK_PATH } from './door.ts';
 

@@ -1,5 +1,5 @@
 /** What strangers can cause is logged once a minute for each cause, so that nobody fills a disk with log lines. */
-import type { Log } from '../log.ts';
+import type { Log } from './log.ts';
 
 const EVERY_MS = 60_000;
 
