@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../log.ts';
 import type { ArrivalLimit } from './arrival-limit.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from '../bounded-connections.ts';
 import type { WebhookLimits } from './limits.ts';
 import { isSigned, type SignatureScheme } from './signature.ts';
 

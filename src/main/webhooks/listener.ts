@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { createArrivalLimit } from './arrival-limit.ts';
-import { boundConnections, type Connections } from './connections.ts';
+import { boundConnections, type Connections } from '../bounded-connections.ts';
 import { type Door, type DoorDeps, handle } from './door.ts';
 import { WEBHOOK_LIMITS, type WebhookLimits } from './limits.ts';
 import { createSparingLog } from '../sparing-log.ts';
