@@ -1,0 +1,79 @@
+/** What is kept of a screen on the disk, and what is decided from it. Pure. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { ROLE_OF_SURFACE, type Surface, SurfaceSchema } from '../../contract/roles.ts';
+import { ID_BYTES, KEY_BYTES, type Screen } from './screen.ts';
+
+/** Base64url of that many bytes, without padding. */
+const bytesAsText = (bytes: number): z.ZodString =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`));
+
+const RecordSchema = z.strictObject({
+  id: bytesAsText(ID_BYTES),
+  surface: SurfaceSchema,
+  number: z.int().min(1),
+  key: bytesAsText(KEY_BYTES),
+  /** SHA-256 of the secret that its browser has; absent for a window of Electron, which needs none. */
+  secretHash: bytesAsText(32).optional(),
+  /** Milliseconds since 1970, as `lastSeenAt`. */
+  createdAt: z.int().min(0),
+  lastSeenAt: z.int().min(0),
+});
+export type ScreenRecord = z.infer<typeof RecordSchema>;
+
+const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+export const ScreensFileSchema = z.strictObject({
+  screens: z
+    .array(RecordSchema)
+    .refine((records) => isUnique(records.map(({ id }) => id)))
+    .refine((records) => isUnique(records.map(({ surface, number }) => `${surface} ${number}`))),
+});
+
+/**
+ * How many screens of a surface are kept: as many as may have a connection, and more than a house has, since a browser
+ * that forgets its cookies is a new screen each time.
+ */
+export const MOST_KEPT: Readonly<Record<Surface, number>> = { kiosk: 64, display: 128, desk: 64, setup: 64 };
+
+/** The smallest number that no screen of the surface has. */
+export function freeNumber(records: readonly ScreenRecord[], surface: Surface): number {
+  const taken = new Set(records.filter((one) => one.surface === surface).map(({ number }) => number));
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return number;
+}
+
+export type Room =
+  | { readonly kind: 'free' }
+  /** This one makes way: it was seen longest ago. */
+  | { readonly kind: 'instead-of'; readonly id: string }
+  /** Every screen of the surface has a connection. */
+  | { readonly kind: 'none' };
+
+/** Whether one more screen of `surface` can be kept. A window of Electron never makes way. */
+export function roomFor(
+  records: readonly ScreenRecord[],
+  surface: Surface,
+  isConnected: (id: string) => boolean,
+): Room {
+  const ofSurface = records.filter((one) => one.surface === surface);
+  if (ofSurface.length < MOST_KEPT[surface]) return { kind: 'free' };
+  const [oldest] = ofSurface
+    .filter(({ id, secretHash }) => secretHash !== undefined && !isConnected(id))
+    .toSorted((a, b) => a.lastSeenAt - b.lastSeenAt);
+  return oldest ? { kind: 'instead-of', id: oldest.id } : { kind: 'none' };
+}
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** In constant time. A screen without a secret has none that fits. */
+export function isSecretOf(record: ScreenRecord, secret: string): boolean {
+  const right = Buffer.from(record.secretHash ?? '');
+  const given = Buffer.from(hashOf(secret));
+  return right.length === given.length && timingSafeEqual(right, given);
+}
+
+export function screenOfRecord({ id, surface, number, key }: ScreenRecord): Screen {
+  return { id, surface, role: ROLE_OF_SURFACE[surface], number, key: Buffer.from(key, 'base64url') };
+}
