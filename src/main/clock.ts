@@ -21,6 +21,12 @@ export const wallMs = (clock: Pick<Clock, 'now'>): number => Math.floor(clock.no
 /** The longest delay Node's timers take; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/**
+ * Milliseconds of the machine's own monotonic clock: one for all processes on it, and nobody sets it. It says how old
+ * something is that another process made (libuv's uv_hrtime: CLOCK_MONOTONIC, mach time, QueryPerformanceCounter).
+ */
+export const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

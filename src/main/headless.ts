@@ -1,8 +1,9 @@
 /** The hub without a window: screens are pages on this machine. Entry file. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { openScreens } from './access/screens.ts';
 import { readArguments, USAGE } from './arguments.ts';
-import { systemClock } from './clock.ts';
+import { machineMs, systemClock } from './clock.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { DEFAULT_PROFILE } from './default-profile.ts';
 import { setUpHost } from './host-setup.ts';
@@ -19,7 +20,7 @@ import { whenAskedToStop } from './stop-request.ts';
 import { insistOnCertificates, trustAuthority } from './trust.ts';
 import { goOnUnheard } from './unheard.ts';
 
-const DEFAULT_PORT = 4510;
+const DEFAULT_PORT = 4520;
 
 /** One line on stderr and exit code 1: what a person can act on, without a stack. */
 function fail(sentence: string): never {
@@ -77,9 +78,16 @@ async function main(): Promise<void> {
     port: given.port ?? DEFAULT_PORT,
     root: join(import.meta.dirname, '../renderer'),
     router: host.router,
-    entry: createEntry(entrySecret()),
+    screens: openScreens({
+      path: join(setup.dataDir, 'screens.json'),
+      random: randomBytes,
+      clock: systemClock,
+      log,
+    }),
+    entry: createEntry(entrySecret(), machineMs),
     clock: systemClock,
     log,
+    random: Math.random,
   });
   if (serving.kind === 'port-in-use') {
     await host.stop();

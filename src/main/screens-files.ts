@@ -1,6 +1,7 @@
 /** Which file of the built screens a path of a page names, and the headers every one of them is sent with. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Surface } from '../contract/roles.ts';
 
 /** What pages could ask a browser for and ours never do. */
 const NEVER_ASKED = [
@@ -42,6 +43,7 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': ['camera=(self)', ...NEVER_ASKED.map((feature) => `${feature}=()`)].join(', '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-cache',
 };
 
@@ -81,6 +83,11 @@ export function resolveScreenFile(root: string, urlPath: string): string | undef
   const path = urlPath.endsWith('/') ? `${urlPath}index.html` : urlPath;
   if (path.length > LONGEST_PATH || !PLAIN_PATH.test(path) || DEVICE.test(path)) return undefined;
   return contentTypeOf(path) === undefined ? undefined : join(root, path);
+}
+
+/** Whether a file is one of a surface's page: its own, or one that pages share. Another surface's page is none. */
+export function isFileOf(surface: Surface, urlPath: string): boolean {
+  return urlPath.startsWith('/assets/') || urlPath.startsWith(`/${surface}/`);
 }
 
 export interface ScreenFile {

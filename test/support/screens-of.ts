@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -8,9 +9,13 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src/contract/contract.ts';
 import { type Surface, SURFACES } from '../../src/contract/roles.ts';
+import { openScreens, type Screens as KnownScreens } from '../../src/main/access/screens.ts';
+import { machineMs } from '../../src/main/clock.ts';
 import { createEntry } from '../../src/main/lan/entry.ts';
+import { cookieName } from '../../src/main/lan/screen-cookies.ts';
 import { type ScreenServer, serveScreens } from '../../src/main/lan/screen-server.ts';
-import { silentLog } from '../../src/main/log.ts';
+import type { ServerTimes } from '../../src/main/lan/surface-limits.ts';
+import { type Log, silentLog } from '../../src/main/log.ts';
 import type { HubAccess } from '../../src/main/rpc/access.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -27,74 +32,128 @@ export interface Answer {
 export interface Screens {
   readonly server: ScreenServer;
   readonly clock: FakeClock;
-  readonly port: number;
-  readonly origin: string;
-  cookieOf(surface: Surface): string;
+  /** Those it knows, kept in a folder of the test. */
+  readonly screens: KnownScreens;
+  portOf(surface: Surface): number;
+  originOf(surface: Surface): string;
+  /** The cookie of the `number`th screen of a surface: the same each time. */
+  cookieOf(surface: Surface, number?: number): string;
+  /** Asks the server of the surface that the path names, of the kiosk otherwise. */
   get(path: string, headers?: Record<string, string | string[]>, method?: string): Promise<Answer>;
-  /** A raw socket of a screen, not yet open. */
-  socket(path: string, headers: Record<string, string>): WebSocket;
-  /** The contract as a screen on `surface` speaks it. */
-  client(surface: Surface): Promise<{ readonly client: ScreenClient; readonly socket: WebSocket }>;
+  /** Asks the server of `surface`. */
+  getAt(
+    surface: Surface,
+    path: string,
+    headers?: Record<string, string | string[]>,
+    method?: string,
+  ): Promise<Answer>;
+  /** A raw socket to the server of `surface`, not yet open. */
+  socketAt(surface: Surface, path: string, headers: Record<string, string>): WebSocket;
+  /** The contract as the `number`th screen on `surface` speaks it. */
+  client(
+    surface: Surface,
+    number?: number,
+  ): Promise<{ readonly client: ScreenClient; readonly socket: WebSocket }>;
 }
 
-/** The screen server over a router, with a page for each surface on disk. */
-export async function screensOf(access: HubAccess): Promise<Screens> {
-  const folder = temporaryFolder();
+export interface ScreensOptions {
+  readonly times?: Partial<ServerTimes>;
+  readonly log?: Log;
+  /** Those of a hub before this one. */
+  readonly folder?: string;
+  /** The kiosk's port; by default four that are free. */
+  readonly port?: number;
+}
+
+/** The built screens: a page for each surface and a script. */
+function buildIn(folder: string): string {
   const root = join(folder, 'renderer');
   mkdirSync(join(root, 'assets'), { recursive: true });
   for (const surface of SURFACES) {
-    mkdirSync(join(root, surface));
+    mkdirSync(join(root, surface), { recursive: true });
     writeFileSync(join(root, surface, 'index.html'), `page of ${surface}`);
   }
   writeFileSync(join(root, 'assets', 'app-abc.js'), 'a script');
   writeFileSync(join(folder, 'secret.json'), 'a secret');
+  return root;
+}
+
+function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string | string[]>,
+  method: string,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { host: '127.0.0.1', port, path, method, agent: false, headers, setHost: !('host' in headers) },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** The screen servers over a router, with a page for each surface on disk. */
+export async function screensOf(access: HubAccess, options: ScreensOptions = {}): Promise<Screens> {
+  const folder = options.folder ?? temporaryFolder();
+  const root = buildIn(folder);
   const clock = createFakeClock();
-  const entry = createEntry(Buffer.alloc(32, 7));
+  const log = options.log ?? silentLog;
+  const screens = openScreens({ path: join(folder, 'screens.json'), random: randomBytes, clock, log });
   const serving = await serveScreens({
-    port: 0,
+    port: options.port ?? 0,
     root,
     router: createRouter(access),
-    entry,
+    screens,
+    entry: createEntry(Buffer.alloc(32, 7), machineMs),
     clock,
-    log: silentLog,
+    log,
+    random: Math.random,
+    ...(options.times ? { times: options.times } : {}),
   });
   if (serving.kind !== 'serving') throw new Error(serving.sentence);
   const { server } = serving;
   onTestFinished(() => server.close());
-  const { origin, port: portText } = new URL(server.addressOf('kiosk'));
-  const port = Number(portText);
-  const cookieOf = (surface: Surface): string => entry.cookieOf(surface, port).split(';', 1)[0] ?? '';
-  const socket = (path: string, headers: Record<string, string>): WebSocket => {
-    const made = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  const portOf = (surface: Surface): number => Number(new URL(server.originOf(surface)).port);
+  const cookies = new Map<string, string>();
+  const cookieOf = (surface: Surface, number = 1): string => {
+    const name = `${surface} ${number}`;
+    const pass = cookies.get(name) ?? screens.enrol(surface)?.pass ?? '';
+    cookies.set(name, pass);
+    return `${cookieName({ surface, port: portOf(surface), isSecure: false }, 1)}=${pass}`;
+  };
+  const socketAt: Screens['socketAt'] = (surface, path, headers) => {
+    const made = new WebSocket(`ws://127.0.0.1:${portOf(surface)}${path}`, { headers });
     made.on('error', () => {});
     onTestFinished(() => made.terminate());
     return made;
   };
+  const getAt: Screens['getAt'] = (surface, path, headers = {}, method = 'GET') =>
+    ask(portOf(surface), path, headers, method);
 
   return {
     server,
     clock,
-    port,
-    origin,
+    screens,
+    portOf,
+    originOf: server.originOf,
     cookieOf,
-    socket,
-    get: (path, headers = {}, method = 'GET') =>
-      new Promise((resolve, reject) => {
-        const call = request(
-          { host: '127.0.0.1', port, path, method, agent: false, headers, setHost: !('host' in headers) },
-          (response) => {
-            let text = '';
-            response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-            response.on('end', () =>
-              resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-            );
-          },
-        );
-        call.on('error', reject);
-        call.end();
-      }),
-    async client(surface) {
-      const made = socket(`/${surface}/rpc`, { origin, cookie: cookieOf(surface) });
+    socketAt,
+    getAt,
+    get(path, headers, method) {
+      const [, named] = /^\/(?:enter\/)?(\w+)/.exec(path) ?? [];
+      return getAt(SURFACES.find((surface) => surface === named) ?? 'kiosk', path, headers, method);
+    },
+    async client(surface, number = 1) {
+      const headers = { origin: server.originOf(surface), cookie: cookieOf(surface, number) };
+      const made = socketAt(surface, `/${surface}/rpc`, headers);
       await new Promise((resolve, reject) => {
         made.once('open', resolve);
         made.once('error', reject);

@@ -1,24 +1,42 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SURFACES } from '../../contract/roles.ts';
-import { createEntry } from './entry.ts';
+import { createEntry, mintTicket, TICKET_MS } from './entry.ts';
 
-const entry = createEntry(Buffer.alloc(32, 1));
-const cookieOf = (surface: (typeof SURFACES)[number], port = 4510) =>
-  entry.cookieOf(surface, port).split(';', 1)[0] ?? '';
+const secret = Buffer.alloc(32, 1);
 
-describe('the way in', () => {
+/** An entry, and a clock that both sides read. */
+function way(begins = 5_000) {
+  let time = begins;
+  const now = (): number => time;
+  return {
+    entry: createEntry(secret, now),
+    now,
+    pass: (ms: number) => (time += ms),
+    mint: (surface: (typeof SURFACES)[number]) =>
+      mintTicket(secret, surface, { now: now(), random: randomBytes }),
+    /** The hub is started again, on the same machine, with the same secret. */
+    restart: () => createEntry(secret, now),
+  };
+}
+
+describe('the printed address', () => {
   it('is a path of its own for each surface, unlike those of another start', () => {
-    const other = createEntry(Buffer.alloc(32, 2));
+    const { entry, now } = way();
+    const other = createEntry(Buffer.alloc(32, 2), now);
     expect(new Set(SURFACES.flatMap((surface) => [entry.pathOf(surface), other.pathOf(surface)])).size).toBe(
       8,
     );
     for (const surface of SURFACES) {
-      expect(entry.surfaceOfPath(entry.pathOf(surface))).toBe(surface);
-      expect(other.surfaceOfPath(entry.pathOf(surface))).toBeUndefined();
+      expect(entry.opens(surface, entry.pathOf(surface))).toBe(true);
+      expect(other.opens(surface, entry.pathOf(surface))).toBe(false);
+      for (const foreign of SURFACES.filter((each) => each !== surface))
+        expect(entry.opens(foreign, entry.pathOf(surface))).toBe(false);
     }
   });
 
   it('is the exact token and nothing like it', () => {
+    const { entry } = way();
     const path = entry.pathOf('kiosk');
     const token = path.split('/').at(-1) ?? '';
     expect(token.length).toBeGreaterThanOrEqual(43);
@@ -38,39 +56,63 @@ describe('the way in', () => {
       `/Enter/kiosk/${token}`,
       `/enter/kiosk/${token}%00`,
       `/enter/__proto__/${token}`,
+      `x/enter/kiosk/${token}`,
     ];
-    for (const each of wrong) expect(entry.surfaceOfPath(each), each).toBeUndefined();
+    for (const each of wrong) expect(entry.opens('kiosk', each), each).toBe(false);
   });
+});
 
-  it('leaves a cookie that no script, no other site and no other surface can use', () => {
+describe('a ticket', () => {
+  it('opens its surface once', () => {
+    const { entry, mint } = way();
     for (const surface of SURFACES) {
-      expect(entry.cookieOf(surface, 4510)).toMatch(
-        new RegExp(`^foyer-${surface}-4510=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
-      );
-      for (const other of SURFACES)
-        expect(entry.admits(other, cookieOf(surface), 4510)).toBe(other === surface);
+      const path = mint(surface);
+      for (const other of SURFACES.filter((each) => each !== surface))
+        expect(entry.opens(other, path)).toBe(false);
+      expect(entry.opens(surface, path)).toBe(true);
+      expect(entry.opens(surface, path)).toBe(false);
     }
-    expect(cookieOf('kiosk')).not.toContain(entry.pathOf('kiosk').split('/').at(-1));
+    expect(mint('kiosk')).not.toBe(mint('kiosk'));
   });
 
-  it('knows its cookie among others, and only under its own name and port', () => {
-    const cookie = cookieOf('desk');
-    const value = cookie.split('=')[1] ?? '';
-    expect(entry.admits('desk', `a=b; ${cookie}; c=d`, 4510)).toBe(true);
-    expect(entry.admits('desk', `foyer-desk-4510=old; ${cookie}`, 4510)).toBe(true);
-    for (const header of [
-      undefined,
-      '',
-      'x',
-      `foyer-kiosk-4510=${value}`,
-      `foyer-desk-4511=${value}`,
-      `${cookie}x`,
-      cookie.slice(0, -1),
-      `Foyer-desk-4510=${value}`,
-      `x${cookie}`,
-    ]) {
-      expect(entry.admits('desk', header, 4510), header).toBe(false);
-    }
-    expect(entry.admits('desk', cookie, 4511)).toBe(false);
+  it('is good for a minute, and no longer', () => {
+    const { entry, mint, pass } = way();
+    const [first, second] = [mint('desk'), mint('desk')];
+    pass(TICKET_MS - 1);
+    expect(entry.opens('desk', first)).toBe(true);
+    pass(1);
+    expect(entry.opens('desk', second)).toBe(false);
+  });
+
+  it('that was made before the hub began is none: which were used, the hub before it knew', () => {
+    const { entry, mint, pass, restart } = way();
+    const path = mint('desk');
+    expect(entry.opens('desk', path)).toBe(true);
+    pass(10);
+    const again = restart();
+    expect(again.opens('desk', path)).toBe(false);
+    expect(again.opens('desk', mint('desk'))).toBe(true);
+  });
+
+  it('cannot be made, lengthened or changed without the secret', () => {
+    const { entry, mint, now } = way();
+    const path = mint('kiosk');
+    const [expiry = '', nonce = '', signature = ''] = (path.split('/').at(-1) ?? '').split('.');
+    const later = (Number.parseInt(expiry, 36) + 1).toString(36);
+    const wrong = [
+      `/enter/kiosk/${later}.${nonce}.${signature}`,
+      `/enter/kiosk/${expiry}.${'A'.repeat(22)}.${signature}`,
+      `/enter/kiosk/${expiry}.${nonce}.${'A'.repeat(43)}`,
+      `/enter/kiosk/0${expiry}.${nonce}.${signature}`,
+      `/enter/kiosk/${expiry}.${nonce}.${signature}.`,
+      `/enter/kiosk/${expiry}.${nonce}`,
+      `/enter/kiosk/..`,
+      `${path}/`,
+      mintTicket(Buffer.alloc(32, 2), 'kiosk', { now: now(), random: randomBytes }),
+      // Of a clock that is ahead: it would be good for longer.
+      mintTicket(secret, 'kiosk', { now: now() + 1, random: randomBytes }),
+    ];
+    for (const each of wrong) expect(entry.opens('kiosk', each), each).toBe(false);
+    expect(entry.opens('kiosk', path)).toBe(true);
   });
 });

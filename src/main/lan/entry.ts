@@ -1,23 +1,33 @@
 /**
- * How a browser on this machine gets in: a token in the path of the printed address becomes a cookie for one surface.
- * Both are derived from one secret that is new at every start, so nothing is stored and nothing is logged.
+ * How a browser on this machine gets in: by the printed address, whose token is good for as long as Foyer runs, or by a
+ * ticket, which is good once. Both come from one secret that is new at every start, so nothing is stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
 
+/** How long a ticket is good, in milliseconds: a browser that starts for the first time on a slow machine. */
+export const TICKET_MS = 60_000;
+
+const NONCE_BYTES = 16;
+
+/** Used tickets that are remembered: a start makes one for each screen that it opens. */
+const MOST_REMEMBERED = 4_096;
+
+/** Expiry in base 36, nonce and signature. */
+const TICKET = /^([0-9a-z]{1,10})\.([\w-]{22})\.([\w-]{43})$/;
+
 export interface Entry {
-  /** The path to open, token included. */
+  /** The path that is printed, token included. */
   pathOf(surface: Surface): string;
-  /** The surface whose entry `path` is, when its token is right. */
-  surfaceOfPath(path: string): Surface | undefined;
-  /** The `Set-Cookie` value that lets a browser into `surface`. */
-  cookieOf(surface: Surface, port: number): string;
-  /** True when the `Cookie` header lets its sender into `surface`. */
-  admits(surface: Surface, cookieHeader: string | undefined, port: number): boolean;
+  /** True when `path` lets its sender into `surface`. A ticket is used up by it. */
+  opens(surface: Surface, path: string): boolean;
 }
 
-/** Cookies are shared between ports of one host, so the port is part of the name: two hubs do not fight. */
-const cookieName = (surface: Surface, port: number): string => `foyer-${surface}-${port}`;
+const sign = (secret: Buffer, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url');
+
+const signTicket = (secret: Buffer, surface: Surface, expiry: string, nonce: string): string =>
+  sign(secret, `ticket ${surface} ${expiry} ${nonce}`);
 
 function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
@@ -25,35 +35,49 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function cookiesOf(header: string | undefined): readonly (readonly [string, string])[] {
-  return (header ?? '').split(';').map((pair) => {
-    const [name = '', ...rest] = pair.trim().split('=');
-    return [name, rest.join('=')] as const;
-  });
+export interface MintDeps {
+  /** `machineMs()`: the hub, which is another process, compares with its own. */
+  readonly now: number;
+  /** That many random bytes. */
+  readonly random: (bytes: number) => Buffer;
 }
 
-/** `secret` is at least 32 random bytes. */
-export function createEntry(secret: Buffer): Entry {
-  const derive = (purpose: string): string =>
-    createHmac('sha256', secret).update(purpose).digest('base64url');
-  const tokens = new Map(SURFACES.map((surface) => [surface, derive(`enter ${surface}`)]));
-  const cookies = new Map(SURFACES.map((surface) => [surface, derive(`cookie ${surface}`)]));
+/**
+ * A path that opens `surface` once, within `TICKET_MS`: for a command line, which every program of the machine can read.
+ * `secret` is the one the hub was given.
+ */
+export function mintTicket(secret: Buffer, surface: Surface, { now, random }: MintDeps): string {
+  const expiry = (now + TICKET_MS).toString(36);
+  const nonce = random(NONCE_BYTES).toString('base64url');
+  return `/enter/${surface}/${expiry}.${nonce}.${signTicket(secret, surface, expiry, nonce)}`;
+}
+
+/** `secret` is at least 32 random bytes; `now` is `machineMs`. */
+export function createEntry(secret: Buffer, now: () => number): Entry {
+  const tokens = new Map(SURFACES.map((surface) => [surface, sign(secret, `enter ${surface}`)]));
+  const used = new Set<string>();
+  const begun = now();
+
+  function takeTicket(surface: Surface, ticket: string): boolean {
+    const [, expiry = '', nonce = '', signature = ''] = TICKET.exec(ticket) ?? [];
+    if (!sameText(signature, signTicket(secret, surface, expiry, nonce))) return false;
+    const left = Number.parseInt(expiry, 36) - now();
+    // One from before this hub began may be used: which were, the hub before it knew.
+    const isOfThisRun = Number.parseInt(expiry, 36) - TICKET_MS >= begun;
+    if (!isOfThisRun || left <= 0 || left > TICKET_MS || used.has(nonce)) return false;
+    used.add(nonce);
+    const [oldest] = used;
+    if (used.size > MOST_REMEMBERED && oldest !== undefined) used.delete(oldest);
+    return true;
+  }
 
   return {
     pathOf: (surface) => `/enter/${surface}/${tokens.get(surface) ?? ''}`,
-    surfaceOfPath(path) {
-      const [, door, name, token, ...more] = path.split('/');
-      const surface = SURFACES.find((known) => known === name);
-      if (door !== 'enter' || surface === undefined || token === undefined || more.length > 0)
-        return undefined;
-      return sameText(token, tokens.get(surface) ?? '') ? surface : undefined;
-    },
-    cookieOf: (surface, port) =>
-      `${cookieName(surface, port)}=${cookies.get(surface) ?? ''}; Path=/; HttpOnly; SameSite=Strict`,
-    admits(surface, header, port) {
-      const name = cookieName(surface, port);
-      const expected = cookies.get(surface) ?? '';
-      return cookiesOf(header).some(([key, value]) => key === name && sameText(value, expected));
+    opens(surface, path) {
+      const [before, door, name, token, ...more] = path.split('/');
+      if (before !== '' || door !== 'enter' || name !== surface || token === undefined || more.length > 0)
+        return false;
+      return sameText(token, tokens.get(surface) ?? '') || takeTicket(surface, token);
     },
   };
 }

@@ -1,30 +1,39 @@
-/** Answers a browser's requests for the screens: entry, pages and their files. Everything else is 404 or 401. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+/** Answers a browser's requests for one surface: its entry, its page and the files of it. Everything else is 404 or 401. */
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Surface, SURFACES } from '../../contract/roles.ts';
-import { contentTypeOf, resolveScreenFile, SCREEN_HEADERS } from '../screens-files.ts';
+import { pipeline } from 'node:stream/promises';
+import type { Surface } from '../../contract/roles.ts';
+import { contentTypeOf, isFileOf, resolveScreenFile } from '../screens-files.ts';
+import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { Entry } from './entry.ts';
+import type { Jar } from './jar.ts';
+import { pageOf, slotOf } from './screen-cookies.ts';
 
 export interface PagesDeps {
+  readonly surface: Surface;
   /** Folder of the built screens. */
   readonly root: string;
   readonly entry: Entry;
-  readonly port: () => number;
+  readonly jar: Jar;
 }
 
-function answerText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, {
-    ...SCREEN_HEADERS,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  response.end(text);
-}
+const NOTHING_HERE = 'There is nothing here.';
 
 /** Names of files with their content's hash never change; pages do. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-store';
+
+/** Undefined for what is not there or no file. Never waits, as opening a pipe would. */
+async function openFile(file: string): Promise<{ handle: FileHandle; size: number } | undefined> {
+  // Windows has no such flag.
+  const flags = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
+  const handle = await open(file, flags).catch(() => undefined);
+  const stat = await handle?.stat().catch(() => undefined);
+  if (handle && stat?.isFile()) return { handle, size: stat.size };
+  await handle?.close();
+  return undefined;
+}
 
 async function sendFile(
   deps: PagesDeps,
@@ -33,64 +42,77 @@ async function sendFile(
   response: ServerResponse,
 ): Promise<void> {
   const file = resolveScreenFile(deps.root, path);
-  const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
-  if (file === undefined || !found?.isFile()) return answerText(response, 404, 'There is nothing here.\n');
+  const opened = file === undefined ? undefined : await openFile(file);
+  if (file === undefined || opened === undefined) return answerText(response, 404, NOTHING_HERE);
+  const { handle, size } = opened;
   response.writeHead(200, {
-    ...SCREEN_HEADERS,
+    ...ANSWER_HEADERS,
     'content-type': contentTypeOf(file),
-    'content-length': found.size,
+    'content-length': size,
     'cache-control': cacheControl(path),
   });
-  if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return handle.close();
+  }
+  // Closes the file with the answer, also where the browser has left: a bare pipe would leave it open.
+  await pipeline(handle.createReadStream({ end: size - 1 }), response);
 }
 
-/** The surface whose page or file `path` belongs to; files shared by all surfaces belong to any. */
-function surfacesFor(path: string): readonly Surface[] {
-  const own = SURFACES.find((surface) => path === `/${surface}` || path.startsWith(`/${surface}/`));
-  return own ? [own] : SURFACES;
+function enter(deps: PagesDeps, request: IncomingMessage, response: ServerResponse): void {
+  const entered = deps.jar.enter(request.headers.cookie);
+  switch (entered.kind) {
+    case 'entered':
+      response.writeHead(303, {
+        ...ANSWER_HEADERS,
+        location: pageOf(deps.surface, entered.slot),
+        'set-cookie': entered.setCookie,
+        'cache-control': 'no-store',
+      });
+      response.end();
+      return;
+    case 'jar-full':
+      return answerText(
+        response,
+        409,
+        'This browser shows as many of these screens as it can. Close one first.',
+      );
+    case 'hub-full':
+      return answerText(response, 503, 'As many of these screens are open as Foyer serves. Close one first.');
+  }
 }
 
-/** Takes a request whose `Host` was checked. `path` has no query. */
+/** Takes a request whose `Host` and `Origin` were checked. */
 export async function answerPage(
   deps: PagesDeps,
-  path: string,
+  { path, query }: { readonly path: string; readonly query: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { surface, jar } = deps;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answerText(response, 405, 'Screens are only read.\n');
+    return answerText(response, 405, 'Screens are only read.');
   }
-  const entered = deps.entry.surfaceOfPath(path);
-  if (entered) {
-    response.writeHead(303, {
-      ...SCREEN_HEADERS,
-      location: `/${entered}/`,
-      'set-cookie': deps.entry.cookieOf(entered, deps.port()),
+  // A look at the head, as of a link's preview, is no page that opens.
+  if (request.method === 'GET' && deps.entry.opens(surface, path)) return enter(deps, request, response);
+  const isPage = path === `/${surface}` || path === `/${surface}/` || path === `/${surface}/index.html`;
+  const slot = slotOf(query);
+  const { cookie } = request.headers;
+  const isAdmitted = isPage
+    ? slot !== undefined && jar.screenIn(cookie, slot) !== undefined
+    : jar.holdsAny(cookie);
+  if (!isAdmitted) {
+    return answerText(response, 401, 'Open this screen with the address that Foyer printed when it started.');
+  }
+  if (path === `/${surface}`) {
+    response.writeHead(308, {
+      ...ANSWER_HEADERS,
+      location: pageOf(surface, slot ?? 1),
       'cache-control': 'no-store',
     });
     response.end();
     return;
   }
-  const admitted = surfacesFor(path).some((surface) =>
-    deps.entry.admits(surface, request.headers.cookie, deps.port()),
-  );
-  if (!admitted) {
-    return answerText(
-      response,
-      401,
-      'Open this screen with the address that Foyer printed when it started.\n',
-    );
-  }
-  const bare = SURFACES.find((surface) => path === `/${surface}`);
-  if (bare) {
-    response.writeHead(308, { ...SCREEN_HEADERS, location: `/${bare}/`, 'cache-control': 'no-store' });
-    response.end();
-    return;
-  }
-  const page = SURFACES.some((surface) => path === `/${surface}/`) ? `${path}index.html` : path;
-  await sendFile(deps, page, request, response);
+  if (!isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
+  await sendFile(deps, path, request, response);
 }

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { screensOf, type Screens } from '../../../test/support/screens-of.ts';
-import { SURFACES } from '../../contract/roles.ts';
+import { type Surface, SURFACES } from '../../contract/roles.ts';
+import { machineMs } from '../clock.ts';
 import { silentLog } from '../log.ts';
 import { SCREEN_HEADERS } from '../screens-files.ts';
 import { createEntry } from './entry.ts';
+import { PORT_ORDER } from './four-ports.ts';
 import { serveScreens } from './screen-server.ts';
 
 async function screens() {
@@ -36,9 +38,14 @@ async function raw(port: number, lines: readonly string[]): Promise<string> {
   return text;
 }
 
-const statusOfSocket = (s: Screens, path: string, headers: Record<string, string>): Promise<number> =>
+const statusOfSocket = (
+  s: Screens,
+  path: string,
+  headers: Record<string, string>,
+  at: Surface = 'kiosk',
+): Promise<number> =>
   new Promise((resolve) => {
-    const socket = s.socket(path, headers);
+    const socket = s.socketAt(at, path, headers);
     socket.once('open', () => resolve(101));
     socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
     socket.once('error', () => resolve(0));
@@ -62,7 +69,7 @@ describe('a browser with the printed address', () => {
   it('may keep assets, which carry their hash in their name, and ask only for the head', async () => {
     const s = await screens();
     const cookie = s.cookieOf('display');
-    const asset = await s.get('/assets/app-abc.js', { cookie });
+    const asset = await s.getAt('display', '/assets/app-abc.js', { cookie });
     expect(asset).toMatchObject({ status: 200, text: 'a script' });
     expect(asset.headers['cache-control']).toBe('private, max-age=31536000, immutable');
     expect(await s.get('/display/', { cookie }, 'HEAD')).toMatchObject({ status: 200, text: '' });
@@ -84,7 +91,7 @@ describe('a stranger', () => {
       `${path}x`,
       path.slice(0, -1),
     ]) {
-      const answer = await s.get(each);
+      const answer = await s.getAt('desk', each);
       expect(answer.status, each).toBe(401);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
@@ -166,9 +173,10 @@ describe('an address that is not exactly ours', () => {
   it('is turned away, cookie or not, page or socket', async () => {
     const s = await screens();
     expect(
-      (await s.get('/kiosk/', { host: `127.0.0.1:${s.port}`, cookie: s.cookieOf('kiosk') })).status,
+      (await s.get('/kiosk/', { host: `127.0.0.1:${s.portOf('kiosk')}`, cookie: s.cookieOf('kiosk') }))
+        .status,
     ).toBe(200);
-    for (const host of names(s.port)) {
+    for (const host of names(s.portOf('kiosk'))) {
       const answer = await s.get('/kiosk/', { host, cookie: s.cookieOf('kiosk') });
       expect([400, 421], host).toContain(answer.status);
       expect(answer.text).not.toContain('page of');
@@ -176,7 +184,7 @@ describe('an address that is not exactly ours', () => {
       if (host === '') continue;
       const status = await statusOfSocket(s, '/kiosk/rpc', {
         host,
-        origin: s.origin,
+        origin: s.originOf('kiosk'),
         cookie: s.cookieOf('kiosk'),
       });
       expect(status, host).not.toBe(101);
@@ -185,29 +193,29 @@ describe('an address that is not exactly ours', () => {
 
   it('is turned away when it is hidden in a second Host, the request line or an old protocol', async () => {
     const s = await screens();
-    const ours = `Host: 127.0.0.1:${s.port}`;
+    const ours = `Host: 127.0.0.1:${s.portOf('kiosk')}`;
     const cookie = `Cookie: ${s.cookieOf('kiosk')}`;
     for (const lines of [
       ['GET /kiosk/ HTTP/1.1', ours, 'Host: evil.example', cookie],
       ['GET /kiosk/ HTTP/1.1', 'Host: evil.example', ours, cookie],
       ['GET /kiosk/ HTTP/1.1', ours, ours, cookie],
       ['GET http://evil.example/kiosk/ HTTP/1.1', ours, cookie],
-      [`GET http://127.0.0.1:${s.port}/kiosk/ HTTP/1.1`, ours, cookie],
+      [`GET http://127.0.0.1:${s.portOf('kiosk')}/kiosk/ HTTP/1.1`, ours, cookie],
       ['GET /kiosk/ HTTP/1.1', cookie],
       ['GET /kiosk/ HTTP/1.0', cookie],
       ['GET * HTTP/1.1', ours, cookie],
-      [`CONNECT 127.0.0.1:${s.port} HTTP/1.1`, ours, cookie],
+      [`CONNECT 127.0.0.1:${s.portOf('kiosk')} HTTP/1.1`, ours, cookie],
     ]) {
-      expect(await raw(s.port, lines), lines.join(' | ')).not.toContain('page of');
+      expect(await raw(s.portOf('kiosk'), lines), lines.join(' | ')).not.toContain('page of');
     }
-    expect(await raw(s.port, ['GET /kiosk/ HTTP/1.1', ours, cookie])).toContain('page of kiosk');
+    expect(await raw(s.portOf('kiosk'), ['GET /kiosk/ HTTP/1.1', ours, cookie])).toContain('page of kiosk');
   });
 });
 
 describe('a socket', () => {
   it('opens for its own page only: exact Origin, exact path, own cookie', async () => {
     const s = await screens();
-    const { origin, port } = s;
+    const [origin, port] = [s.originOf('kiosk'), s.portOf('kiosk')];
     const cookie = s.cookieOf('kiosk');
     expect(await statusOfSocket(s, '/kiosk/rpc', { origin, cookie })).toBe(101);
     for (const foreign of [
@@ -230,7 +238,8 @@ describe('a socket', () => {
     }
     for (const surface of SURFACES) {
       for (const other of SURFACES) {
-        const status = await statusOfSocket(s, `/${surface}/rpc`, { origin, cookie: s.cookieOf(other) });
+        const headers = { origin: s.originOf(surface), cookie: s.cookieOf(other) };
+        const status = await statusOfSocket(s, `/${surface}/rpc`, headers, surface);
         expect(status, `${other} at ${surface}`).toBe(surface === other ? 101 : 401);
       }
     }
@@ -347,25 +356,29 @@ describe('every answer', () => {
   });
 });
 
-describe('the server', () => {
-  it('says that its port is taken', async () => {
+describe('the servers', () => {
+  it('say which of their ports is taken', async () => {
     const s = await screens();
-    const answer = await serveScreens({
-      port: s.port,
-      root: '/nowhere',
-      // The router is not reached.
-      router: {} as never,
-      entry: createEntry(Buffer.alloc(32)),
-      clock: createFakeClock(),
-      log: silentLog,
-    });
-    expect(answer).toEqual({
-      kind: 'port-in-use',
-      sentence: `Port ${s.port} is in use. Choose another with --port, or 0 for a free one.`,
-    });
+    for (const surface of SURFACES) {
+      const answer = await serveScreens({
+        port: s.portOf('kiosk') - PORT_ORDER.indexOf(surface),
+        root: '/nowhere',
+        // Neither is reached.
+        router: {} as never,
+        screens: {} as never,
+        entry: createEntry(Buffer.alloc(32), machineMs),
+        clock: createFakeClock(),
+        log: silentLog,
+        random: Math.random,
+      });
+      expect(answer).toEqual({
+        kind: 'port-in-use',
+        sentence: `Port ${s.portOf('kiosk')} is in use. The screens take four in a row: choose another first one with --port, or 0 for free ones.`,
+      });
+    }
   });
 
-  it('ends pages and sockets when it closes', async () => {
+  it('end pages and sockets when they close', async () => {
     const s = await screens();
     const { socket } = await s.client('kiosk');
     const closed = once(socket, 'close');

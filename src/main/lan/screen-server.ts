@@ -1,30 +1,38 @@
-/** The server behind the screens of a headless host: loopback only, exact `Host`, pages and sockets. */
-import { createServer, type IncomingMessage } from 'node:http';
+/** The servers behind the screens of a headless host: one for each surface, four ports in a row. */
 import type { Surface } from '../../contract/roles.ts';
+import type { Screens } from '../access/screens.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
-import { SCREEN_HEADERS } from '../screens-files.ts';
-import { answerPage } from './screen-pages.ts';
-import { createSockets } from './screen-sockets.ts';
+import { drawFirstPort, portFor, PORT_ORDER } from './four-ports.ts';
+import type { ServerTimes } from './surface-limits.ts';
+import { type SurfaceServer, type SurfaceServerDeps, serveSurface } from './surface-server.ts';
 
-const HOST = '127.0.0.1';
+/** Draws of a first port before giving up: on a machine where half of all ports are taken, one in 16 draws is good. */
+const MOST_DRAWS = 200;
 
 export interface ScreenServerDeps {
-  /** 0 picks a free port. */
+  /** The kiosk's; desk, display and setup have the next three. 0 picks four that are free. */
   readonly port: number;
   /** Folder of the built screens. */
   readonly root: string;
   readonly router: HubRouter;
+  readonly screens: Screens;
   readonly entry: Entry;
   readonly clock: Clock;
   readonly log: Log;
+  /** From 0 to below 1, for port 0. */
+  readonly random: () => number;
+  readonly times?: Partial<ServerTimes>;
 }
 
 export interface ScreenServer {
   /** The address that lets a browser into `surface`. */
   addressOf(surface: Surface): string;
+  /** `http://host:port` of the surface's pages. */
+  originOf(surface: Surface): string;
   close(): Promise<void>;
 }
 
@@ -32,75 +40,61 @@ export type ServeAnswer =
   | { readonly kind: 'serving'; readonly server: ScreenServer }
   | { readonly kind: 'port-in-use'; readonly sentence: string };
 
-/** The path of a request in origin form, without its query; undefined for any other form. */
-function pathOf(request: IncomingMessage): string | undefined {
-  const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  return path.startsWith('/') ? path : undefined;
+type Servers = ReadonlyMap<Surface, SurfaceServer>;
+type Opened =
+  | { readonly kind: 'open'; readonly servers: Servers }
+  | { readonly kind: 'taken'; readonly port: number };
+
+const closeAll = async (servers: Servers): Promise<void> => {
+  await Promise.all(Array.from(servers.values(), (server) => server.close()));
+};
+
+/** All four or none. */
+async function openFrom(first: number, deps: Omit<SurfaceServerDeps, 'surface' | 'port'>): Promise<Opened> {
+  const servers = new Map<Surface, SurfaceServer>();
+  for (const surface of PORT_ORDER) {
+    const port = portFor(first, surface);
+    // oxlint-disable-next-line no-await-in-loop -- one that is taken ends it
+    const answer = await serveSurface({ ...deps, surface, port });
+    if (answer.kind === 'port-in-use') {
+      // oxlint-disable-next-line no-await-in-loop -- the end of the loop
+      await closeAll(servers);
+      return { kind: 'taken', port };
+    }
+    servers.set(surface, answer.server);
+  }
+  return { kind: 'open', servers };
 }
 
-/** Starts the server on 127.0.0.1. */
-export function serveScreens(deps: ScreenServerDeps): Promise<ServeAnswer> {
-  let port = deps.port;
-  // Browsers leave out the port they would take anyway.
-  const authority = (): string => (port === 80 ? HOST : `${HOST}:${port}`);
-  const origin = (): string => `http://${authority()}`;
-  const shared = { ...deps, port: () => port, origin };
-  const sockets = createSockets(shared);
+async function open(deps: ScreenServerDeps): Promise<Opened> {
+  const shared = { ...deps, lines: createLines(deps) };
+  if (deps.port !== 0) return openFrom(deps.port, shared);
+  let opened: Opened = { kind: 'taken', port: 0 };
+  for (let draws = 0; draws < MOST_DRAWS && opened.kind === 'taken'; draws += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- only where the draw before was taken
+    opened = await openFrom(drawFirstPort(deps.random), shared);
+  }
+  return opened;
+}
 
-  // Exactly one Host: a name that resolves here (DNS rebinding) is not it. `headersDistinct` shows a second one.
-  const isOurs = (request: IncomingMessage): boolean => {
-    const hosts = request.headersDistinct['host'] ?? [];
-    return hosts.length === 1 && hosts[0] === authority();
+/** Starts the four servers on 127.0.0.1. */
+export async function serveScreens(deps: ScreenServerDeps): Promise<ServeAnswer> {
+  const opened = await open(deps);
+  if (opened.kind === 'taken') {
+    const sentence =
+      deps.port === 0
+        ? 'No four free ports in a row were found. Choose the first of four with --port.'
+        : `Port ${opened.port} is in use. The screens take four in a row: choose another first one with --port, or 0 for free ones.`;
+    return { kind: 'port-in-use', sentence };
+  }
+  const { servers } = opened;
+  const originOf = (surface: Surface): string => servers.get(surface)?.origin ?? '';
+  return {
+    kind: 'serving',
+    server: {
+      originOf,
+      addressOf: (surface) => `${originOf(surface)}${deps.entry.pathOf(surface)}`,
+      close: () => closeAll(servers),
+    },
   };
-
-  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
-    const path = pathOf(request);
-    if (!isOurs(request) || path === undefined) {
-      response.writeHead(421, {
-        ...SCREEN_HEADERS,
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-        connection: 'close',
-      });
-      response.end(`Open ${origin()} instead.\n`);
-      return;
-    }
-    answerPage(shared, path, request, response).catch(() => response.destroy());
-  });
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 10_000;
-  server.on('clientError', (_error, socket) => socket.destroy());
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
-    const path = pathOf(request);
-    if (!isOurs(request) || path === undefined) socket.destroy();
-    else sockets.upgrade(path, request, socket, head);
-  });
-
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      sockets.close();
-      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
-      resolve({
-        kind: 'port-in-use',
-        sentence: `Port ${deps.port} is in use. Choose another with --port, or 0 for a free one.`,
-      });
-    });
-    server.listen(deps.port, HOST, () => {
-      const address = server.address();
-      if (address !== null && typeof address === 'object') port = address.port;
-      resolve({
-        kind: 'serving',
-        server: {
-          addressOf: (surface) => `${origin()}${deps.entry.pathOf(surface)}`,
-          close: () =>
-            new Promise((closed) => {
-              sockets.close();
-              server.close(() => closed());
-              server.closeAllConnections();
-            }),
-        },
-      });
-    });
-  });
 }

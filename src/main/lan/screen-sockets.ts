@@ -1,55 +1,65 @@
-/** The contract over WebSocket: one path per surface, its role bound here by the cookie that opened it. */
+/** The contract over WebSocket for one surface: the screen is bound here, by the cookie that opened the socket. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { randomBytes } from 'node:crypto';
-import { type Surface, SURFACES } from '../../contract/roles.ts';
+import type { Surface } from '../../contract/roles.ts';
+import type { Screen } from '../access/screen.ts';
+import type { Screens } from '../access/screens.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { newScreen } from '../access/screen.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
-import { createLines } from '../rpc/lines.ts';
-import type { HubRouter } from '../rpc/router.ts';
-import type { Entry } from './entry.ts';
+import type { Lines } from '../rpc/lines.ts';
+import type { Jar } from './jar.ts';
+import { slotOf } from './screen-cookies.ts';
+import { SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
-const MOST_SCREENS = 128;
 const PING_EVERY_MS = 15_000;
 /** A screen that reads this far behind is cut off; it comes back and gets a snapshot. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
 
 export interface SocketsDeps {
-  readonly router: HubRouter;
-  readonly entry: Entry;
-  readonly port: () => number;
-  /** The exact origin the pages have. */
-  readonly origin: () => string;
+  readonly surface: Surface;
+  /** The exact origin the surface's pages have. */
+  readonly origin: string;
+  readonly lines: Lines;
+  readonly screens: Screens;
+  readonly jar: Jar;
   readonly clock: Clock;
   readonly log: Log;
+  /** Ends a connection that gets no socket, with one sentence why. */
+  readonly refuse: (socket: Duplex, status: number, sentence: string) => void;
+  /** The connection is a WebSocket from now on. */
+  readonly onOpen: (socket: Duplex) => void;
 }
 
 export interface Sockets {
-  upgrade(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  upgrade(
+    address: { readonly path: string; readonly query: string },
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): void;
   close(): void;
 }
 
-function refuse(socket: Duplex, status: string): void {
-  // Destroyed once it is written: after an upgrade no timeout of the server would end a socket left half open.
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
-}
-
 export function createSockets(deps: SocketsDeps): Sockets {
-  const lines = createLines(deps);
-  const known = new Map(SURFACES.map((surface) => [surface, newScreen(surface, 1, randomBytes)]));
-  const takeMessagesOf = (maxPayload: number): WebSocketServer =>
-    new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: true });
-  const screens = takeMessagesOf(largestMessageOf('kiosk'));
-  const setup = takeMessagesOf(largestMessageOf('setup'));
-  const clients = (): WebSocket[] => [...screens.clients, ...setup.clients];
+  const { surface, lines, screens, log, refuse } = deps;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestMessageOf(surface),
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  // The library's own answers have none of our headers.
+  server.on('wsClientError', (_error, socket) =>
+    refuse(socket, 400, 'This is no WebSocket that can be opened.'),
+  );
+  const ofScreen = new Map<string, WebSocket[]>();
   const answered = new WeakSet<WebSocket>();
   let cancelPing: CancelTimer = () => {};
 
   function ping(): void {
-    for (const socket of clients()) {
+    for (const socket of server.clients) {
       if (!answered.has(socket) || socket.bufferedAmount > MOST_BUFFERED) {
         socket.terminate();
         continue;
@@ -61,12 +71,24 @@ export function createSockets(deps: SocketsDeps): Sockets {
   }
   cancelPing = deps.clock.after(PING_EVERY_MS, ping);
 
-  function serve(socket: WebSocket, surface: Surface): void {
+  /** Keeps one screen from taking the sockets of others: its newest connections are the ones that live. */
+  function count(socket: WebSocket, { id }: Screen): void {
+    const open = [...(ofScreen.get(id) ?? []), socket];
+    if (open.length > SOCKETS_PER_SCREEN) open.shift()?.terminate();
+    ofScreen.set(id, open);
+    socket.once('close', () => {
+      const left = (ofScreen.get(id) ?? []).filter((each) => each !== socket);
+      if (left.length > 0) ofScreen.set(id, left);
+      else ofScreen.delete(id);
+    });
+  }
+
+  function serve(socket: WebSocket, screen: Screen): void {
     answered.add(socket);
     socket.on('pong', () => answered.add(socket));
     socket.on('error', () => socket.terminate());
-    const screen = known.get(surface);
-    if (!screen) return socket.terminate();
+    count(socket, screen);
+    const leave = screens.connected(screen);
     const line = lines.open(screen, {
       send: (text) => socket.send(text),
       buffered: () => socket.bufferedAmount,
@@ -75,27 +97,36 @@ export function createSockets(deps: SocketsDeps): Sockets {
     socket.on('message', (data, isBinary) =>
       line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()),
     );
-    socket.on('close', () => line.close());
+    socket.on('close', () => {
+      leave();
+      line.close();
+    });
+    log.info('screen-connected', { surface, number: screen.number });
   }
 
   return {
-    upgrade(path, request, socket, head) {
-      const surface = SURFACES.find((each) => path === `/${each}/rpc`);
-      if (!surface) return refuse(socket, '404 Not Found');
+    upgrade({ path, query }, request, socket, head) {
+      if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'There is nothing here.');
       // A page elsewhere can open a WebSocket to any address; only its Origin tells it apart.
-      if (request.headers.origin !== deps.origin()) return refuse(socket, '403 Forbidden');
-      if (!deps.entry.admits(surface, request.headers.cookie, deps.port()))
-        return refuse(socket, '401 Unauthorized');
-      if (clients().length >= MOST_SCREENS) return refuse(socket, '503 Service Unavailable');
-      const server = surface === 'setup' ? setup : screens;
-      server.handleUpgrade(request, socket, head, (open) => serve(open, surface));
-      deps.log.info('screen-connected', { surface });
+      if (request.headers.origin !== deps.origin)
+        return refuse(socket, 403, 'Only its own page connects here.');
+      const slot = slotOf(query);
+      const screen = slot === undefined ? undefined : deps.jar.screenIn(request.headers.cookie, slot);
+      if (!screen)
+        return refuse(socket, 401, 'This screen is not known here. Open it with its address again.');
+      const isFull = server.clients.size >= SURFACE_LIMITS[surface].sockets;
+      // A screen that has its share already makes room by itself.
+      if (isFull && (ofScreen.get(screen.id)?.length ?? 0) < SOCKETS_PER_SCREEN)
+        return refuse(socket, 503, 'As many of these screens are open as Foyer serves.');
+      server.handleUpgrade(request, socket, head, (open) => {
+        deps.onOpen(socket);
+        serve(open, screen);
+      });
     },
     close() {
       cancelPing();
-      for (const socket of clients()) socket.terminate();
-      screens.close();
-      setup.close();
+      for (const socket of server.clients) socket.terminate();
+      server.close();
     },
   };
 }

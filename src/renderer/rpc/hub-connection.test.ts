@@ -218,5 +218,8 @@ test('a stream that promises a heartbeat and is silent costs the line', async ()
 
 test('the socket is beside the page, and safe where the page is', () => {
   expect(rpcAddress('http://127.0.0.1:4600/kiosk/?a=b#c')).toBe('ws://127.0.0.1:4600/kiosk/rpc');
+  expect(rpcAddress('http://127.0.0.1:4600/kiosk/?a=b&screen=2&c=d#e')).toBe(
+    'ws://127.0.0.1:4600/kiosk/rpc?screen=2',
+  );
   expect(rpcAddress('https://hub.example/display/index.html')).toBe('wss://hub.example/display/rpc');
 });

@@ -1,0 +1,22 @@
+/** Which ports the surfaces have: four in a row, so that one number says them all. */
+import type { Surface } from '../../contract/roles.ts';
+
+/** In the order of the ready line. */
+export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
+
+/** The largest first port there can be. */
+export const LAST_FIRST_PORT = 65_535 - PORT_ORDER.length + 1;
+
+export const portFor = (first: number, surface: Surface): number => first + PORT_ORDER.indexOf(surface);
+
+/**
+ * Where four in a row are looked for: below the ports that Linux gives to outgoing connections
+ * (net.ipv4.ip_local_port_range begins at 32768), and without one that browsers refuse (Fetch, "bad port").
+ */
+const LOWEST = 20_000;
+const HIGHEST = 31_999;
+
+/** A first port to try. `random` is from 0 to below 1. */
+export function drawFirstPort(random: () => number): number {
+  return LOWEST + Math.floor(random() * (HIGHEST - LOWEST + 2 - PORT_ORDER.length));
+}

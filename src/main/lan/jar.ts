@@ -1,0 +1,55 @@
+/** Which screen a browser is, or becomes, by the cookies it sends. */
+import type { Screen } from '../access/screen.ts';
+import type { Screens } from '../access/screens.ts';
+import { type CookieKind, cookieLine, MOST_SLOTS, passesIn } from './screen-cookies.ts';
+
+export type Entered =
+  | { readonly kind: 'entered'; readonly slot: number; readonly setCookie: string }
+  /** All its slots are screens that are open. */
+  | { readonly kind: 'jar-full' }
+  /** Every screen that can be kept is connected. */
+  | { readonly kind: 'hub-full' };
+
+export interface Jar {
+  /** The screen whose page has `slot` in its address. */
+  screenIn(header: string | undefined, slot: number): Screen | undefined;
+  /** Any screen of the surface: enough for a file that all its pages share. */
+  holdsAny(header: string | undefined): boolean;
+  /**
+   * For a page that comes in by its entry address: the browser's first screen that is not open becomes it again, else it
+   * is a new screen. So three tabs of one browser are three screens, and a browser that starts again is those it was.
+   */
+  enter(header: string | undefined): Entered;
+}
+
+const SLOTS = Array.from({ length: MOST_SLOTS }, (_, at) => at + 1);
+
+export function jarOf(kind: CookieKind, screens: Screens): Jar {
+  const { surface } = kind;
+  const find = (header: string | undefined, slot: number): { screen: Screen; pass: string } | undefined => {
+    for (const pass of passesIn(header, kind, slot)) {
+      const screen = screens.known(surface, pass);
+      if (screen) return { screen, pass };
+    }
+    return undefined;
+  };
+  const enterAs = (slot: number, { screen, pass }: { screen: Screen; pass: string }): Entered => {
+    screens.expectPage(screen);
+    return { kind: 'entered', slot, setCookie: cookieLine(kind, slot, pass) };
+  };
+
+  return {
+    screenIn: (header, slot) => find(header, slot)?.screen,
+    holdsAny: (header) => SLOTS.some((slot) => find(header, slot) !== undefined),
+    enter(header) {
+      const found = SLOTS.map((slot) => ({ slot, there: find(header, slot) }));
+      for (const { slot, there } of found) {
+        if (there && !screens.isThere(there.screen)) return enterAs(slot, there);
+      }
+      const free = found.find(({ there }) => there === undefined);
+      if (!free) return { kind: 'jar-full' };
+      const made = screens.enrol(surface);
+      return made ? enterAs(free.slot, made) : { kind: 'hub-full' };
+    },
+  };
+}

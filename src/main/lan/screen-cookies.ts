@@ -1,0 +1,48 @@
+/**
+ * The cookies that tell a hub which screen a browser's page is. Cookies know no ports, so the port is in their name and
+ * two hubs do not fight. One jar may hold several screens of a surface, each in a slot that its page's address names.
+ */
+import type { Surface } from '../../contract/roles.ts';
+
+/** Screens of one surface in one browser profile: more windows than one machine shows. */
+export const MOST_SLOTS = 8;
+
+/** 400 days, the longest that browsers keep one (RFC 6265bis, 5.5), in seconds. */
+const MAX_AGE_S = 400 * 86_400;
+
+export interface CookieKind {
+  readonly surface: Surface;
+  readonly port: number;
+  /** The server speaks TLS: no other program on the way and no other host may set or see it (RFC 6265bis, 4.1.3.2). */
+  readonly isSecure: boolean;
+}
+
+export function cookieName({ surface, port, isSecure }: CookieKind, slot: number): string {
+  return `${isSecure ? '__Host-' : ''}foyer-${surface}-${port}${slot === 1 ? '' : `-${slot}`}`;
+}
+
+/** The `Set-Cookie` value that gives a browser `pass` in `slot`. */
+export function cookieLine(kind: CookieKind, slot: number, pass: string): string {
+  const secure = kind.isSecure ? '; Secure' : '';
+  return `${cookieName(kind, slot)}=${pass}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** What a `Cookie` header has in `slot`; a jar may hold one name twice. */
+export function passesIn(header: string | undefined, kind: CookieKind, slot: number): readonly string[] {
+  const name = cookieName(kind, slot);
+  return (header ?? '').split(';').flatMap((pair) => {
+    const [key = '', ...rest] = pair.trim().split('=');
+    return key === name ? [rest.join('=')] : [];
+  });
+}
+
+/** The slot that the query of an address names: the first without one, undefined for anything that is none. */
+export function slotOf(query: string): number | undefined {
+  const named = new URLSearchParams(query).getAll('screen');
+  const slot = named.length === 0 ? 1 : Number(named.join());
+  return Number.isInteger(slot) && slot >= 1 && slot <= MOST_SLOTS ? slot : undefined;
+}
+
+/** The address of the page in `slot`. */
+export const pageOf = (surface: Surface, slot: number): string =>
+  `/${surface}/${slot === 1 ? '' : `?screen=${slot}`}`;

@@ -1,0 +1,52 @@
+/** What the server of one surface takes. Each surface has its own, so that none takes the place of another. */
+import type { Surface } from '../../contract/roles.ts';
+
+export interface SurfaceLimits {
+  /** Connections that are no WebSocket; one more drops the one that has kept the server waiting longest. */
+  readonly connections: number;
+  /** WebSockets: screens of this surface that are served at once. */
+  readonly sockets: number;
+}
+
+/** A house has a few kiosks and desks, and perhaps a hundred displays; a browser opens up to six connections a page. */
+export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
+  kiosk: { connections: 128, sockets: 64 },
+  display: { connections: 256, sockets: 128 },
+  desk: { connections: 64, sockets: 32 },
+  setup: { connections: 32, sockets: 8 },
+};
+
+/** WebSockets of one screen: its page, the one it comes back with, and some that are not yet seen to be dead. */
+export const SOCKETS_PER_SCREEN = 4;
+
+export interface ServerTimes {
+  /** Milliseconds for the headers of a request, from the first byte or from the connection on. */
+  readonly headersMs: number;
+  /** Milliseconds for a whole request. */
+  readonly requestMs: number;
+  /** Milliseconds that a connection may rest between two requests. */
+  readonly keepAliveMs: number;
+  /** Milliseconds in which nothing is sent or read, whatever the connection is doing. */
+  readonly silentMs: number;
+  /** Milliseconds for one answer, read slowly or not. */
+  readonly answerMs: number;
+  /** Milliseconds between two looks at the first two. */
+  readonly checkEveryMs: number;
+}
+
+export const SERVER_TIMES: ServerTimes = {
+  headersMs: 5_000,
+  requestMs: 10_000,
+  keepAliveMs: 5_000,
+  silentMs: 10_000,
+  answerMs: 60_000,
+  checkEveryMs: 1_000,
+};
+
+/** Bytes of all headers together: browsers send the cookies of every program on this machine's address. */
+export const LARGEST_HEADERS = 32 * 1024;
+
+/** Requests of one connection that wait for the answers before theirs. Browsers send the next when they have the last. */
+export const MOST_WAITING = 8;
+
+export const MOST_REQUESTS = 1_000;

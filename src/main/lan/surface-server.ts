@@ -1,0 +1,208 @@
+/** The server of one surface, on an origin of its own: loopback only, exact `Host` and `Origin`, its pages and sockets. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Surface } from '../../contract/roles.ts';
+import type { Screens } from '../access/screens.ts';
+import { boundConnections } from '../bounded-connections.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Lines } from '../rpc/lines.ts';
+import { answerAsBytes, answerText, endWith } from './answers.ts';
+import type { Entry } from './entry.ts';
+import { jarOf } from './jar.ts';
+import { answerPage } from './screen-pages.ts';
+import { createSockets } from './screen-sockets.ts';
+import {
+  LARGEST_HEADERS,
+  MOST_REQUESTS,
+  MOST_WAITING,
+  SERVER_TIMES,
+  type ServerTimes,
+  SURFACE_LIMITS,
+} from './surface-limits.ts';
+import { createTurns } from './turns.ts';
+
+const HOST = '127.0.0.1';
+
+/** How long a connection that was refused is read on, in milliseconds. */
+const LINGER_MS = 1_000;
+
+export interface SurfaceServerDeps {
+  readonly surface: Surface;
+  readonly port: number;
+  /** Folder of the built screens. */
+  readonly root: string;
+  readonly lines: Lines;
+  readonly screens: Screens;
+  readonly entry: Entry;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What differs from `SERVER_TIMES`. */
+  readonly times?: Partial<ServerTimes>;
+}
+
+export interface SurfaceServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export type SurfaceServerAnswer =
+  | { readonly kind: 'serving'; readonly server: SurfaceServer }
+  | { readonly kind: 'port-in-use' };
+
+interface Address {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** The address of a request in origin form; undefined for any other form. */
+function addressOf(request: IncomingMessage): Address | undefined {
+  const [path = '', ...query] = (request.url ?? '').split('?');
+  return path.startsWith('/') ? { path, query: query.join('?') } : undefined;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly sentence: string;
+}
+
+/** Browsers leave out the port they would take anyway. */
+const authorityOf = (port: number): string => (port === 80 ? HOST : `${HOST}:${port}`);
+
+/** What is wrong with a request before anybody looks at who sends it. */
+function refusalOf(request: IncomingMessage, port: number): Refusal | undefined {
+  // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
+  if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
+  // Exactly one Host: a name that resolves here (DNS rebinding) is not it. `headersDistinct` shows a second one.
+  const hosts = request.headersDistinct['host'] ?? [];
+  const isOurs = hosts.length === 1 && hosts[0] === authorityOf(port);
+  if (!isOurs || addressOf(request) === undefined)
+    return { status: 421, sentence: `Open http://${authorityOf(port)} instead.` };
+  const { origin, 'sec-fetch-site': from } = request.headers;
+  // Cookies know no ports, so the page of another surface, or of another program here, may send this surface's.
+  const isForeign = origin !== undefined && origin !== `http://${authorityOf(port)}`;
+  if (isForeign || from === 'same-site' || from === 'cross-site')
+    return {
+      status: 403,
+      sentence: 'Other pages get nothing here. Type the address, or open it from a bookmark.',
+    };
+  return undefined;
+}
+
+const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
+
+function refusalOfError(error: NodeJS.ErrnoException): Refusal {
+  switch (error.code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        status: 431,
+        sentence:
+          'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.',
+      };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, sentence: 'The request took too long.' };
+    default:
+      return BAD_REQUEST;
+  }
+}
+
+/** Starts listening on 127.0.0.1. A port that is taken is an answer, not an error. */
+export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnswer> {
+  const { surface, port, clock } = deps;
+  const times = { ...SERVER_TIMES, ...deps.times };
+  const origin = `http://${authorityOf(port)}`;
+  const jar = jarOf({ surface, port, isSecure: false }, deps.screens);
+  const pages = { surface, root: deps.root, entry: deps.entry, jar };
+  const turns = createTurns(MOST_WAITING);
+  const ended = new WeakSet<Duplex>();
+
+  function refuse(socket: Duplex, status: number, sentence: string): void {
+    if (ended.has(socket)) return;
+    ended.add(socket);
+    endWith(socket, answerAsBytes(status, sentence), (run) => clock.after(LINGER_MS, run));
+  }
+  const server = createServer({
+    connectionsCheckingInterval: times.checkEveryMs,
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: times.keepAliveMs,
+    maxHeaderSize: LARGEST_HEADERS,
+    insecureHTTPParser: false,
+    // Ours has the headers of all answers.
+    requireHostHeader: false,
+  });
+  // For what the timeouts above do not see: a browser that does not read its answers.
+  server.timeout = times.silentMs;
+  server.maxRequestsPerSocket = MOST_REQUESTS;
+  const connections = boundConnections(server, SURFACE_LIMITS[surface].connections, () => {});
+
+  const sockets = createSockets({ ...deps, origin, jar, refuse, onOpen: connections.leaves });
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    connections.working(socket);
+    const cancel = clock.after(times.answerMs, () => socket.destroy());
+    response.once('close', () => {
+      cancel();
+      connections.finished(socket);
+    });
+    const refusal = refusalOf(request, port);
+    const address = addressOf(request);
+    if (refusal || !address) {
+      const { status, sentence } = refusal ?? BAD_REQUEST;
+      response.setHeader('connection', 'close');
+      return answerText(response, status, sentence);
+    }
+    answerPage(pages, address, request, response).catch(() => response.destroy());
+  }
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    if (!turns.take(request.socket, response, () => answer(request, response))) request.socket.destroy();
+  }
+  server.on('request', take);
+  // Without these Node answers by itself, without our headers.
+  server.on('checkContinue', take);
+  server.on('checkExpectation', take);
+  server.on('connect', (_request, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, 405, 'Screens are only read.');
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (ended.has(socket)) return;
+    const { status, sentence } = refusalOfError(error);
+    // Nothing may come into the middle of another answer.
+    if (error.code === 'ECONNRESET' || turns.isBusy(socket)) socket.destroy();
+    else refuse(socket, status, sentence);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = refusalOf(request, port);
+    const address = addressOf(request);
+    if (turns.isBusy(socket)) socket.destroy();
+    else if (refusal || !address) {
+      const { status, sentence } = refusal ?? BAD_REQUEST;
+      refuse(socket, status, sentence);
+    } else sockets.upgrade(address, request, socket, head);
+  });
+
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      sockets.close();
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
+      resolve({ kind: 'port-in-use' });
+    });
+    server.listen(port, HOST, () => {
+      resolve({
+        kind: 'serving',
+        server: {
+          origin,
+          close: () =>
+            new Promise((closed) => {
+              sockets.close();
+              server.close(() => closed());
+              server.closeAllConnections();
+            }),
+        },
+      });
+    });
+  });
+}
