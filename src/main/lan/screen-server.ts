@@ -3,6 +3,7 @@ import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
@@ -67,7 +68,11 @@ async function openFrom(first: number, deps: Omit<SurfaceServerDeps, 'surface' |
 }
 
 async function open(deps: ScreenServerDeps): Promise<Opened> {
-  const shared = { ...deps, lines: createLines(deps) };
+  const shared = {
+    ...deps,
+    lines: createLines(deps),
+    noteConnected: createConnectedLog(deps.log, deps.clock.monotonic),
+  };
   if (deps.port !== 0) return openFrom(deps.port, shared);
   let opened: Opened = { kind: 'taken', port: 0 };
   for (let draws = 0; draws < MOST_DRAWS && opened.kind === 'taken'; draws += 1) {

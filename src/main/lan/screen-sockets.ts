@@ -6,7 +6,6 @@ import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
 import type { Lines } from '../rpc/lines.ts';
 import type { Jar } from './jar.ts';
@@ -25,7 +24,7 @@ export interface SocketsDeps {
   readonly screens: Screens;
   readonly jar: Jar;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly noteConnected: (screen: Screen) => void;
   /** Ends a connection that gets no socket, with one sentence why. */
   readonly refuse: (socket: Duplex, status: number, sentence: string) => void;
   /** The connection is a WebSocket from now on. */
@@ -43,7 +42,7 @@ export interface Sockets {
 }
 
 export function createSockets(deps: SocketsDeps): Sockets {
-  const { surface, lines, screens, log, refuse } = deps;
+  const { surface, lines, screens, refuse } = deps;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessageOf(surface),
@@ -101,7 +100,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
       leave();
       line.close();
     });
-    log.info('screen-connected', { surface, number: screen.number });
+    deps.noteConnected(screen);
   }
 
   return {

@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Surface } from '../../contract/roles.ts';
+import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { boundConnections } from '../bounded-connections.ts';
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
 import type { Entry } from './entry.ts';
@@ -36,7 +36,7 @@ export interface SurfaceServerDeps {
   readonly screens: Screens;
   readonly entry: Entry;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly noteConnected: (screen: Screen) => void;
   /** What differs from `SERVER_TIMES`. */
   readonly times?: Partial<ServerTimes>;
 }
