@@ -44,8 +44,12 @@ export function servePorts({ router, surfaceOf, clock, log }: PortsDeps): Ports 
       port.close();
     };
     const line = lines.open(screen, {
-      send: (text) => port.postMessage(text),
-      buffered: () => 0,
+      send(text, sent) {
+        port.postMessage(text);
+        sent();
+      },
+      pause() {},
+      resume() {},
       hangUp,
     });
     port.on('message', ({ data }: { data: unknown }) => line.message(data));

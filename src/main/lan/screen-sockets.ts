@@ -13,8 +13,6 @@ import { slotOf } from './screen-cookies.ts';
 import { SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
 const PING_EVERY_MS = 15_000;
-/** A screen that reads this far behind is cut off; it comes back and gets a snapshot. */
-const MOST_BUFFERED = 4 * 1024 * 1024;
 
 export interface SocketsDeps {
   readonly surface: Surface;
@@ -54,16 +52,16 @@ export function createSockets(deps: SocketsDeps): Sockets {
     refuse(socket, 400, 'This is no WebSocket that can be opened.'),
   );
   const ofScreen = new Map<string, WebSocket[]>();
-  const answered = new WeakSet<WebSocket>();
+  const heard = new WeakSet<WebSocket>();
   let cancelPing: CancelTimer = () => {};
 
   function ping(): void {
     for (const socket of server.clients) {
-      if (!answered.has(socket) || socket.bufferedAmount > MOST_BUFFERED) {
+      if (!heard.has(socket)) {
         socket.terminate();
         continue;
       }
-      answered.delete(socket);
+      heard.delete(socket);
       socket.ping();
     }
     cancelPing = deps.clock.after(PING_EVERY_MS, ping);
@@ -83,19 +81,22 @@ export function createSockets(deps: SocketsDeps): Sockets {
   }
 
   function serve(socket: WebSocket, screen: Screen): void {
-    answered.add(socket);
-    socket.on('pong', () => answered.add(socket));
+    heard.add(socket);
+    socket.on('pong', () => heard.add(socket));
     socket.on('error', () => socket.terminate());
     count(socket, screen);
     const leave = screens.connected(screen);
     const line = lines.open(screen, {
-      send: (text) => socket.send(text),
-      buffered: () => socket.bufferedAmount,
+      send: (text, sent) => socket.send(text, sent),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
       hangUp: () => socket.terminate(),
     });
-    socket.on('message', (data, isBinary) =>
-      line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()),
-    );
+    socket.on('message', (data, isBinary) => {
+      // A sign of life like an answer to a ping, which may stand behind it on a line that is read slowly.
+      heard.add(socket);
+      line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString());
+    });
     socket.on('close', () => {
       leave();
       line.close();

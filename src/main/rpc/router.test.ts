@@ -1,4 +1,5 @@
 import { call, ORPCError, traverseContractProcedures } from '@orpc/server';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
@@ -294,15 +295,18 @@ describe('each screen', () => {
   it('cannot call what the contract does not name', async () => {
     const { screens } = await house();
     const { client } = await screens.client('setup');
-    for (const path of [
-      ['hub', 'close'],
-      ['settings', 'vault'],
-      ['constructor'],
-      ['__proto__', 'x'],
-      ['appointments'],
-      [''],
-    ]) {
+    for (const path of [['hub', 'close'], ['settings', 'vault'], ['constructor'], ['appointments']]) {
       expect(await outcome(at(client, path), {}), path.join('.')).toBe('NOT_FOUND');
+    }
+  });
+
+  it('is hung up on for a name that no contract would have', async () => {
+    const { screens } = await house();
+    for (const path of [['__proto__', 'x'], [''], ['hub', 'clöse']]) {
+      const { client, socket } = await screens.client('setup');
+      const closed = once(socket, 'close');
+      expect(await outcome(at(client, path), {}), path.join('.')).toMatch(/closed/);
+      await closed;
     }
   });
 });

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { createRecordingLog } from '../../../test/support/recording-log.ts';
+import { hubOf, settingsInForce } from '../../../test/support/hub-of.ts';
+import { screensOf } from '../../../test/support/screens-of.ts';
+import { settingsViewOf } from '../settings-view.ts';
+
+/** More than one socket of the system holds, a few times over. */
+const LARGE = 'A'.repeat(1_000_000);
+
+async function house() {
+  const hub = await hubOf({ clock: createFakeClock() });
+  const log = createRecordingLog();
+  const screens = await screensOf(
+    {
+      hub: () => hub,
+      settingsView: () => ({ ...settingsViewOf(settingsInForce(), hub), logo: LARGE }),
+      saveSettings: () => Promise.reject(new Error('not asked for')),
+    },
+    { log },
+  );
+  const causes = (): unknown[] =>
+    log.lines.filter(({ event }) => event === 'screen-message-refused').map(({ fields }) => fields['reason']);
+  return { ...screens, causes };
+}
+
+/** An answer of a few bytes: the procedure does not exist. */
+const ask = (id: number): string => JSON.stringify({ i: id.toString(36), p: { u: '/nothing/here', b: {} } });
+
+async function counts(socket: WebSocket, least: number): Promise<void> {
+  let came = 0;
+  await new Promise<void>((done) =>
+    socket.on('message', () => {
+      came += 1;
+      if (came === least) done();
+    }),
+  );
+}
+
+const aMoment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 50));
+
+describe('a socket that sends more than its rate', () => {
+  it('is read more slowly, loses nothing, and is not taken for dead meanwhile', async () => {
+    const { client, clock, causes } = await house();
+    const { socket } = await client('kiosk');
+    let came = 0;
+    socket.on('message', () => (came += 1));
+    const all = counts(socket, 2_000);
+    for (let id = 0; id < 2_000; id += 1) {
+      socket.send(ask(id));
+      // In several pieces, so that what is not read stays in the network.
+      if (id % 100 === 0) await aMoment();
+    }
+    await aMoment();
+    expect(came).toBe(200);
+    for (let seconds = 0; seconds < 20; seconds += 1) {
+      await clock.advance(1_000);
+      await aMoment();
+    }
+    await all;
+    expect(socket.readyState).toBe(socket.OPEN);
+    expect(causes()).toEqual([]);
+  }, 20_000);
+
+  it('is given up like any other once nothing comes from it any more', async () => {
+    const { client, clock } = await house();
+    const { socket } = await client('kiosk');
+    for (let id = 0; id < 250; id += 1) socket.send(ask(id));
+    await aMoment();
+    // It hears no ping from here on, and sends nothing.
+    socket.pause();
+    const closed = once(socket, 'close');
+    for (let checks = 0; checks < 3; checks += 1) {
+      await clock.advance(15_000);
+      await aMoment();
+    }
+    socket.resume();
+    await closed;
+  });
+});
+
+describe('a socket that does not read', () => {
+  it('is ended when too much waits for it, while others of its surface go on', async () => {
+    const { client, causes } = await house();
+    const { socket } = await client('setup', 1);
+    socket.pause();
+    for (let id = 0; id < 30; id += 1) {
+      socket.send(JSON.stringify({ i: id.toString(36), p: { u: '/settings/read', b: {} } }));
+    }
+    await expect.poll(causes).toEqual(['setup not-reading']);
+    const { client: good } = await client('setup', 2);
+    expect(await good.settings.read()).toMatchObject({ logo: LARGE });
+  });
+});

@@ -1,0 +1,61 @@
+/** How much one line, and one screen over all its lines, may ask of the hub. Pure: the time is passed in. */
+
+export interface Rate {
+  /** How many messages may come at once after a quiet time. */
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export interface LineLimits {
+  /** Requests of a line that have not been answered to the end; a stream counts until it ends. */
+  readonly mostUnderWay: number;
+  readonly line: Rate;
+  /** For all lines of one screen together, also those it had before. */
+  readonly screen: Rate;
+  /** Messages of a line beyond its rate that wait for their turn, and their length in UTF-16 units. */
+  readonly mostWaiting: number;
+  readonly mostWaitingLength: number;
+  /** Bytes sent to a screen that its machine has not taken, beside the largest of them. */
+  readonly mostUnread: number;
+  /** With more bytes unread than this a line's streams wait before they look for what is new. */
+  readonly holdsBackAt: number;
+}
+
+/**
+ * A page of ours has at most seven requests under way (setup: its streams, a save and the sign of life that a page asks
+ * for every 15 s).
+ *
+ * What waits unread is counted beside the largest message: one can be large, and a screen must be able to read it
+ * however slow its network is. The day of 5,000 appointments is 1.6 MB, one of 100,000 would be 32 MB, a minute of
+ * speech 3.5 MB. Streams wait from `holdsBackAt` on, so a screen that reads has no more than one item of each waiting.
+ */
+export const LINE_LIMITS: LineLimits = {
+  mostUnderWay: 32,
+  line: { burst: 200, perSecond: 100 },
+  screen: { burst: 400, perSecond: 200 },
+  mostWaiting: 1_000,
+  mostWaitingLength: 1024 * 1024,
+  mostUnread: 4 * 1024 * 1024,
+  holdsBackAt: 256 * 1024,
+};
+
+export interface Pace {
+  /** Gives one message its turn; returns in how many milliseconds that is, 0 for at once. Turns are never given back. */
+  take(nowMs: number): number;
+  /** Whether it is as if no message had ever come. */
+  isRested(nowMs: number): boolean;
+}
+
+/** Turns at a rate; the generic cell rate algorithm (ITU-T I.371, annex A), which needs one number and no timer. */
+export function createPace({ burst, perSecond }: Rate): Pace {
+  const everyMs = 1_000 / perSecond;
+  /** When the turns given so far would be over, were they given at the rate. */
+  let usedUntil = Number.NEGATIVE_INFINITY;
+  return {
+    take(nowMs) {
+      usedUntil = Math.max(usedUntil, nowMs) + everyMs;
+      return Math.max(0, usedUntil - burst * everyMs - nowMs);
+    },
+    isRested: (nowMs) => usedUntil <= nowMs,
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * The door of a line: what a message may be before the RPC library sees it. The library knows more than the contract has
+ * a use for (events of the client, files, GET, headers, six kinds of values that JSON has not), and keeps some of it
+ * without bound. Pure.
+ *
+ * What no page of ours could ever have sent ends the line. What one of another version might send, loaded before the hub
+ * was replaced, is answered: that page goes on, and learns that its call was not understood.
+ */
+
+export type LineMessage =
+  /** The library may have the text as it came. */
+  | { readonly kind: 'request'; readonly id: string }
+  /** The screen wants no answer to this request any more. */
+  | { readonly kind: 'abort'; readonly id: string }
+  /** A value that this contract has no use for, in the form in which the library writes it. */
+  | { readonly kind: 'not-understood'; readonly id: string }
+  /** No page of ours sends this. `reason` is a word for the log. */
+  | { readonly kind: 'refused'; readonly reason: RefusedMessage };
+
+export type RefusedMessage = 'not-text' | 'too-large' | 'not-json' | 'not-of-the-contract';
+
+/** Reads one message of at most `largest` UTF-16 units. */
+export type ReadMessage = (data: unknown, largest: number) => LineMessage;
+
+/** The library counts its requests in base 36. */
+const ID = /^[0-9a-z]{1,12}$/;
+
+/** As the client writes a path of the contract: nouns and verbs, nothing encoded, no query. */
+const PATH = /^(?:\/[A-Za-z][A-Za-z0-9]{0,40}){1,4}$/;
+
+/** The number that the library gives to "I want no answer any more". */
+const ABORT = 4;
+
+/** The contract's deepest input has three floors. */
+const DEEPEST = 8;
+
+/** The kinds of values beyond JSON that the library can write; a page of another version might. */
+const MOST_KIND = 7;
+const MOST_MARKS = 100;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const refused = (reason: RefusedMessage): LineMessage => ({ kind: 'refused', reason });
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether `value` has no other fields than these. */
+const hasOnly = (value: Fields, names: readonly string[]): boolean =>
+  Object.keys(value).every((name) => names.includes(name));
+
+type Oddity = 'prototype' | 'deep' | undefined;
+
+/** What JSON itself allows and no input has: the name of the prototype as a key, or more floors than any. */
+function oddityOf(value: unknown, floors = DEEPEST): Oddity {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (floors === 0) return 'deep';
+  if (!Array.isArray(value) && Object.hasOwn(value, '__proto__')) return 'prototype';
+  for (const inner of Object.values(value)) {
+    const oddity = oddityOf(inner, floors - 1);
+    if (oddity !== undefined) return oddity;
+  }
+  return undefined;
+}
+
+const isStep = (step: unknown): boolean =>
+  (typeof step === 'string' && step !== '__proto__') || (Number.isSafeInteger(step) && Number(step) >= 0);
+
+/** `[kind, ...the way to the value]`, as the library's serializer writes it. */
+function isMark(mark: unknown): boolean {
+  if (!Array.isArray(mark)) return false;
+  const [kind, ...way] = mark as readonly unknown[];
+  return isStep(kind) && Number(kind) <= MOST_KIND && way.length <= DEEPEST && way.every(isStep);
+}
+
+const areMarks = (meta: unknown): boolean =>
+  Array.isArray(meta) && meta.length <= MOST_MARKS && meta.every(isMark);
+
+function readRequest(id: string, payload: Fields): LineMessage {
+  const { u: path, b: body = {} } = payload;
+  const isCall = hasOnly(payload, ['u', 'b']) && typeof path === 'string' && PATH.test(path);
+  if (!isCall || !isFields(body) || !hasOnly(body, ['json', 'meta'])) return refused('not-of-the-contract');
+  const { json, meta } = body;
+  const oddity = oddityOf(json);
+  if (oddity === 'prototype') return refused('not-of-the-contract');
+  if (meta === undefined)
+    return oddity === undefined ? { kind: 'request', id } : { kind: 'not-understood', id };
+  // No input of the contract holds a date, a set or an `undefined` in a list: the client writes no marks.
+  return areMarks(meta) ? { kind: 'not-understood', id } : refused('not-of-the-contract');
+}
+
+export const readMessage: ReadMessage = (data, largest) => {
+  if (typeof data !== 'string') return refused('not-text');
+  if (data.length > largest) return refused('too-large');
+  let message: unknown;
+  try {
+    message = JSON.parse(data);
+  } catch {
+    return refused('not-json');
+  }
+  if (!isFields(message)) return refused('not-of-the-contract');
+  const { i: id, p: payload } = message;
+  if (typeof id !== 'string' || !ID.test(id)) return refused('not-of-the-contract');
+  if (message['t'] === ABORT && hasOnly(message, ['i', 't'])) return { kind: 'abort', id };
+  if (!hasOnly(message, ['i', 'p']) || !isFields(payload)) return refused('not-of-the-contract');
+  return readRequest(id, payload);
+};
