@@ -1,5 +1,5 @@
 /** What strangers can cause is logged once a minute for each cause, so that nobody fills a disk with log lines. */
-import type { Log } from './log.ts';
+import type { Log, LogLevel } from './log.ts';
 
 const EVERY_MS = 60_000;
 
@@ -22,13 +22,18 @@ export function sparingly(monotonic: () => number): Sparing {
 }
 
 /**
- * Makes a function that logs `event` with `reason` as a warning, at most one line per minute and reason. `unsaid` counts
- * the times since the line before. The reasons are a closed set; `monotonic` is in milliseconds.
+ * Makes a function that logs `event` with `reason`, by default as a warning, at most one line per minute and reason.
+ * `unsaid` counts the times since the line before. The reasons are a closed set; `monotonic` is in milliseconds.
  */
-export function createSparingLog(log: Log, event: string, monotonic: () => number): (reason: string) => void {
+export function createSparingLog(
+  log: Log,
+  event: string,
+  monotonic: () => number,
+  level: LogLevel = 'warn',
+): (reason: string) => void {
   const mayLog = sparingly(monotonic);
   return (reason) => {
     const unsaid = mayLog(reason);
-    if (unsaid) log.warn(event, { reason, ...unsaid });
+    if (unsaid) log[level](event, { reason, ...unsaid });
   };
 }
