@@ -10,6 +10,12 @@ export type AppointmentStatus = z.infer<typeof AppointmentStatusSchema>;
 
 export const AppointmentIdSchema = z.string().min(1).max(100);
 
+/** What a kiosk follows an arrival by: sealed by the hub for the one kiosk that was told of it. */
+export const ArrivalSchema = z.string().max(1_000);
+
+/** There in every answer of the hub to a kiosk that tells of an arrival. */
+const itsArrival = { arrival: ArrivalSchema.optional() };
+
 /** The longest text taken from a code field, in UTF-16 units; longer input is cut by the screen and refused by the hub. */
 export const LONGEST_CODE_INPUT = 2048;
 
@@ -69,6 +75,7 @@ const oneAppointment = [
   z.object({
     kind: z.literal('already-checked-in'),
     appointmentId: AppointmentIdSchema,
+    ...itsArrival,
     ...howCalled,
     checkedInAt: InstantSchema.optional(),
   }),
@@ -76,6 +83,7 @@ const oneAppointment = [
   z.object({
     kind: z.literal('saved'),
     appointmentId: AppointmentIdSchema.optional(),
+    ...itsArrival,
     ...howCalled,
     savedAt: InstantSchema,
   }),
@@ -114,7 +122,7 @@ export const FindAnswerSchema = z.discriminatedUnion('kind', [
   /** The code means several appointments of one visitor; in the order of their start. */
   z.object({ kind: z.literal('choose'), choices: z.array(ChoiceSchema).min(2).max(MOST_CHOICES) }),
   z.object({ kind: z.literal('unknown') }),
-  /** Too many codes were not found here: nothing is looked up before `until`, and the front desk was called. */
+  /** Too many codes were tried here: nothing is looked up before `until`, and the front desk was called. */
   z.object({ kind: z.literal('paused'), until: InstantSchema }),
   /** Nothing that could be a code was typed. */
   z.object({ kind: z.literal('not-a-code') }),
@@ -126,7 +134,7 @@ export type FindAnswer = z.infer<typeof FindAnswerSchema>;
  * Any other kind: something changed between the two taps.
  */
 export const CheckInAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('checked-in'), ...howCalled, checkedInAt: InstantSchema }),
+  z.object({ kind: z.literal('checked-in'), ...itsArrival, ...howCalled, checkedInAt: InstantSchema }),
   /** The service refused; the front desk has its message. */
   z.object({ kind: z.literal('refused') }),
   /** The hub could not write to its disk: nothing was saved. */

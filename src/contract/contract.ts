@@ -6,6 +6,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import {
   AppointmentIdSchema,
+  ArrivalSchema,
   CheckInAnswerSchema,
   CodeInputSchema,
   DayUpdateSchema,
@@ -16,7 +17,13 @@ import {
   UndoAnswerSchema,
 } from './appointment.ts';
 import { BoardSnapshotSchema } from './board.ts';
-import { HelpAnswerSchema, HelpAskSchema, HelpCallsSchema, HelpProgressSchema } from './help.ts';
+import {
+  HelpAnswerSchema,
+  HelpAskSchema,
+  HelpIdSchema,
+  HelpProgressSchema,
+  HelpUpdateSchema,
+} from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import type { Role } from './roles.ts';
@@ -43,7 +50,7 @@ const procedure = oc.$meta<ProcedureMeta>({ roles: [] }).errors({
 });
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
-const onHelp = z.object({ helpId: z.number().int() });
+const onHelp = z.object({ helpId: HelpIdSchema });
 const done = z.object({ done: z.boolean() });
 
 export const contract = {
@@ -71,10 +78,13 @@ export const contract = {
       .meta({ roles: ['kiosk'] })
       .input(z.object({ code: CodeInputSchema, appointmentId: AppointmentIdSchema, pin: z.string().max(64) }))
       .output(StaffCheckInAnswerSchema),
-    /** Follows one arrival until the front desk has seen it. */
+    /**
+     * Follows one arrival until the front desk has seen it. Any text that is no handle given to this kiosk is followed
+     * like an arrival that nobody sees.
+     */
     watchSeen: procedure
       .meta({ roles: ['kiosk'] })
-      .input(onAppointment)
+      .input(z.object({ arrival: ArrivalSchema }))
       .output(eventIterator(SeenSchema)),
     /** A clerk has seen the arrival. */
     markSeen: procedure
@@ -123,7 +133,7 @@ export const contract = {
       .meta({ roles: ['kiosk'] })
       .input(HelpAskSchema)
       .output(HelpAnswerSchema),
-    /** Follows one call; ends after `closed`. */
+    /** Follows one call of this kiosk; ends after `closed`. */
     follow: procedure
       .meta({ roles: ['kiosk'] })
       .input(onHelp)
@@ -133,7 +143,7 @@ export const contract = {
       .meta({ roles: ['kiosk'] })
       .input(onHelp)
       .output(done),
-    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpCallsSchema)),
+    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpUpdateSchema)),
     /** "Someone is coming." */
     markComing: procedure
       .meta({ roles: ['desk', 'admin'] })

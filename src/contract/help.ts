@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { AppointmentIdSchema, CodeInputSchema, InstantSchema } from './appointment.ts';
 
 /**
- * Why a person is asked for. The screen the visitor was on, and three of their own: `here-early` and `here-late` say
- * "I am here" outside of the check-in window; `too-many-misses` is raised by the hub when a kiosk pauses.
+ * Why a visitor asks for a person: the screen they were on, and two of their own. `here-early` and `here-late` say
+ * "I am here" outside of the check-in window.
  */
-export const HelpReasonSchema = z.enum([
+export const VisitorReasonSchema = z.enum([
   'start',
   'choose',
   'confirm',
@@ -28,13 +28,22 @@ export const HelpReasonSchema = z.enum([
   'fault',
   'here-early',
   'here-late',
-  'too-many-misses',
 ]);
+export type VisitorReason = z.infer<typeof VisitorReasonSchema>;
+
+/** `too-many-misses` is the hub's own, when it pauses a kiosk; no kiosk can send it. */
+export const HelpReasonSchema = z.enum([...VisitorReasonSchema.options, 'too-many-misses']);
 export type HelpReason = z.infer<typeof HelpReasonSchema>;
+
+/**
+ * A call for help as kiosk and desk name it: text that cannot be guessed. A kiosk follows and withdraws only calls that
+ * it made; any other text is to it a call that is closed.
+ */
+export const HelpIdSchema = z.string().max(100);
 
 /** What a kiosk sends. The hub masks the code before the front desk sees it. */
 export const HelpAskSchema = z.object({
-  reason: HelpReasonSchema,
+  reason: VisitorReasonSchema,
   code: CodeInputSchema.optional(),
   /** The language the visitor reads, BCP 47. */
   language: z.string().max(35),
@@ -43,9 +52,12 @@ export const HelpAskSchema = z.object({
 });
 export type HelpAsk = z.infer<typeof HelpAskSchema>;
 
-/** `not-saved`: the hub could not write it to its disk, so nobody was called. */
+/**
+ * `not-saved`: nobody was called, because the hub could not write it to its disk or this kiosk has asked too often.
+ * A kiosk that asks too often while a call of its own waits is given that call.
+ */
 export const HelpAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('asked'), helpId: z.number().int(), at: InstantSchema }),
+  z.object({ kind: z.literal('asked'), helpId: HelpIdSchema, at: InstantSchema }),
   z.object({ kind: z.literal('not-saved') }),
 ]);
 export type HelpAnswer = z.infer<typeof HelpAnswerSchema>;
@@ -59,12 +71,12 @@ export type HelpProgress = z.infer<typeof HelpProgressSchema>;
 
 /** A call for help as the front desk sees it, until it closes it. */
 export const HelpCallSchema = z.object({
-  helpId: z.number().int(),
+  helpId: HelpIdSchema,
   kioskName: z.string(),
   reason: HelpReasonSchema,
   /** The first and the last character of what was typed: enough to compare, too little to read aloud. */
   codeMasked: z.string().optional(),
-  /** The appointment that the code means today, where it means one. */
+  /** The appointment that this kiosk found by the code a moment ago, where it found one. */
   appointmentId: AppointmentIdSchema.optional(),
   language: z.string(),
   listens: z.boolean(),
@@ -73,6 +85,11 @@ export const HelpCallSchema = z.object({
 });
 export type HelpCall = z.infer<typeof HelpCallSchema>;
 
-/** All open calls, oldest first; whole with every change. */
-export const HelpCallsSchema = z.object({ calls: z.array(HelpCallSchema) });
-export type HelpCalls = z.infer<typeof HelpCallsSchema>;
+/** The open calls: all of them first and after every reconnect, then what changed. */
+export const HelpUpdateSchema = z.discriminatedUnion('kind', [
+  /** Oldest first. */
+  z.object({ kind: z.literal('snapshot'), calls: z.array(HelpCallSchema) }),
+  /** `calls` are new or changed; `gone` are open no more. */
+  z.object({ kind: z.literal('changed'), calls: z.array(HelpCallSchema), gone: z.array(HelpIdSchema) }),
+]);
+export type HelpUpdate = z.infer<typeof HelpUpdateSchema>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../contract/settings.ts';
 import type { Clock } from './clock.ts';
 import type { CheckedSettings } from './host-setup.ts';
-import { createHub, type Hub, type HubAnswer } from './hub.ts';
+import { createHub, type Hub, type HubAnswer, type HubDeps } from './hub.ts';
 import { createHubDoor } from './hub-door.ts';
 import type { Log } from './log.ts';
 import type { HubAccess } from './rpc/access.ts';
@@ -100,11 +100,14 @@ function planOf(options: HubHostOptions): PlanAnswer {
   return { kind: 'plan', plan: { inForce: read.layer, profile: profile.profile } };
 }
 
+/** What every hub of this process is given. */
+type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses'>>;
+
 /** Never throws: what goes wrong between two hubs must not leave none. */
 async function openHub(
   options: HubHostOptions,
   { inForce, profile }: Plan,
-  voice: HubVoice,
+  { voice, guesses }: Lasting,
 ): Promise<HubAnswer> {
   // The demo's visitors never mix with real ones, and those of one service never with another's.
   const folder = join(options.dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER));
@@ -120,6 +123,7 @@ async function openHub(
       log: options.log,
       random: options.random,
       voice,
+      guesses,
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
   } catch (error) {
@@ -134,8 +138,11 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const first = planOf(options);
   if (first.kind === 'failed') return first;
   let { plan } = first;
-  const voice = await (options.findVoice ?? findHubVoice)();
-  const opened = await openHub(options, plan, voice);
+  const lasting: Lasting = {
+    voice: await (options.findVoice ?? findHubVoice)(),
+    guesses: new Map(),
+  };
+  const opened = await openHub(options, plan, lasting);
   if (opened.kind === 'failed') return opened;
   let hub: Hub = opened.hub;
   if (hub.webhookState === 'port-in-use') {
@@ -165,7 +172,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       // What it left open keeps the next one from its database, which then says so.
       options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
     }
-    const answer = await openHub(options, next, voice);
+    const answer = await openHub(options, next, lasting);
     if (answer.kind === 'open') {
       hub = answer.hub;
       plan = next;
@@ -173,7 +180,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       return { kind: 'replaced' };
     }
     options.log.error('hub-not-restarted', { reason: answer.sentence });
-    const again = await openHub(options, plan, voice);
+    const again = await openHub(options, plan, lasting);
     if (again.kind === 'failed') return { kind: 'lost', sentence: again.sentence };
     hub = again.hub;
     door.open();

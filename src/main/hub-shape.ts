@@ -6,6 +6,7 @@ import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions.ts';
 import type { Bookings } from './appointments/bookings.ts';
 import type { Day } from './appointments/day.ts';
+import type { GuessMemory } from './appointments/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk-desk.ts';
 import type { RosterDesk } from './appointments/roster-desk.ts';
 import type { Seen } from './appointments/seen.ts';
@@ -27,6 +28,10 @@ export interface HubDeps extends HubStorageOptions {
   /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
   readonly fetchOnce?: typeof globalThis.fetch;
   readonly random: () => number;
+  /** So many random bytes, for what nobody may guess; by default the system's. */
+  readonly randomBytes?: (bytes: number) => Buffer;
+  /** What this process has counted of each screen's guesses, over all its hubs; by default nothing. */
+  readonly guesses?: GuessMemory;
   /** What speaks for screens without a voice of their own; by default nothing does. */
   readonly voice?: HubVoice;
   /** Where the databases of other services are; absent: nowhere. */

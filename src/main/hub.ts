@@ -1,6 +1,7 @@
 /** The hub: the only place where its parts are wired together. */
+import { randomBytes } from 'node:crypto';
 import type { ScreenSettings } from '../contract/screen.ts';
-import type { Screen } from './access/screen.ts';
+import { kioskNameOf, type Screen } from './access/screen.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createActions } from './appointments/actions.ts';
 import { createBookings } from './appointments/bookings.ts';
@@ -119,17 +120,21 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     database,
     clock,
     log,
-    kioskName: settings.kioskName,
-    appointmentOfCode: actions.appointmentOfCode,
-    onClosed({ reason, kioskName }) {
-      if (reason === 'too-many-misses') kiosk.liftPause(kioskName);
+    randomBytes: deps.randomBytes ?? randomBytes,
+    nameOf: (screen) => kioskNameOf(screen, settings.kioskName),
+    justFound: (screen, code) => kiosk.justFound(screen, code),
+    onClosed({ reason, screenId }) {
+      if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
     },
   });
   const kiosk = createKioskDesk({
+    database,
     actions,
     staffPin,
     clock,
-    callForMisses: (kioskName) => help.raise('too-many-misses', kioskName),
+    log,
+    memory: deps.guesses ?? new Map(),
+    callForMisses: (screen) => help.raise('too-many-misses', screen),
   });
   const board = createLobbyBoard({ ...deps, database, settings, tickets, journal });
 
@@ -203,6 +208,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     service.close();
     tickets.owners.close();
     help.shutDown();
+    kiosk.shutDown();
     changes.close();
     locationNames.close();
     statusChanges.close();

@@ -83,7 +83,8 @@ async function closeCalls(ready: Ready, findings: Findings): Promise<void> {
   try {
     const stream = await desk.client.help.watch(undefined);
     const first = await stream.next();
-    for (const { helpId } of first.done === true ? [] : first.value.calls) {
+    const open = first.done !== true && first.value.kind === 'snapshot' ? first.value.calls : [];
+    for (const { helpId } of open) {
       findings.count('calls for help');
       // oxlint-disable-next-line no-await-in-loop -- a clerk closes one call after another
       await desk.client.help.close({ helpId });

@@ -109,7 +109,9 @@ const choose = (...answers: readonly OneAppointmentAnswer[]): FindAnswer => ({
 });
 
 const through = (kind: 'checked-in' | 'saved'): CheckInAnswer =>
-  kind === 'saved' ? { kind, number: 'A-42', savedAt: NOW } : { kind, number: 'A-42', checkedInAt: NOW };
+  kind === 'saved'
+    ? { kind, arrival: 'sealed', number: 'A-42', savedAt: NOW }
+    : { kind, arrival: 'sealed', number: 'A-42', checkedInAt: NOW };
 
 /** Checked in where the number is not certain. */
 const called = (
@@ -156,7 +158,7 @@ const help = (name: string, hub: HubScript): GalleryState => ({
   reach: askForHelp,
 });
 
-const asked: HelpAnswer = { kind: 'asked', helpId: 1, at: NOW };
+const asked: HelpAnswer = { kind: 'asked', helpId: 'h1', at: NOW };
 
 const here = (name: string, hub: HubScript): GalleryState => ({
   name: `told-early-here-${name}`,

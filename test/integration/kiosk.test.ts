@@ -6,7 +6,7 @@ import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { DayUpdateSchema, SeenSchema } from '../../src/contract/appointment.ts';
-import { HelpCallsSchema } from '../../src/contract/help.ts';
+import { HelpUpdateSchema } from '../../src/contract/help.ts';
 import { hashPin } from '../../src/main/access/pin-hash.ts';
 import { MOST_MISSES } from '../../src/main/appointments/guess-limit.ts';
 import { systemClock } from '../../src/main/clock.ts';
@@ -73,15 +73,15 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
     const { hub, kiosk, desk, lines } = await lobby();
     await lateVisitor(hub, 'Z-1');
     const calls = await desk.help.watch();
-    expect((await calls.next()).value).toEqual({ calls: [] });
+    expect((await calls.next()).value).toEqual({ kind: 'snapshot', calls: [] });
     const misses = await Promise.all(
       Array.from({ length: MOST_MISSES }, (_, n) => kiosk.appointments.find({ code: `NONE-${n}` })),
     );
     expect(new Set(misses.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
     expect((await kiosk.appointments.find({ code: 'Z-1' })).kind).toBe('paused');
-    const [call] = HelpCallsSchema.parse((await calls.next()).value).calls;
+    const [call] = HelpUpdateSchema.parse((await calls.next()).value).calls;
     expect(call).toMatchObject({ kioskName: 'Kiosk 1', reason: 'too-many-misses' });
-    const helpId = call?.helpId ?? 0;
+    const helpId = call?.helpId ?? '';
     // The kiosk cannot lift its own pause.
     expect(await kiosk.help.withdraw({ helpId })).toEqual({ done: false });
     expect((await kiosk.appointments.find({ code: 'Z-1' })).kind).toBe('paused');
@@ -95,12 +95,13 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
   it('brings a person: asked, coming, closed', async () => {
     const { hub, kiosk, desk } = await lobby();
     const appointmentId = await lateVisitor(hub, 'Z-2');
+    expect((await kiosk.appointments.find({ code: 'Z-2' })).kind).toBe('late');
     const ask = { reason: 'here-late', code: 'z 2', language: 'uk', listens: true } as const;
     const answer = await kiosk.help.ask(ask);
-    const helpId = answer.kind === 'asked' ? answer.helpId : 0;
+    const helpId = answer.kind === 'asked' ? answer.helpId : '';
     const progress = await kiosk.help.follow({ helpId });
     expect((await progress.next()).value).toMatchObject({ state: 'asked' });
-    const shown = HelpCallsSchema.parse((await (await desk.help.watch()).next()).value);
+    const shown = HelpUpdateSchema.parse((await (await desk.help.watch()).next()).value);
     expect(shown.calls).toEqual([
       expect.objectContaining({ helpId, reason: 'here-late', appointmentId, language: 'uk', listens: true }),
     ]);
@@ -121,15 +122,14 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
       kind: 'wrong-pin',
     });
     expect(await control.checkInsOf(appointmentId)).toEqual([]);
-    expect(await kiosk.appointments.checkInByStaff({ ...about, pin: PIN })).toMatchObject({
-      kind: 'checked-in',
-      number: 'Z-3',
-    });
+    const checkedIn = await kiosk.appointments.checkInByStaff({ ...about, pin: PIN });
+    expect(checkedIn).toMatchObject({ kind: 'checked-in', number: 'Z-3' });
+    const arrival = (checkedIn.kind === 'checked-in' && checkedIn.arrival) || '';
     const sent = await control.checkInsOf(appointmentId);
     expect(sent.filter(({ processed }) => processed)).toHaveLength(1);
     expect((await control.appointment('Z-3')).status).toBe('Checked-in');
 
-    const seen = await kiosk.appointments.watchSeen({ appointmentId });
+    const seen = await kiosk.appointments.watchSeen({ arrival });
     expect((await seen.next()).value).toEqual({});
     expect(await desk.appointments.markSeen({ appointmentId })).toEqual({ done: true });
     const { seenAt } = SeenSchema.parse((await seen.next()).value);

@@ -10,6 +10,7 @@ import type { HostSetupOptions } from '../../src/main/host-setup.ts';
 import { silentLog } from '../../src/main/log.ts';
 import { bootWith } from '../support/keychain-by-hand.ts';
 import { hostOf } from '../support/host-of.ts';
+import { screenOf } from '../support/screen-of.ts';
 import { controlOf } from '../support/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -64,7 +65,7 @@ it('visitors who come before the keyring is unlocked are saved, and passed on on
   expect(hub().status.snapshot().service).toBe('not-configured');
   expect(hub().status.snapshot().notices).toMatchObject([{ sentence: expect.stringContaining('is locked') }]);
   await eventually(() => expect(hub().actions.find('LATE-1').kind).toBe('found'));
-  const answer = await hub().kiosk.checkIn('Kiosk 1', 'LATE-1', id, undefined);
+  const answer = await hub().kiosk.checkIn(screenOf('kiosk'), 'LATE-1', id, undefined);
   expect(answer).toMatchObject({ kind: 'saved' });
   expect(await control.checkInsOf(id)).toHaveLength(0);
 

@@ -8,6 +8,7 @@ import { systemClock } from '../../src/main/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
 import { hostOf, type TestHost } from '../support/host-of.ts';
 import { DEFAULT_PROFILE } from '../support/hub-of.ts';
+import { screenOf } from '../support/screen-of.ts';
 import { screensOf } from '../support/screens-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -106,7 +107,7 @@ describe('a save while a visitor checks in', () => {
     const { code, id } = await booked(a, l.hub);
     await cancelAtService(a, id);
     await a.control.faults({ latencyMs: 500 });
-    const answer = l.hub().kiosk.checkIn('Kiosk 1', code, id, undefined);
+    const answer = l.hub().kiosk.checkIn(screenOf('kiosk'), code, id, undefined);
     await eventually(() => expect(l.sent.some(({ path }) => path.endsWith(`/${id}/checkin`))).toBe(true));
     expect((await l.access.saveSettings({ brandName: 'Northgate' })).kind).toBe('saved');
     expect((await answer).kind).toBe('refused');

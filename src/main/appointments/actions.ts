@@ -49,13 +49,13 @@ export type CheckInStep =
 
 export interface Actions {
   find(code: string): FindAnswer;
+  /** The answer, and the appointments it is about. */
+  lookUp(code: string): LookUp;
   /** Looks and saves before it returns, so that what it says can be counted at once. */
   beginCheckIn(code: string, appointmentId: string, phoneDigits: string | undefined): CheckInStep;
   checkIn(code: string, appointmentId: string, phoneDigits?: string): Promise<CheckInAnswer>;
   /** Also before and after the window, and without the digits of a phone: somebody stands beside the visitor. */
   checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer>;
-  /** The appointment of today, here, that this code means; undefined where it means several or none. */
-  appointmentOfCode(code: string): string | undefined;
   atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer;
   undo(intentId: number): UndoAnswer;
 }
@@ -201,20 +201,14 @@ export function createActions(deps: ActionDeps): Actions {
     return { kind: 'undone', appointment: deps.deskViewOf(directory.byId(appointment.id) ?? appointment) };
   }
 
-  function appointmentOfCode(code: string): string | undefined {
-    const { answer, appointments } = lookUps.lookUp(code);
-    const isElsewhere = answer.kind === 'other-day' || answer.kind === 'other-location';
-    return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
-  }
-
   return {
     find: (code) => lookUps.lookUp(code).answer,
+    lookUp: lookUps.lookUp,
     beginCheckIn,
     async checkIn(code, appointmentId, phoneDigits) {
       return beginCheckIn(code, appointmentId, phoneDigits).answer;
     },
     checkInByStaff,
-    appointmentOfCode,
     atDesk,
     undo,
   };

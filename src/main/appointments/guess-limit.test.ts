@@ -1,44 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wallMs } from '../clock.ts';
-import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import {
-  afterMiss,
-  MISS_WINDOW_MS,
-  type Misses,
+  afterGuess,
+  type Guess,
+  GUESS_WINDOW_MS,
+  type Guesses,
+  isForgotten,
+  MOST_HITS,
   MOST_MISSES,
-  NO_MISSES,
+  NO_GUESSES,
   pausedUntil,
 } from './guess-limit.ts';
-import { createGuessWatch } from './guess-watch.ts';
 
-const waits = fc.array(fc.oneof(fc.constant(0), fc.nat(1_000), fc.nat(MISS_WINDOW_MS)), {
-  maxLength: 80,
-  size: 'max',
-});
+const guess = fc.constantFrom<Guess>('miss', 'hit', 'hit', 'hit', 'hit', 'hit');
+const wait = fc.oneof(fc.constant(0), fc.nat(1_000), fc.nat(GUESS_WINDOW_MS));
+const tries = fc.array(fc.tuple(wait, guess), { maxLength: 200, size: 'max' });
+const oneAfterAnother = (what: Guess, times: number) =>
+  Array.from({ length: times }, (): [number, Guess] => [0, what]);
 
-/** Somebody who types a wrong code after each of these waits; returns the moments at which it was looked up. */
-function guess(given: readonly number[]): { readonly looked: readonly number[]; readonly misses: Misses } {
+interface Looked {
+  readonly at: number;
+  readonly what: Guess;
+}
+
+/** Somebody who asks after each of these waits; what was looked up, and what is remembered of it. */
+function guessing(given: readonly (readonly [number, Guess])[]): {
+  readonly looked: readonly Looked[];
+  readonly guesses: Guesses;
+} {
   let now = 0;
-  let misses = NO_MISSES;
-  const looked: number[] = [];
-  for (const wait of given) {
-    now += wait;
-    if (pausedUntil(misses, now) !== undefined) continue;
-    looked.push(now);
-    misses = afterMiss(misses, now);
+  let guesses = NO_GUESSES;
+  const looked: Looked[] = [];
+  for (const [waited, what] of given) {
+    now += waited;
+    if (pausedUntil(guesses, now) !== undefined) continue;
+    looked.push({ at: now, what });
+    guesses = afterGuess(guesses, what, now);
   }
-  return { looked, misses };
+  return { looked, guesses };
 }
 
 describe('whoever tries codes', () => {
-  it('gets no more than ten looked up in any five minutes, however the tries are spread', () => {
+  it('gets no more than ten misses and sixty hits in any five minutes, however the tries are spread', () => {
     fc.assert(
-      fc.property(waits, (given) => {
-        const { looked } = guess(given);
-        for (const from of looked) {
-          const within = looked.filter((at) => at >= from && at < from + MISS_WINDOW_MS);
-          expect(within.length).toBeLessThanOrEqual(MOST_MISSES);
+      fc.property(tries, (given) => {
+        const { looked } = guessing(given);
+        for (const { at: from } of looked) {
+          const within = looked.filter(({ at }) => at >= from && at < from + GUESS_WINDOW_MS);
+          expect(within.filter(({ what }) => what === 'miss').length).toBeLessThanOrEqual(MOST_MISSES);
+          expect(within.filter(({ what }) => what === 'hit').length).toBeLessThanOrEqual(MOST_HITS);
         }
       }),
     );
@@ -47,77 +57,38 @@ describe('whoever tries codes', () => {
   it('is answered again at the very moment that was said, and not a moment before', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.nat(20_000), { minLength: MOST_MISSES, maxLength: 30, size: 'max' }),
+        fc.array(fc.tuple(fc.nat(20_000), guess), { minLength: MOST_MISSES, maxLength: 90, size: 'max' }),
         (given) => {
-          const { looked, misses } = guess(given);
-          const now = looked.at(-1) ?? 0;
-          const until = pausedUntil(misses, now);
+          const { looked, guesses } = guessing(given);
+          const now = looked.at(-1)?.at ?? 0;
+          const until = pausedUntil(guesses, now);
           if (until === undefined) return;
-          expect(until).toBe((looked.at(-MOST_MISSES) ?? 0) + MISS_WINDOW_MS);
-          expect(pausedUntil(misses, until - 1)).toBe(until);
-          expect(pausedUntil(misses, until)).toBeUndefined();
+          expect(pausedUntil(guesses, until - 1)).toBe(until);
+          expect(pausedUntil(guesses, until)).toBeUndefined();
         },
       ),
     );
   });
 
-  it('is not paused after nine misses, however fast', () => {
-    const { misses } = guess(Array.from({ length: MOST_MISSES - 1 }, () => 0));
-    expect(pausedUntil(misses, 0)).toBeUndefined();
-    expect(pausedUntil(afterMiss(misses, 0), 0)).toBe(MISS_WINDOW_MS);
+  it.each([
+    ['miss', MOST_MISSES],
+    ['hit', MOST_HITS],
+  ] as const)('is not paused one %s before %i, however fast', (what, most) => {
+    const { guesses } = guessing(oneAfterAnother(what, most - 1));
+    expect(pausedUntil(guesses, 0)).toBeUndefined();
+    expect(pausedUntil(afterGuess(guesses, what, 0), 0)).toBe(GUESS_WINDOW_MS);
   });
 
-  it('fills no memory', () => {
+  it('fills no memory, and is forgotten five minutes after the last try', () => {
     fc.assert(
-      fc.property(waits, (given) => {
-        expect(guess(given).misses.length).toBeLessThanOrEqual(MOST_MISSES);
+      fc.property(tries, (given) => {
+        const { looked, guesses } = guessing(given);
+        expect(guesses.misses.length).toBeLessThanOrEqual(MOST_MISSES);
+        expect(guesses.hits.length).toBeLessThanOrEqual(MOST_HITS);
+        const last = looked.at(-1)?.at ?? 0;
+        expect(isForgotten(guesses, last + GUESS_WINDOW_MS)).toBe(true);
+        if (looked.length > 0) expect(isForgotten(guesses, last + GUESS_WINDOW_MS - 1)).toBe(false);
       }),
     );
-  });
-});
-
-describe('a kiosk that missed too often', () => {
-  function watch() {
-    const clock = createFakeClock();
-    const called: string[] = [];
-    const guesses = createGuessWatch({ clock, call: (kiosk) => void called.push(kiosk) });
-    const miss = (times: number, kiosk = 'Kiosk 1'): void => {
-      for (let n = 0; n < times; n++) guesses.miss(kiosk);
-    };
-    return { clock, called, guesses, miss };
-  }
-
-  it('says until when in wall-clock time, and calls the front desk when a pause begins', async () => {
-    const w = watch();
-    w.miss(MOST_MISSES - 1);
-    expect(w.called).toEqual([]);
-    w.miss(1);
-    expect(w.called).toEqual(['Kiosk 1']);
-    expect(w.guesses.pausedUntil('Kiosk 1')).toBe(wallMs(w.clock) + MISS_WINDOW_MS);
-    await w.clock.advance(MISS_WINDOW_MS);
-    expect(w.guesses.pausedUntil('Kiosk 1')).toBeUndefined();
-    w.miss(MOST_MISSES - 1);
-    expect(w.called).toEqual(['Kiosk 1']);
-    w.miss(1);
-    expect(w.called).toEqual(['Kiosk 1', 'Kiosk 1']);
-    w.guesses.lift('Kiosk 1');
-    expect(w.guesses.pausedUntil('Kiosk 1')).toBeUndefined();
-  });
-
-  it('stays paused when the wall clock is set, either way', () => {
-    for (const jump of [-86_400_000, 86_400_000]) {
-      const w = watch();
-      w.miss(MOST_MISSES);
-      w.clock.jump(jump);
-      expect(w.guesses.pausedUntil('Kiosk 1')).toBe(wallMs(w.clock) + MISS_WINDOW_MS);
-    }
-  });
-
-  it('stops no other kiosk', () => {
-    const w = watch();
-    w.miss(MOST_MISSES);
-    expect(w.guesses.pausedUntil('Kiosk 2')).toBeUndefined();
-    w.guesses.lift('Kiosk 2');
-    expect(w.guesses.pausedUntil('Kiosk 1')).toBeDefined();
   });
 });

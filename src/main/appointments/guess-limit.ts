@@ -1,22 +1,42 @@
-/** How often one kiosk may look for codes that are not there, so that codes cannot be tried through. Pure. */
+/** How often one kiosk is told what a code means, so that codes cannot be tried through. Pure. */
+import { fullUntil, type Moments, NO_MOMENTS, withMoment, within } from '../moments.ts';
 
-/** Misses within {@link MISS_WINDOW_MS}; the next question waits (issue 4, "No oracle"). */
+/** Misses within {@link GUESS_WINDOW_MS}; the next question waits. */
 export const MOST_MISSES = 10;
-export const MISS_WINDOW_MS = 5 * 60_000;
+/**
+ * Answers about an appointment within {@link GUESS_WINDOW_MS}: twice what visitors in a row manage who need ten seconds
+ * each. Whoever has a list of codes is stopped here.
+ */
+export const MOST_HITS = 60;
+export const GUESS_WINDOW_MS = 5 * 60_000;
 
-/** When a kiosk missed, oldest first; on the monotonic clock, so that setting the time forgets nothing. */
-export type Misses = readonly number[];
+export type Guess = 'miss' | 'hit';
 
-export const NO_MISSES: Misses = [];
-
-/** The moment from which the next question is answered; undefined: now. */
-export function pausedUntil(misses: Misses, now: number): number | undefined {
-  const counted = misses.filter((at) => at + MISS_WINDOW_MS > now);
-  const holding = counted.at(-MOST_MISSES);
-  return holding === undefined ? undefined : holding + MISS_WINDOW_MS;
+/** When one kiosk was answered, on the monotonic clock. */
+export interface Guesses {
+  readonly misses: Moments;
+  readonly hits: Moments;
 }
 
-/** With one more miss. What has left the window is forgotten, so that the record stays short. */
-export function afterMiss(misses: Misses, now: number): Misses {
-  return [...misses.filter((at) => at + MISS_WINDOW_MS > now), now];
+export const NO_GUESSES: Guesses = { misses: NO_MOMENTS, hits: NO_MOMENTS };
+
+/** The moment from which the next question is answered; undefined: now. */
+export function pausedUntil({ misses, hits }: Guesses, now: number): number | undefined {
+  const ends = [
+    fullUntil(misses, MOST_MISSES, GUESS_WINDOW_MS, now),
+    fullUntil(hits, MOST_HITS, GUESS_WINDOW_MS, now),
+  ].filter((end) => end !== undefined);
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+/** With one more answer. */
+export function afterGuess({ misses, hits }: Guesses, guess: Guess, now: number): Guesses {
+  return guess === 'miss'
+    ? { misses: withMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
+    : { misses: within(misses, GUESS_WINDOW_MS, now), hits: withMoment(hits, GUESS_WINDOW_MS, now) };
+}
+
+/** Nothing of it counts any more. */
+export function isForgotten({ misses, hits }: Guesses, now: number): boolean {
+  return within(misses, GUESS_WINDOW_MS, now).length === 0 && within(hits, GUESS_WINDOW_MS, now).length === 0;
 }

@@ -4,6 +4,7 @@ import { appointmentOf, MINUTE, NOW } from '../../../test/support/appointment-of
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
+import { screenOf } from '../../../test/support/screen-of.ts';
 import type { Script } from '../../../test/support/scripted-send.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
 import { silentLog } from '../log.ts';
@@ -12,10 +13,13 @@ import type { Appointment } from './appointment.ts';
 import { deskAppointment } from './desk-view.ts';
 import { createDirectory } from './directory.ts';
 import { EVEN_ANSWER_MS } from './even-timing.ts';
-import { MISS_WINDOW_MS, MOST_MISSES } from './guess-limit.ts';
+import { openArrival } from './arrival-handle.ts';
+import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-limit.ts';
+import { FOUND_FOR_MS } from './just-found.ts';
 import { createKioskDesk } from './kiosk-desk.ts';
 
-const KIOSK = 'Kiosk 1';
+const KIOSK = screenOf('kiosk', 1);
+const ANOTHER = screenOf('kiosk', 2);
 const later = NOW + 5 * 60 * MINUTE;
 
 const APPOINTMENTS = [
@@ -58,8 +62,11 @@ function lobby(
   const desk = createKioskDesk({
     actions,
     staffPin: { check: () => Promise.resolve(pin) },
+    database,
     clock: o.clock,
-    callForMisses: (kiosk) => void called.push(kiosk),
+    log: silentLog,
+    memory: new Map(),
+    callForMisses: ({ id }) => void called.push(id),
   });
   /** The answer, and how long after the question it came. */
   async function timed<T>(asking: Promise<T>): Promise<{ readonly answer: T; readonly afterMs: number }> {
@@ -76,6 +83,7 @@ function lobby(
     (await timed(desk.checkIn(KIOSK, code, id, digits))).answer;
   return {
     ...o,
+    database,
     desk,
     directory,
     looked,
@@ -151,13 +159,13 @@ describe('a kiosk at which codes are tried', () => {
     expect((await l.find('A-42')).kind).toBe('found');
     expect(l.called).toEqual([]);
     await l.find('L-1');
-    expect(l.called).toEqual([KIOSK]);
+    expect(l.called).toEqual([KIOSK.id]);
     const before = l.looked.length;
     expect((await l.find('A-42')).kind).toBe('paused');
     expect((await l.checkIn('A-42', 'a1')).kind).toBe('paused');
     expect(l.looked.length).toBe(before);
     expect(l.directory.byId('a1')?.status).toBe('Scheduled');
-    expect((await l.find('A-42', 'Kiosk 2')).kind).toBe('found');
+    expect((await l.find('A-42', ANOTHER)).kind).toBe('found');
   });
 
   it('goes on when the oldest miss is five minutes old, as it said', async () => {
@@ -165,8 +173,8 @@ describe('a kiosk at which codes are tried', () => {
     const first = wallMs(l.clock);
     await l.missOften();
     const answer = await l.find('A-42');
-    expect(answer).toEqual({ kind: 'paused', until: first + MISS_WINDOW_MS });
-    await l.clock.advance(first + MISS_WINDOW_MS - wallMs(l.clock) - 1);
+    expect(answer).toEqual({ kind: 'paused', until: first + GUESS_WINDOW_MS });
+    await l.clock.advance(first + GUESS_WINDOW_MS - wallMs(l.clock) - 1);
     const [early, onTime] = [
       l.desk.find(KIOSK, 'A-42'),
       l.clock.advance(1).then(() => l.desk.find(KIOSK, 'A-42')),
@@ -179,7 +187,7 @@ describe('a kiosk at which codes are tried', () => {
   it('goes on when the front desk has looked after it', async () => {
     const l = lobby();
     await l.missOften();
-    l.desk.liftPause(KIOSK);
+    l.desk.liftPause(KIOSK.id);
     expect((await l.find('A-42')).kind).toBe('found');
   });
 
@@ -190,7 +198,7 @@ describe('a kiosk at which codes are tried', () => {
       await (n % 2 === 0 ? l.checkIn('A-42', 'a1', '000') : l.checkIn('X-1', 'a1'));
     }
     expect((await l.checkIn('A-42', 'a1', '118')).kind).toBe('paused');
-    expect(l.called).toEqual([KIOSK]);
+    expect(l.called).toEqual([KIOSK.id]);
   });
 
   it('counts questions that are sent all at once one by one', async () => {
@@ -209,14 +217,108 @@ describe('a kiosk at which codes are tried', () => {
     }
   });
 
-  it('does not count what was no code, nor what was found', async () => {
+  it('does not count what was no code', async () => {
     const l = lobby();
-    for (let n = 0; n < 2 * MOST_MISSES; n++) {
+    for (let n = 0; n < 2 * MOST_HITS; n++) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      for (const code of ['-', '🙂', 'A-42', 'E-1', 'T-1']) await l.find(code);
+      await l.find(n % 2 === 0 ? '-' : '🙂');
     }
     expect((await l.find('A-42')).kind).toBe('found');
     expect(l.called).toEqual([]);
+  });
+
+  it('is stopped too where the codes are right: at sixty answers about an appointment, confirmations among them', async () => {
+    const l = lobby({ asks: true });
+    const ways = [() => l.find('E-1'), () => l.find('T-1'), () => l.checkIn('E-1', 'early')];
+    for (let n = 0; n < MOST_HITS; n++) {
+      expect(l.called).toEqual([]);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(['early', 'choose']).toContain((await ways[n % 3]?.())?.kind);
+    }
+    expect(l.called).toEqual([KIOSK.id]);
+    expect((await l.find('E-1')).kind).toBe('paused');
+    expect((await l.find('E-1', ANOTHER)).kind).toBe('early');
+  });
+
+  it('is on the disk with its count before it is answered', async () => {
+    const l = lobby();
+    const answer = l.desk.find(KIOSK, 'X-1');
+    const [row] = l.database.sqlite.prepare('SELECT * FROM guesses').all();
+    expect(row).toEqual({ screen_id: KIOSK.id, misses: '[0]', hits: '[]' });
+    await l.clock.advance(EVEN_ANSWER_MS);
+    expect((await answer).kind).toBe('unknown');
+  });
+});
+
+describe('an answer that tells of an arrival', () => {
+  const arrivalIn = (answer: object): string | undefined =>
+    openArrival(KIOSK.key, String((answer as { arrival?: string }).arrival));
+
+  it('gives the kiosk that asked a handle to follow it by, in every way it is told', async () => {
+    const l = lobby();
+    expect(arrivalIn(await l.checkIn('A-42', 'a1'))).toBe('a1');
+    expect(arrivalIn(await l.find('A-42'))).toBe('a1');
+    expect(arrivalIn(await l.checkIn('A-42', 'a1'))).toBe('a1');
+    const byStaff = await l.timed(l.desk.checkInByStaff(KIOSK, 'E-1', 'early', '1'));
+    expect(arrivalIn(byStaff.answer)).toBe('early');
+    await l.checkIn('T-1', 'two-1');
+    const both = await l.find('T-1');
+    const choices = both.kind === 'choose' ? both.choices.map(({ answer }) => answer) : [];
+    expect(choices.map((answer) => [answer.kind, arrivalIn(answer)])).toEqual([
+      ['already-checked-in', 'two-1'],
+      ['early', undefined],
+    ]);
+    const elsewhere = await l.find('A-42', ANOTHER);
+    expect(arrivalIn(elsewhere)).toBeUndefined();
+  });
+
+  it('gives one where the check-in is only saved', async () => {
+    const l = lobby({ network: 'not-sent' });
+    const asked = l.desk.checkIn(KIOSK, 'A-42', 'a1', undefined);
+    await l.clock.advance(10_000);
+    const answer = await asked;
+    expect([answer.kind, arrivalIn(answer)]).toEqual(['saved', 'a1']);
+  });
+});
+
+describe('what a kiosk has just found', () => {
+  it('is known for the code however it is typed, for that kiosk, and for some minutes', async () => {
+    const l = lobby();
+    expect(l.desk.justFound(KIOSK, 'A-42')).toBeUndefined();
+    await l.find('A-42');
+    expect(l.desk.justFound(KIOSK, ' a42')).toBe('a1');
+    expect(l.desk.justFound(ANOTHER, 'A-42')).toBeUndefined();
+    await l.clock.advance(FOUND_FOR_MS - 2 * EVEN_ANSWER_MS - 1);
+    expect(l.desk.justFound(KIOSK, 'A-42')).toBe('a1');
+    await l.clock.advance(1);
+    expect(l.desk.justFound(KIOSK, 'A-42')).toBeUndefined();
+  });
+
+  it.each([
+    ['X-1', 'nothing'],
+    ['T-1', 'several'],
+    ['L-1', 'another place'],
+    ['-', 'no code'],
+  ])('is nothing for %s, which means %s', async (code) => {
+    const l = lobby();
+    await l.find(code);
+    expect(l.desk.justFound(KIOSK, code)).toBeUndefined();
+  });
+
+  it('is nothing while the kiosk is paused, and no list of all codes', async () => {
+    const many = Array.from({ length: 3 * MOST_HITS }, (_, n) =>
+      appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
+    );
+    const l = lobby({ appointments: many });
+    for (let n = 0; n < MOST_HITS + 1; n++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await l.find(`M-${n}`);
+    }
+    expect(l.desk.justFound(KIOSK, `M-${MOST_HITS}`)).toBeUndefined();
+    l.desk.liftPause(KIOSK.id);
+    await l.find(`M-${MOST_HITS}`);
+    expect(l.desk.justFound(KIOSK, `M-${MOST_HITS}`)).toBe(`m${MOST_HITS}`);
+    expect(l.desk.justFound(KIOSK, 'M-0')).toBeUndefined();
   });
 });
 
@@ -231,7 +333,7 @@ describe('staff at the kiosk', () => {
     l.setPin(pin);
     for (const code of ['E-1', 'X-1']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await l.timed(l.desk.checkInByStaff(code, 'early', '1'))).answer).toEqual(pin);
+      expect((await l.timed(l.desk.checkInByStaff(KIOSK, code, 'early', '1'))).answer).toEqual(pin);
     }
     expect(l.looked).toEqual([]);
     expect(l.script.sent).toEqual([]);
@@ -240,7 +342,7 @@ describe('staff at the kiosk', () => {
   it('check in with the right PIN, also while the kiosk is paused', async () => {
     const l = lobby();
     await l.missOften();
-    expect((await l.timed(l.desk.checkInByStaff('E-1', 'early', '1'))).answer.kind).toBe('checked-in');
+    expect((await l.timed(l.desk.checkInByStaff(KIOSK, 'E-1', 'early', '1'))).answer.kind).toBe('checked-in');
     expect(l.script.sent.map(({ intent }) => intent.origin)).toEqual(['staff']);
   });
 });

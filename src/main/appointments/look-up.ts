@@ -33,6 +33,12 @@ export interface LookUp {
   readonly appointments: readonly Appointment[];
 }
 
+/** The appointment of today, here, that a code meant; undefined where it meant several or none. Pure. */
+export function appointmentMeant({ answer, appointments }: LookUp): string | undefined {
+  const isElsewhere = answer.kind === 'other-day' || answer.kind === 'other-location';
+  return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
+}
+
 export interface LookUps {
   lookUp(code: string): LookUp;
   /** The screen of one appointment. */

@@ -174,7 +174,8 @@ describe('an appointment that the roster no longer has', () => {
     l.bring(day(5));
     l.intent('a1');
     l.outboxTable.refuse(l.intent('a2'), NOW, 409, 'no');
-    createHelpTable(l.deps.database as never).add({
+    createHelpTable(l.deps.database as never).add('h1', {
+      screenId: 's1',
       kioskName: 'Kiosk 1',
       reason: 'late',
       codeMasked: undefined,

@@ -3,11 +3,16 @@ import { wallMs } from '../clock.ts';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { screenOf } from '../../../test/support/screen-of.ts';
 import { createFeed } from '../feed.ts';
 import { silentLog } from '../log.ts';
 import type { Appointment } from './appointment.ts';
 import { createDirectory } from './directory.ts';
+import { sealArrival } from './arrival-handle.ts';
 import { createSeen } from './seen.ts';
+
+const KIOSK = screenOf('kiosk');
+const handleOf = (appointmentId: string, screen = KIOSK) => sealArrival(screen.key, appointmentId);
 
 function lobby(appointments: readonly Appointment[] = [appointmentOf({ status: 'Checked-in' })]) {
   const database = openTestDatabase();
@@ -79,7 +84,7 @@ describe('the kiosk of a visitor', () => {
       appointmentOf({ status: 'Checked-in' }),
       appointmentOf({ id: 'a2', status: 'Checked-in' }),
     ]);
-    const told = l.seen.watch('a1', undefined);
+    const told = l.seen.watch(KIOSK, handleOf('a1'), undefined);
     expect((await told.next()).value).toEqual({});
     const next = told.next();
     l.seen.mark('a2');
@@ -89,13 +94,31 @@ describe('the kiosk of a visitor', () => {
     const at = wallMs(l.clock);
     l.seen.mark('a1');
     expect((await next).value).toEqual({ seenAt: at });
-    expect((await l.seen.watch('a1', undefined).next()).value).toEqual({ seenAt: at });
+    expect((await l.seen.watch(KIOSK, handleOf('a1'), undefined).next()).value).toEqual({ seenAt: at });
+  });
+
+  it.each([
+    ['of another kiosk', handleOf('a1', screenOf('kiosk', 2))],
+    ['that is an id', 'a1'],
+    ['with a seal of another appointment', `${handleOf('a1').split('.')[0]}.${handleOf('a2').split('.')[1]}`],
+    ['that is cut off', handleOf('a1').slice(0, -1)],
+    ['that is nothing', ''],
+  ])('with a handle %s learns nothing and waits like for an arrival that nobody sees', async (_, handle) => {
+    const l = lobby();
+    const told = l.seen.watch(KIOSK, handle, undefined);
+    expect((await told.next()).value).toEqual({});
+    let ended = false;
+    void told.next().then(() => (ended = true));
+    l.seen.mark('a1');
+    await l.clock.advance(60_000);
+    expect(ended).toBe(false);
+    expect((await l.seen.watch(KIOSK, handle, undefined).next()).value).toEqual({});
   });
 
   it('learns nothing of an appointment that is not there, and is let go with the screen', async () => {
     const l = lobby();
     const gone = new AbortController();
-    const told = l.seen.watch('nobody', gone.signal);
+    const told = l.seen.watch(KIOSK, handleOf('nobody'), gone.signal);
     expect((await told.next()).value).toEqual({});
     const next = told.next();
     gone.abort();

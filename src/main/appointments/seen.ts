@@ -1,12 +1,17 @@
 /** "Seen by the front desk": a clerk says so, and the kiosk of that visitor shows it. */
 import type { Seen as SeenNow } from '../../contract/appointment.ts';
+import type { Screen } from '../access/screen.ts';
 import { type Clock, wallMs } from '../clock.ts';
 import type { Feed } from '../feed.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
+import { openArrival } from './arrival-handle.ts';
 import { WHOLE_DAY } from './day.ts';
 import type { Directory } from './directory.ts';
+
+/** No appointment has this id. It is looked for all the same, so that a false handle takes as long as a real one. */
+const NOBODY = '';
 
 export interface SeenDeps {
   readonly database: Pick<Database, 'transaction'>;
@@ -20,8 +25,15 @@ export interface SeenDeps {
 export interface Seen {
   /** True when an arrival is marked on disk, now or before: the first time stands. */
   mark(appointmentId: string): boolean;
-  /** How it stands now, and after each change. An appointment that nobody knows is like one that nobody has seen. */
-  watch(appointmentId: string, signal: AbortSignal | undefined): AsyncGenerator<SeenNow, void, void>;
+  /**
+   * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
+   * like an arrival that nobody has seen, and the stream stays open.
+   */
+  watch(
+    screen: Screen,
+    arrival: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<SeenNow, void, void>;
 }
 
 export function createSeen(deps: SeenDeps): Seen {
@@ -47,7 +59,8 @@ export function createSeen(deps: SeenDeps): Seen {
       changes.touch(appointmentId);
       return true;
     },
-    async *watch(appointmentId, signal) {
+    async *watch(screen, arrival, signal) {
+      const appointmentId = openArrival(screen.key, arrival) ?? NOBODY;
       const batches = changes.batches(signal);
       try {
         let told = seenNow(appointmentId);

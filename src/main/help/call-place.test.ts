@@ -5,7 +5,8 @@ import { MOST_OPEN, placeOf } from './call-place.ts';
 import type { KeptCall, NewCall } from './help-table.ts';
 
 const newCall = fc.record({
-  kioskName: fc.constantFrom('Entrance', 'Lift'),
+  screenId: fc.constantFrom('s1', 's2'),
+  kioskName: fc.constant('Entrance'),
   reason: fc.constantFrom(...HelpReasonSchema.options),
   codeMasked: fc.constantFrom(undefined, 'A•••1', 'B•••2', 'C•••3'),
   appointmentId: fc.constantFrom(undefined, 'a1', 'a2'),
@@ -42,13 +43,13 @@ function afterStorm(steps: readonly Step[]) {
         expect(place.closing.reason).not.toBe('too-many-misses');
         closed += 1;
       }
-      open = [...open.filter((each) => each !== place.closing), { ...kept, helpId: nextId++ }];
+      open = [...open.filter((each) => each !== place.closing), { ...kept, helpId: String(nextId++) }];
     }
     // Whatever became of it, the front desk has an open call that says the same.
     expect(
       open.some(
         (each) =>
-          each.kioskName === call.kioskName &&
+          each.screenId === call.screenId &&
           each.reason === call.reason &&
           each.codeMasked === codeMasked &&
           each.appointmentId === appointmentId &&
@@ -62,7 +63,7 @@ function afterStorm(steps: readonly Step[]) {
   return { open, closed };
 }
 
-it('a storm of calls leaves at most twenty visitors’ calls of each kiosk, and always the newest', () => {
+it('a storm of calls leaves at most twenty visitors’ calls of each screen, and always the newest', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ call: newCall, answers: fc.option(fc.nat(50), { nil: undefined }) }), {
@@ -70,9 +71,9 @@ it('a storm of calls leaves at most twenty visitors’ calls of each kiosk, and 
       }),
       (steps) => {
         const { open } = afterStorm(steps);
-        for (const kiosk of ['Entrance', 'Lift']) {
+        for (const screen of ['s1', 's2']) {
           const ofVisitors = open.filter(
-            ({ kioskName, reason }) => kioskName === kiosk && reason !== 'too-many-misses',
+            ({ screenId, reason }) => screenId === screen && reason !== 'too-many-misses',
           );
           expect(ofVisitors.length).toBeLessThanOrEqual(MOST_OPEN);
         }

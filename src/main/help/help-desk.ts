@@ -2,44 +2,55 @@
  * The way from a kiosk to a person. A call is a row, synced before the kiosk hears that it was made; the front desk
  * sees it at once and its answer goes back to the kiosk. Calls survive a restart of the hub.
  */
-import type { HelpAnswer, HelpAsk, HelpCalls, HelpProgress, HelpReason } from '../../contract/help.ts';
+import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
+import type { Screen } from '../access/screen.ts';
 import { type Clock, wallMs } from '../clock.ts';
 import { createFeed } from '../feed.ts';
 import type { Log } from '../log.ts';
+import { createSparingLog } from '../sparing-log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { OF_THE_HUB, placeOf } from './call-place.ts';
+import { createAskLimit } from './ask-limit.ts';
+import { newestWaiting, OF_THE_HUB, placeOf } from './call-place.ts';
+import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptCall, type NewCall } from './help-table.ts';
 import { maskedCode } from './masked-code.ts';
 
 /** BCP 47 for a language that is not known. */
 const NO_LANGUAGE = 'und';
 
+/** Random bytes of a call's handle. */
+const HANDLE_BYTES = 16;
+
 export interface HelpDeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly kioskName: string;
-  /** The appointment that a code means today, where it means one. */
-  readonly appointmentOfCode: (code: string) => string | undefined;
+  /** So many random bytes. */
+  readonly randomBytes: (bytes: number) => Buffer;
+  /** How people call this screen. */
+  readonly nameOf: (screen: Screen) => string;
+  /** The appointment that this screen found by this code a moment ago; nothing may be looked up for it. */
+  readonly justFound: (screen: Screen, code: string) => string | undefined;
   /** After the front desk closed a call; not after a visitor withdrew one. */
-  readonly onClosed: (call: { readonly reason: HelpReason; readonly kioskName: string }) => void;
+  readonly onClosed: (call: { readonly reason: HelpReason; readonly screenId: string | undefined }) => void;
 }
 
+/** Calls are named by handles: text that cannot be guessed, and that a screen can use for its own calls only. */
 export interface HelpDesk {
-  ask(ask: HelpAsk): HelpAnswer;
+  ask(screen: Screen, ask: HelpAsk): HelpAnswer;
   /** A call of the hub's own. Where the disk refuses, it is logged and nobody is called. */
-  raise(reason: HelpReason, kioskName: string): void;
-  /** How one call stands, until it is closed. An id that is not known is closed. */
-  follow(helpId: number, signal: AbortSignal | undefined): AsyncGenerator<HelpProgress, void, void>;
-  /** Closes a visitor's call. False for one that is not known, for the hub's own, and when the disk refuses. */
-  withdraw(helpId: number): boolean;
-  /** All open calls, whole with every change. */
-  watch(signal: AbortSignal | undefined): AsyncGenerator<HelpCalls, void, void>;
+  raise(reason: HelpReason, screen: Screen): void;
+  /** How one call of this screen stands, until it is closed. Any other text is a call that is closed. */
+  follow(screen: Screen, helpId: string, signal: AbortSignal | undefined): ReturnType<HelpStreams['follow']>;
+  /** Closes a visitor's call. False for one that this screen has not made, and when the disk refuses. */
+  withdraw(screen: Screen, helpId: string): boolean;
+  /** All open calls, then what changed. */
+  watch: HelpStreams['watch'];
   /** False for a call that is not known or closed, and when the disk refuses; doing it twice is the same as once. */
-  markComing(helpId: number): boolean;
+  markComing(helpId: string): boolean;
   /** False for a call that is not known, and when the disk refuses; doing it twice is the same as once. */
-  close(helpId: number): boolean;
+  close(helpId: string): boolean;
   /** Ends every stream. */
   shutDown(): void;
 }
@@ -53,16 +64,13 @@ function languageTag(tag: string): string {
   }
 }
 
-function progressOf(call: KeptCall): HelpProgress {
-  if (call.closedAt !== undefined) return { state: 'closed', at: call.closedAt };
-  if (call.comingAt !== undefined) return { state: 'coming', at: call.comingAt };
-  return { state: 'asked', at: call.askedAt };
-}
-
 export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
-  const { database, clock, log } = deps;
+  const { database, clock } = deps;
   const table = createHelpTable(database);
-  const changes = createFeed<number>();
+  const changes = createFeed<string>();
+  const limit = createAskLimit(clock);
+  const sayAsked = createSparingLog(deps.log, 'help-asked', clock.monotonic, 'info');
+  const sayNotSaved = createSparingLog(deps.log, 'help-not-saved', clock.monotonic, 'error');
   let isShut = false;
 
   /** What `work` answers in one synced transaction; undefined when the disk refuses, and then nothing was changed. */
@@ -71,43 +79,67 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       return database.transaction(work);
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      log.error('help-not-saved');
+      sayNotSaved('disk');
       return undefined;
     }
   }
 
-  function put(call: NewCall): KeptCall | undefined {
+  /** The call as it is now, and the handles of those that were changed for it. */
+  function put(call: NewCall): { readonly made: KeptCall | undefined; readonly changed: readonly string[] } {
     const place = placeOf(call, table.open());
     switch (place.kind) {
       case 'again': {
         const { helpId, askedAt, language, listens } = place.call;
         const isUnchanged = language === call.language && listens === call.listens;
-        if (!isUnchanged) table.replace(helpId, { ...call, askedAt });
-        return table.byId(helpId);
+        if (isUnchanged) return { made: place.call, changed: [] };
+        table.replace(helpId, { ...call, askedAt });
+        return { made: table.byId(helpId), changed: [helpId] };
       }
-      case 'instead-of':
-        table.replace(place.call.helpId, call);
-        return table.byId(place.call.helpId);
-      case 'new':
-        if (place.closing) {
-          table.setClosed(place.closing.helpId, call.askedAt);
-          changes.touch(place.closing.helpId);
-        }
-        return table.byId(table.add(call));
+      case 'instead-of': {
+        const { helpId } = place.call;
+        table.replace(helpId, call);
+        return { made: table.byId(helpId), changed: [helpId] };
+      }
+      case 'new': {
+        const helpId = deps.randomBytes(HANDLE_BYTES).toString('base64url');
+        table.add(helpId, call);
+        const { closing } = place;
+        if (closing) table.setClosed(closing.helpId, call.askedAt);
+        return { made: table.byId(helpId), changed: closing ? [closing.helpId, helpId] : [helpId] };
+      }
     }
   }
 
-  function call(about: Omit<NewCall, 'askedAt'>): KeptCall | undefined {
-    const made = kept(() => put({ ...about, askedAt: wallMs(clock) }));
-    if (made) {
-      log.info('help-asked', { reason: about.reason });
-      changes.touch(made.helpId);
+  function call(
+    screen: Screen,
+    about: Omit<NewCall, 'askedAt' | 'screenId' | 'kioskName'>,
+  ): KeptCall | undefined {
+    const whose = { screenId: screen.id, kioskName: deps.nameOf(screen) };
+    const saved = kept(() => put({ ...about, ...whose, askedAt: wallMs(clock) }));
+    if (!saved) return undefined;
+    sayAsked(about.reason);
+    for (const helpId of saved.changed) changes.touch(helpId);
+    return saved.made;
+  }
+
+  /** What a screen that has asked too often is told: of its newest call that waits, and nothing is written. */
+  function waiting({ id }: Screen): KeptCall | undefined {
+    try {
+      return newestWaiting(id, table.open());
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      return undefined;
     }
-    return made;
+  }
+
+  /** The hub's own call is no visitor's, whatever screen it is about. */
+  function ownCall(screenId: string, helpId: string): KeptCall | undefined {
+    const own = table.ofScreen(screenId, helpId);
+    return own?.reason === OF_THE_HUB ? undefined : own;
   }
 
   /** What `change` makes of a call that is known; undefined for one that is not, and when the disk refuses. */
-  function onCall<T>(helpId: number, change: (known: KeptCall) => T): T | undefined {
+  function onCall<T>(helpId: string, change: (known: KeptCall) => T): T | undefined {
     const changed = kept(() => {
       const known = table.byId(helpId);
       return known && change(known);
@@ -117,47 +149,26 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     return changed;
   }
 
-  /** Undefined when it cannot be read: the stream ends then, and the screen asks again. */
-  function read<T>(work: () => T): T | undefined {
-    if (isShut) return undefined;
-    try {
-      return work();
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      return undefined;
-    }
-  }
-
-  const progress = (helpId: number) =>
-    read(() => {
-      const known = table.byId(helpId);
-      return known ? progressOf(known) : ({ state: 'closed', at: wallMs(clock) } as const);
-    });
-  const openCalls = () => read((): HelpCalls => ({ calls: [...table.open()] }));
+  const streams = createHelpStreams({ table, clock, changes, ownCall, isShut: () => isShut });
 
   return {
-    ask(ask) {
-      let appointmentId: string | undefined;
-      try {
-        appointmentId = ask.code === undefined ? undefined : deps.appointmentOfCode(ask.code);
-      } catch (error) {
-        // Without the appointment it is still a call.
-        if (!isStorageFailure(error)) throw error;
-      }
-      const made = call({
-        kioskName: deps.kioskName,
-        reason: ask.reason,
-        codeMasked: ask.code === undefined ? undefined : maskedCode(ask.code),
-        appointmentId,
-        language: languageTag(ask.language),
-        listens: ask.listens,
-      });
-      return made ? { kind: 'asked', helpId: made.helpId, at: made.askedAt } : { kind: 'not-saved' };
+    ask(screen, { reason, code, language, listens }) {
+      const answered = limit.takes(screen.id)
+        ? call(screen, {
+            reason,
+            codeMasked: code === undefined ? undefined : maskedCode(code),
+            appointmentId: code === undefined ? undefined : deps.justFound(screen, code),
+            language: languageTag(language),
+            listens,
+          })
+        : waiting(screen);
+      return answered
+        ? { kind: 'asked', helpId: answered.helpId, at: answered.askedAt }
+        : { kind: 'not-saved' };
     },
 
-    raise(reason, kioskName) {
-      call({
-        kioskName,
+    raise(reason, screen) {
+      call(screen, {
         reason,
         codeMasked: undefined,
         appointmentId: undefined,
@@ -166,49 +177,20 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       });
     },
 
-    async *follow(helpId, signal) {
-      const batches = changes.batches(signal);
-      try {
-        let now = progress(helpId);
-        if (!now) return;
-        yield now;
-        if (now.state === 'closed') return;
-        for await (const changed of batches) {
-          if (!changed.has(helpId)) continue;
-          now = progress(helpId);
-          if (!now) return;
-          yield now;
-          if (now.state === 'closed') return;
-        }
-      } finally {
-        await batches.return();
-      }
-    },
+    follow: (screen, helpId, signal) => streams.follow(screen.id, helpId, signal),
 
-    withdraw(helpId) {
-      const closed = onCall(helpId, (known) => {
-        if (known.reason === OF_THE_HUB) return false;
-        table.setClosed(helpId, wallMs(clock));
-        return true;
+    withdraw(screen, helpId) {
+      // Read first: what is not this screen's is not written about, and no desk hears of it.
+      const closed = kept(() => {
+        const own = ownCall(screen.id, helpId);
+        if (own && own.closedAt === undefined) table.setClosed(helpId, wallMs(clock));
+        return own;
       });
-      return closed ?? false;
+      if (closed && closed.closedAt === undefined) changes.touch(helpId);
+      return closed !== undefined;
     },
 
-    async *watch(signal) {
-      const batches = changes.batches(signal);
-      try {
-        let now = openCalls();
-        if (!now) return;
-        yield now;
-        for await (const _ of batches) {
-          now = openCalls();
-          if (!now) return;
-          yield now;
-        }
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: streams.watch,
 
     markComing(helpId) {
       const coming = onCall(helpId, (known) => {
@@ -225,7 +207,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
         return known;
       });
       if (before && before.closedAt === undefined) {
-        deps.onClosed({ reason: before.reason, kioskName: before.kioskName });
+        deps.onClosed({ reason: before.reason, screenId: before.screenId });
       }
       return before !== undefined;
     },

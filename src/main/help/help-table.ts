@@ -1,10 +1,12 @@
-/** Calls for help as rows. Every change is synced when it returns; a disk that refuses throws. */
+/** Calls for help as rows, named by their handles. Every change is synced when it returns; a disk that refuses throws. */
 import { z } from 'zod';
 import { type HelpCall, type HelpReason, HelpReasonSchema } from '../../contract/help.ts';
 import type { Database } from '../storage/database.ts';
 
 const RowSchema = z.object({
-  id: z.number(),
+  handle: z.string(),
+  // A call from before screens were told apart.
+  screen_id: z.string().nullable(),
   kiosk_name: z.string(),
   // A call with a reason nobody knows is still a call.
   reason: HelpReasonSchema.catch('fault'),
@@ -17,12 +19,14 @@ const RowSchema = z.object({
   closed_at: z.number().nullable(),
 });
 
-/** A call as the front desk sees it, and when it was closed. */
+/** A call as the front desk sees it, whose it is, and when it was closed. */
 export interface KeptCall extends HelpCall {
+  readonly screenId: string | undefined;
   readonly closedAt?: number;
 }
 
 export interface NewCall {
+  readonly screenId: string;
   readonly kioskName: string;
   readonly reason: HelpReason;
   readonly codeMasked: string | undefined;
@@ -35,19 +39,21 @@ export interface NewCall {
 export interface HelpTable {
   /** Oldest first. */
   open(): readonly KeptCall[];
-  byId(id: number): KeptCall | undefined;
-  /** The new call's id. */
-  add(call: NewCall): number;
-  /** Puts `call` in the place of the open call `id`, unanswered. */
-  replace(id: number, call: NewCall): void;
-  setComing(id: number, at: number): void;
-  setClosed(id: number, at: number): void;
+  byId(helpId: string): KeptCall | undefined;
+  /** One look-up, which takes the same for a call of another screen as for one that is not there. */
+  ofScreen(screenId: string, helpId: string): KeptCall | undefined;
+  add(helpId: string, call: NewCall): void;
+  /** Puts `call` in the place of the open call `helpId`, unanswered. */
+  replace(helpId: string, call: NewCall): void;
+  setComing(helpId: string, at: number): void;
+  setClosed(helpId: string, at: number): void;
 }
 
 function callOf(row: unknown): KeptCall {
   const read = RowSchema.parse(row);
   return {
-    helpId: read.id,
+    helpId: read.handle,
+    screenId: read.screen_id ?? undefined,
     kioskName: read.kiosk_name,
     reason: read.reason,
     ...(read.code_masked === null ? {} : { codeMasked: read.code_masked }),
@@ -62,6 +68,7 @@ function callOf(row: unknown): KeptCall {
 
 const valuesOf = (call: NewCall) =>
   [
+    call.screenId,
     call.kioskName,
     call.reason,
     call.codeMasked ?? null,
@@ -73,28 +80,37 @@ const valuesOf = (call: NewCall) =>
 
 export function createHelpTable({ sqlite }: Database): HelpTable {
   const open = sqlite.prepare('SELECT * FROM help_calls WHERE closed_at IS NULL ORDER BY asked_at, id');
-  const byId = sqlite.prepare('SELECT * FROM help_calls WHERE id = ?');
+  const byId = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ?');
+  const ofScreen = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ? AND screen_id = ?');
   const add = sqlite.prepare(
-    `INSERT INTO help_calls (kiosk_name, reason, code_masked, appointment_id, language, listens, asked_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO help_calls (screen_id, kiosk_name, reason, code_masked, appointment_id, language, listens, asked_at, handle)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const replace = sqlite.prepare(
-    `UPDATE help_calls SET kiosk_name = ?, reason = ?, code_masked = ?, appointment_id = ?, language = ?, listens = ?,
-       asked_at = ?, coming_at = NULL
-     WHERE id = ? AND closed_at IS NULL`,
+    `UPDATE help_calls SET screen_id = ?, kiosk_name = ?, reason = ?, code_masked = ?, appointment_id = ?, language = ?,
+       listens = ?, asked_at = ?, coming_at = NULL
+     WHERE handle = ? AND closed_at IS NULL`,
   );
-  const setComing = sqlite.prepare('UPDATE help_calls SET coming_at = ? WHERE id = ? AND closed_at IS NULL');
-  const setClosed = sqlite.prepare('UPDATE help_calls SET closed_at = ? WHERE id = ? AND closed_at IS NULL');
+  const setComing = sqlite.prepare(
+    'UPDATE help_calls SET coming_at = ? WHERE handle = ? AND closed_at IS NULL',
+  );
+  const setClosed = sqlite.prepare(
+    'UPDATE help_calls SET closed_at = ? WHERE handle = ? AND closed_at IS NULL',
+  );
 
   return {
     open: () => open.all().map(callOf),
-    byId(id) {
-      const row = byId.get(id);
+    byId(helpId) {
+      const row = byId.get(helpId);
       return row && callOf(row);
     },
-    add: (call) => Number(add.run(...valuesOf(call)).lastInsertRowid),
-    replace: (id, call) => void replace.run(...valuesOf(call), id),
-    setComing: (id, at) => void setComing.run(at, id),
-    setClosed: (id, at) => void setClosed.run(at, id),
+    ofScreen(screenId, helpId) {
+      const row = ofScreen.get(helpId, screenId);
+      return row && callOf(row);
+    },
+    add: (helpId, call) => void add.run(...valuesOf(call), helpId),
+    replace: (helpId, call) => void replace.run(...valuesOf(call), helpId),
+    setComing: (helpId, at) => void setComing.run(at, helpId),
+    setClosed: (helpId, at) => void setClosed.run(at, helpId),
   };
 }

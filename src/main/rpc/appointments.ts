@@ -1,27 +1,19 @@
-import type { Screen } from '../access/screen.ts';
-import type { Hub } from '../hub.ts';
 import type { HubAccess } from './access.ts';
 import { implementer } from './implementer.ts';
 
 const os = implementer.appointments;
 
-const kioskOf = (hub: Hub, screen: Screen): string => hub.screenSettings(screen).kiosk.name;
-
 export function appointmentProcedures(access: HubAccess) {
   return {
-    find: os.find.handler(({ input, context }) => {
-      const hub = access.hub();
-      return hub.kiosk.find(kioskOf(hub, context.screen), input.code);
-    }),
-    checkIn: os.checkIn.handler(({ input: { code, appointmentId, phoneDigits }, context }) => {
-      const hub = access.hub();
-      return hub.kiosk.checkIn(kioskOf(hub, context.screen), code, appointmentId, phoneDigits);
-    }),
-    checkInByStaff: os.checkInByStaff.handler(({ input: { code, appointmentId, pin } }) =>
-      access.hub().kiosk.checkInByStaff(code, appointmentId, pin),
+    find: os.find.handler(({ input, context }) => access.hub().kiosk.find(context.screen, input.code)),
+    checkIn: os.checkIn.handler(({ input: { code, appointmentId, phoneDigits }, context }) =>
+      access.hub().kiosk.checkIn(context.screen, code, appointmentId, phoneDigits),
     ),
-    watchSeen: os.watchSeen.handler(({ input, signal }) =>
-      access.hub().seen.watch(input.appointmentId, signal),
+    checkInByStaff: os.checkInByStaff.handler(({ input: { code, appointmentId, pin }, context }) =>
+      access.hub().kiosk.checkInByStaff(context.screen, code, appointmentId, pin),
+    ),
+    watchSeen: os.watchSeen.handler(({ input, context, signal }) =>
+      access.hub().seen.watch(context.screen, input.arrival, signal),
     ),
     markSeen: os.markSeen.handler(({ input }) => ({ done: access.hub().seen.mark(input.appointmentId) })),
     watch: os.watch.handler(({ signal }) => access.hub().day.watch(signal)),

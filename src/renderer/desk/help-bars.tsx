@@ -34,7 +34,7 @@ export function HelpBars({ help, find, onSelect, onGone }: HelpBarsProps): React
   const { calls, busy, problems } = useStore(help);
   const [expanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<number>(undefined);
+  const pressed = useRef<string>(undefined);
   const moved = useRef({ places: '', at: -Infinity });
   const { shown, hidden, unanswered } = arrangeCalls(calls, expanded);
   const places = shown.map(({ helpId }) => helpId).join(' ');
@@ -48,14 +48,14 @@ export function HelpBars({ help, find, onSelect, onGone }: HelpBarsProps): React
   // The button that was pressed is gone: the keyboard goes on in the same row, or in what is left.
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return;
-    const row = list.current?.querySelector(`[data-help="${pressed.current}"]`) ?? list.current;
+    const row = list.current?.querySelector(`[data-help="${CSS.escape(pressed.current)}"]`) ?? list.current;
     const next = row?.querySelector<HTMLElement>('.help-actions button');
     pressed.current = undefined;
     if (next) next.focus();
     else onGone();
   });
 
-  function press(helpId: number, answer: (helpId: number) => Promise<void>): void {
+  function press(helpId: string, answer: (helpId: string) => Promise<void>): void {
     if (clock.monotonic() - moved.current.at < SETTLES_MS) return;
     pressed.current = helpId;
     clock.after(LEADS_ON_MS, () => (pressed.current = undefined));

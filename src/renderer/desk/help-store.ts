@@ -3,33 +3,34 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { HelpCall } from '../../contract/help.ts';
 import type { CallAnswer, HubConnection } from '../rpc/hub-connection.ts';
-import { hearCalls } from './help-calls.ts';
+import { hearCalls, withUpdate } from './help-calls.ts';
 
 export type HelpProblem = Exclude<CallAnswer<unknown>['kind'], 'answered'>;
 
 export interface HelpState {
   readonly calls: readonly HelpCall[];
   /** Calls with an answer of this desk under way. */
-  readonly busy: ReadonlySet<number>;
+  readonly busy: ReadonlySet<string>;
   /** What kept an answer from being given, by call; gone with the next try. */
-  readonly problems: ReadonlyMap<number, HelpProblem>;
+  readonly problems: ReadonlyMap<string, HelpProblem>;
 }
 
 export interface HelpStore extends Pick<StoreApi<HelpState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** "Someone is coming", for the visitor to read. */
-  coming(helpId: number): Promise<void>;
+  coming(helpId: string): Promise<void>;
   /** The visitor was helped; the call goes from every desk. A kiosk that had paused goes on. */
-  done(helpId: number): Promise<void>;
+  done(helpId: string): Promise<void>;
 }
 
 /** Follows the hub for the life of the page; `ring` is called once for each call that nobody has answered yet. */
 export function createHelpStore(connection: HubConnection, ring: () => void): HelpStore {
   const store = createStore<HelpState>(() => ({ calls: [], busy: new Set(), problems: new Map() }));
-  let heard: ReadonlySet<number> = new Set();
+  let heard: ReadonlySet<string> = new Set();
 
   connection.watch(
     (client, options) => client.help.watch(undefined, options),
-    ({ calls }) => {
+    (update) => {
+      const calls = withUpdate(store.getState().calls, update);
       const told = hearCalls(heard, calls);
       heard = told.heard;
       store.setState({ calls });
@@ -37,7 +38,7 @@ export function createHelpStore(connection: HubConnection, ring: () => void): He
     },
   );
 
-  async function answer(helpId: number, say: () => Promise<CallAnswer<unknown>>): Promise<void> {
+  async function answer(helpId: string, say: () => Promise<CallAnswer<unknown>>): Promise<void> {
     // A second press while the first is under way is the same wish.
     if (store.getState().busy.has(helpId)) return;
     store.setState(({ busy, problems }) => ({

@@ -3,7 +3,7 @@ import type { HelpCall } from '../../contract/help.ts';
 import { NOW } from './testing-appointment.ts';
 
 /** From the start screen of Kiosk 1, in English, at `NOW`; `changes` override. */
-export function helpCall(helpId: number, changes: Partial<HelpCall> = {}): HelpCall {
+export function helpCall(helpId: string, changes: Partial<HelpCall> = {}): HelpCall {
   return {
     helpId,
     kioskName: 'Kiosk 1',

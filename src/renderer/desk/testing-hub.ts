@@ -2,7 +2,7 @@
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
 import type { DayUpdate, DeskActionAnswer } from '../../contract/appointment.ts';
 import { contract } from '../../contract/contract.ts';
-import type { HelpCalls } from '../../contract/help.ts';
+import type { HelpCall, HelpUpdate } from '../../contract/help.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import { createClockByHand } from '../clock-by-hand.ts';
 import type { LineEvents } from '../rpc/line.ts';
@@ -23,14 +23,14 @@ export interface TestingHubParts {
   readonly answer?: () => Promise<DeskActionAnswer> | DeskActionAnswer;
   readonly seen?: () => { done: boolean };
   /** The calls that are open when the desk opens. */
-  readonly calls?: HelpCalls;
+  readonly calls?: readonly HelpCall[];
 }
 
 /** What the desk asked, as `procedure id`. */
 export type Asked = readonly string[];
 
 export function openTestingHub(parts: TestingHubParts = {}) {
-  const told = new EventPublisher<{ day: DayUpdate; help: HelpCalls }>();
+  const told = new EventPublisher<{ day: DayUpdate; help: HelpUpdate }>();
   const os = implement(contract);
   const asked: string[] = [];
   const answer = parts.answer ?? ((): DeskActionAnswer => ({ kind: 'unknown-appointment' }));
@@ -38,7 +38,7 @@ export function openTestingHub(parts: TestingHubParts = {}) {
     asked.push(`${what} ${appointmentId}`);
     return answer();
   };
-  const help = (what: string, { helpId }: { helpId: number }) => {
+  const help = (what: string, { helpId }: { helpId: string }) => {
     asked.push(`${what} ${helpId}`);
     return { done: true };
   };
@@ -79,7 +79,7 @@ export function openTestingHub(parts: TestingHubParts = {}) {
       follow: os.help.follow.handler(async function* () {}),
       withdraw: os.help.withdraw.handler(() => ({ done: false })),
       watch: os.help.watch.handler(async function* ({ signal }) {
-        yield parts.calls ?? { calls: [] };
+        yield { kind: 'snapshot' as const, calls: [...(parts.calls ?? [])] };
         yield* told.subscribe('help', signal === undefined ? {} : { signal });
       }),
       markComing: os.help.markComing.handler(({ input }) => help('coming', input)),
@@ -125,7 +125,7 @@ export function openTestingHub(parts: TestingHubParts = {}) {
       await clock.pass(50);
     },
     tell: (update: DayUpdate) => told.publish('day', update),
-    call: (calls: HelpCalls) => told.publish('help', calls),
+    call: (update: HelpUpdate) => told.publish('help', update),
     hangUp: () => line?.closed(),
     /** The next line holds. */
     async comeBack(): Promise<void> {

@@ -18,6 +18,7 @@ import type {
   KioskState,
   Searching,
   StaffPin,
+  Through,
   Told,
   Typed,
 } from './flow-state.ts';
@@ -53,16 +54,20 @@ function howCalled({ number, calls }: HowCalled): HowCalled {
   return { ...(number === undefined ? {} : { number }), ...(calls === undefined ? {} : { calls }) };
 }
 
+function through(
+  kind: Through['kind'],
+  { code }: Typed,
+  answer: HowCalled & { readonly arrival?: string | undefined },
+): Through {
+  const { arrival } = answer;
+  return { kind, code, ...(arrival === undefined ? {} : { arrival }), ...howCalled(answer) };
+}
+
 function afterAnswer(asked: Chosen, answer: FindAnswer): KioskScreen {
   if (answer.kind === 'found') return confirm(asked, answer.appointment);
   if (answer.kind === 'choose') return choose(asked, answer.choices);
   if (answer.kind === 'saved') {
-    return {
-      kind: 'saved',
-      code: asked.code,
-      appointmentId: answer.appointmentId ?? '',
-      ...howCalled(answer),
-    };
+    return through('saved', asked, answer);
   }
   return tell(asked, answer);
 }
@@ -77,19 +82,9 @@ export function afterChoice(asked: Choose, choice: Choice): KioskScreen {
   return afterAnswer({ ...typedOf(asked), choices: asked.choices }, choice.answer);
 }
 
-interface Attempt extends Chosen {
-  readonly appointmentId: string;
-}
-
-function afterOutcome(asked: Attempt, answer: Exclude<CheckInAnswer, { kind: 'wrong-digits' }>): KioskScreen {
+function afterOutcome(asked: Chosen, answer: Exclude<CheckInAnswer, { kind: 'wrong-digits' }>): KioskScreen {
   if (answer.kind === 'checked-in' || answer.kind === 'saved') {
-    const { code, appointmentId } = asked;
-    return {
-      kind: answer.kind === 'saved' ? 'saved' : 'done',
-      code,
-      appointmentId,
-      ...howCalled(answer),
-    };
+    return through(answer.kind === 'saved' ? 'saved' : 'done', asked, answer);
   }
   if (answer.kind === 'refused' || answer.kind === 'not-saved') return tell(asked, answer);
   // The code may lead to another appointment than the one shown by now: the visitor looks at it again.
@@ -106,7 +101,7 @@ export function afterCheckIn(asked: CheckingIn, call: CallAnswer<CheckInAnswer>)
   if (answer.kind === 'wrong-digits') {
     return { ...confirm(asked, appointment), note: 'digits-wrong', misses: asked.misses + 1 };
   }
-  return afterOutcome({ ...asked, appointmentId: appointment.appointmentId }, answer);
+  return afterOutcome(asked, answer);
 }
 
 /** A wrong PIN stays where it was typed; anything else is the outcome for the visitor. */
@@ -129,6 +124,6 @@ export function afterStaffCheckIn(asked: StaffPin, call: CallAnswer<StaffCheckIn
       // Staff stand in for the phone number; a hub that asks for it all the same refuses.
       return tell(visit, { kind: 'refused' });
     default:
-      return afterOutcome({ ...visit, appointmentId: asked.appointmentId }, answer);
+      return afterOutcome(visit, answer);
   }
 }

@@ -64,7 +64,8 @@ export interface CheckingIn extends Chosen {
 export interface Through extends HowCalled {
   readonly kind: 'done' | 'saved';
   readonly code: string;
-  readonly appointmentId: string;
+  /** What the arrival is followed by, until the front desk has seen it. */
+  readonly arrival?: string;
 }
 
 export interface ToldScreen extends Chosen {

@@ -69,19 +69,19 @@ function staffPinned(answer: CallAnswer<StaffCheckInAnswer>): KioskState {
 test('a visitor types a code, confirms and is checked in', () => {
   expect(run(CLEAN_START, ...typed('a-42'))).toMatchObject({ kind: 'start', code: 'A-42' });
   expect(searched(answered({ kind: 'found', appointment }))).toMatchObject({ kind: 'confirm', appointment });
-  expect(checked(answered({ kind: 'checked-in', number: '42', checkedInAt: 1 }))).toEqual({
+  expect(checked(answered({ kind: 'checked-in', arrival: 'x', number: '42', checkedInAt: 1 }))).toEqual({
     kind: 'done',
     code: 'A-42',
     number: '42',
-    appointmentId: 'a1',
+    arrival: 'x',
   });
 });
 
 test('a saved check-in is told as saved, not as done', () => {
-  expect(checked(answered({ kind: 'saved', number: '42', savedAt: 1 }))).toMatchObject({
+  expect(checked(answered({ kind: 'saved', arrival: 'x', number: '42', savedAt: 1 }))).toMatchObject({
     kind: 'saved',
     number: '42',
-    appointmentId: 'a1',
+    arrival: 'x',
   });
 });
 
@@ -263,8 +263,8 @@ test('digits cannot be typed where none are asked for', () => {
 });
 
 test('a code whose check-in the service has not agreed to reads "saved" again', () => {
-  const saved = searched(answered({ kind: 'saved', appointmentId: 'a1', number: '42', savedAt: 1 }));
-  expect(saved).toEqual({ kind: 'saved', code: 'A-42', appointmentId: 'a1', number: '42' });
+  const saved = searched(answered({ kind: 'saved', arrival: 'x', number: '42', savedAt: 1 }));
+  expect(saved).toEqual({ kind: 'saved', code: 'A-42', arrival: 'x', number: '42' });
 });
 
 test('staff check in with their PIN whom the front desk marked as not arrived', () => {
@@ -286,11 +286,11 @@ test('the staff PIN is asked for on early, late and no-show screens only', () =>
 });
 
 test('a right PIN checks the visitor in', () => {
-  expect(staffPinned(answered({ kind: 'checked-in', number: '42', checkedInAt: 1 }))).toEqual({
+  expect(staffPinned(answered({ kind: 'checked-in', arrival: 'x', number: '42', checkedInAt: 1 }))).toEqual({
     kind: 'done',
     code: 'A-42',
     number: '42',
-    appointmentId: 'a1',
+    arrival: 'x',
   });
   expect(staffPinned(answered({ kind: 'saved', number: '42', savedAt: 1 })).kind).toBe('saved');
 });

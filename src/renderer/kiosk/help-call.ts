@@ -1,10 +1,10 @@
 /** A visitor's call for a person, from the tap to "Someone is coming". One call at a time. */
-import type { HelpAsk, HelpProgress, HelpReason } from '../../contract/help.ts';
+import type { HelpAsk, HelpProgress, VisitorReason } from '../../contract/help.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 
 /** `closed`: the front desk is done with it. `failed`: nobody was told, as far as this kiosk knows. */
 export interface HelpOfVisitor {
-  readonly reason: HelpReason;
+  readonly reason: VisitorReason;
   readonly state: 'asking' | 'asked' | 'coming' | 'closed' | 'failed';
 }
 
@@ -25,7 +25,7 @@ export interface HelpCallParts {
 /** One call with what is known of it; a newer one is another object. */
 interface Open {
   help: HelpOfVisitor;
-  helpId: number | undefined;
+  helpId: string | undefined;
   endFollow: () => void;
 }
 
@@ -44,7 +44,7 @@ export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCal
     onChange(call.help);
   }
 
-  function follow(call: Open, helpId: number): void {
+  function follow(call: Open, helpId: string): void {
     call.helpId = helpId;
     call.endFollow = connection.watch<HelpProgress>(
       (client, options) => client.help.follow({ helpId }, options),

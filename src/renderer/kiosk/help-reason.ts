@@ -1,8 +1,8 @@
 /** What the front desk is told of the screen from which a visitor asked for help. Pure. */
-import type { HelpReason } from '../../contract/help.ts';
+import type { VisitorReason } from '../../contract/help.ts';
 import type { KioskScreen } from './flow-state.ts';
 
-export function helpReasonOf(screen: KioskScreen): HelpReason {
+export function helpReasonOf(screen: KioskScreen): VisitorReason {
   switch (screen.kind) {
     case 'searching':
       return 'start';

@@ -30,7 +30,7 @@ const early = {
   opensAt: 1,
   lineName: 'Passport renewal',
 };
-const checkedIn = { kind: 'checked-in', number: '42', checkedInAt: 1 };
+const checkedIn = { kind: 'checked-in', arrival: 'sealed', number: '42', checkedInAt: 1 };
 
 function createLobby() {
   const clock = createClockByHand();
@@ -72,7 +72,7 @@ async function confirmed(lobby: Lobby): Promise<void> {
 
 async function helpAsked(lobby: Lobby): Promise<void> {
   lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 7, at: 1 });
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
 }
 
 async function deskSays(lobby: Lobby, state: HelpProgress['state']): Promise<void> {
@@ -159,9 +159,9 @@ test('opening help tells the front desk at once, with the screen, the code, the 
   expect(lobby.asked('help.ask').map(({ input }) => input)).toEqual([
     { reason: 'cancelled', code: 'A-42', language: 'de', listens: true },
   ]);
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 7, at: 1 });
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
   expect(lobby.help()?.state).toBe('asked');
-  expect(lobby.streams('help.follow')).toEqual([{ path: 'help.follow', input: { helpId: 7 } }]);
+  expect(lobby.streams('help.follow')).toEqual([{ path: 'help.follow', input: { helpId: 'h7' } }]);
   await deskSays(lobby, 'coming');
   expect(lobby.help()?.state).toBe('coming');
 });
@@ -215,7 +215,7 @@ test('a visitor who is early tells the front desk from the screen, which stays',
   const lobby = createLobby();
   await found(lobby, early);
   lobby.kiosk.askForHelp('here-early');
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 8, at: 1 });
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h8', at: 1 });
   expect(lobby.flow().kind).toBe('told');
   expect(lobby.help()).toEqual({ reason: 'here-early', state: 'asked' });
 });
@@ -235,7 +235,7 @@ test('the call ends with the visit here, stays with the front desk, and a late a
   const lobby = createLobby();
   lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
   lobby.kiosk.send({ kind: 'ended' });
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 7, at: 1 });
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
   expect(lobby.help()).toBeUndefined();
   expect(lobby.streams('help.follow')).toEqual([]);
   expect(lobby.asked('help.withdraw')).toEqual([]);
@@ -249,7 +249,7 @@ test('"Seen by the front desk" comes to the last screen and is gone with it', as
   await confirmed(lobby);
   await answer(lobby, 'appointments.checkIn', checkedIn);
   expect(lobby.streams('appointments.watchSeen')).toEqual([
-    { path: 'appointments.watchSeen', input: { appointmentId: 'a1' } },
+    { path: 'appointments.watchSeen', input: { arrival: 'sealed' } },
   ]);
   lobby.connection.tellTo('appointments.watchSeen', {});
   lobby.connection.tellTo('appointments.watchSeen', { seenAt: 5 });

@@ -1,7 +1,7 @@
 /** The effects around the flow: asks the hub, follows the line, keeps patience. Created once, outside React. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { HelpReason } from '../../contract/help.ts';
+import type { VisitorReason } from '../../contract/help.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
 import { startLanguage as startLanguageOf } from '../i18n/languages.ts';
@@ -35,7 +35,7 @@ export interface Kiosk {
   readonly session: SessionStore;
   readonly send: (event: KioskEvent) => void;
   /** Calls a person, by default because of the screen that is shown; nothing while a call is open. */
-  readonly askForHelp: (reason?: HelpReason) => void;
+  readonly askForHelp: (reason?: VisitorReason) => void;
   /** The visitor needs nobody any more; closes the help screen once the hub knows. */
   readonly withdrawHelp: () => void;
 }
@@ -138,7 +138,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     send({ kind: 'staff-checked', asked, answer });
   }
 
-  function askForHelp(reason?: HelpReason): void {
+  function askForHelp(reason?: VisitorReason): void {
     const shown = beneath(store.getState().flow);
     const { language, speech } = session.state.getState();
     const code = 'code' in shown && shown.code !== '' ? { code: shown.code } : {};

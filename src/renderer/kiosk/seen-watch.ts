@@ -3,11 +3,11 @@ import type { Seen } from '../../contract/appointment.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import type { KioskScreen } from './flow-state.ts';
 
-/** The appointment whose arrival the screen tells of. */
+/** What the hub gave this kiosk to follow the arrival by that the screen tells of. */
 function arrivedOn(screen: KioskScreen): string | undefined {
-  if (screen.kind === 'done' || screen.kind === 'saved') return screen.appointmentId;
+  if (screen.kind === 'done' || screen.kind === 'saved') return screen.arrival;
   const told = screen.kind === 'told' ? screen.answer : undefined;
-  return told?.kind === 'already-checked-in' ? told.appointmentId : undefined;
+  return told?.kind === 'already-checked-in' ? told.arrival : undefined;
 }
 
 /**
@@ -21,17 +21,17 @@ export function createSeenWatch(
   let watched: string | undefined;
   let end: () => void = () => undefined;
   return (screen) => {
-    const appointmentId = arrivedOn(screen);
-    if (appointmentId === watched) return;
+    const arrival = arrivedOn(screen);
+    if (arrival === watched) return;
     end();
     end = () => undefined;
-    watched = appointmentId;
+    watched = arrival;
     onSeen(undefined);
-    if (appointmentId === undefined) return;
+    if (arrival === undefined) return;
     end = connection.watch<Seen>(
-      (client, options) => client.appointments.watchSeen({ appointmentId }, options),
+      (client, options) => client.appointments.watchSeen({ arrival }, options),
       ({ seenAt }) => {
-        if (watched === appointmentId) onSeen(seenAt);
+        if (watched === arrival) onSeen(seenAt);
       },
     );
   };

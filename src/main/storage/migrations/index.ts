@@ -8,6 +8,7 @@ import ticketsOfAppointments from './0006-tickets-of-appointments.sql?raw';
 import boardHearing from './0007-board-hearing.sql?raw';
 import codesOfALocation from './0008-codes-of-a-location.sql?raw';
 import lives from './0009-lives.sql?raw';
+import screensApart from './0010-screens-apart.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, sql: boardHearing },
   { version: 8, sql: codesOfALocation },
   { version: 9, sql: lives },
+  { version: 10, sql: screensApart },
 ];

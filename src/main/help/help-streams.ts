@@ -1,0 +1,111 @@
+/** What kiosk and front desk are told of calls for help as it happens: first how it stands, then what changed. */
+import type { HelpCall, HelpProgress, HelpUpdate } from '../../contract/help.ts';
+import { type Clock, wallMs } from '../clock.ts';
+import type { Feed } from '../feed.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { HelpTable, KeptCall } from './help-table.ts';
+
+export interface HelpStreamsDeps {
+  readonly table: HelpTable;
+  readonly clock: Clock;
+  /** Handles of calls that changed. */
+  readonly changes: Feed<string>;
+  readonly isShut: () => boolean;
+  /** The call where it is one that this screen made. */
+  readonly ownCall: (screenId: string, helpId: string) => KeptCall | undefined;
+}
+
+export interface HelpStreams {
+  /** How one call of this screen stands, until it is closed. Any other text is a call that is closed now. */
+  follow(
+    screenId: string,
+    helpId: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<HelpProgress, void, void>;
+  /** All open calls, then what changed. */
+  watch(signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void>;
+}
+
+function progressOf(call: KeptCall): HelpProgress {
+  if (call.closedAt !== undefined) return { state: 'closed', at: call.closedAt };
+  if (call.comingAt !== undefined) return { state: 'coming', at: call.comingAt };
+  return { state: 'asked', at: call.askedAt };
+}
+
+/** As the contract has it; which screen made it is the hub's own. */
+function forDesk(call: KeptCall): HelpCall {
+  const { screenId: _, ...shown } = call;
+  return shown;
+}
+
+export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
+  const { table, clock, changes } = deps;
+
+  /** Undefined when it cannot be read: the stream ends then, and the screen asks again. */
+  function read<T>(work: () => T): T | undefined {
+    if (deps.isShut()) return undefined;
+    try {
+      return work();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      return undefined;
+    }
+  }
+
+  const progress = (screenId: string, helpId: string) =>
+    read(() => {
+      const known = deps.ownCall(screenId, helpId);
+      return known ? progressOf(known) : ({ state: 'closed', at: wallMs(clock) } as const);
+    });
+
+  const openCalls = () => read((): HelpUpdate => ({ kind: 'snapshot', calls: table.open().map(forDesk) }));
+
+  const changed = (helpIds: ReadonlySet<string>) =>
+    read((): HelpUpdate => {
+      const calls: HelpCall[] = [];
+      const gone: string[] = [];
+      for (const helpId of helpIds) {
+        const call = table.byId(helpId);
+        if (call && call.closedAt === undefined) calls.push(forDesk(call));
+        else gone.push(helpId);
+      }
+      return { kind: 'changed', calls, gone };
+    });
+
+  return {
+    async *follow(screenId, helpId, signal) {
+      const batches = changes.batches(signal);
+      try {
+        let now = progress(screenId, helpId);
+        if (!now) return;
+        yield now;
+        if (now.state === 'closed') return;
+        for await (const batch of batches) {
+          if (!batch.has(helpId)) continue;
+          now = progress(screenId, helpId);
+          if (!now) return;
+          yield now;
+          if (now.state === 'closed') return;
+        }
+      } finally {
+        await batches.return();
+      }
+    },
+
+    async *watch(signal) {
+      const batches = changes.batches(signal);
+      try {
+        const all = openCalls();
+        if (!all) return;
+        yield all;
+        for await (const batch of batches) {
+          const now = changed(batch);
+          if (!now) return;
+          yield now;
+        }
+      } finally {
+        await batches.return();
+      }
+    },
+  };
+}
