@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readScreenFile, resolveScreenFile, SCREEN_HEADERS } from './screens-files.ts';
+import { isFileOf, readScreenFile, resolveScreenFile, SCREEN_HEADERS } from './screens-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-screens-'));
 const root = join(folder, 'renderer');
@@ -59,7 +59,7 @@ const strange = [
   '/kiosk/foyer.sqlite',
   `/${'a'.repeat(400)}.html`,
   'kiosk/index.html',
-  'foyer://screens/kiosk/index.html',
+  'foyer://kiosk/kiosk/index.html',
   '/~root/index.html',
   '/secret.json/../../secret.json',
 ];
@@ -79,6 +79,24 @@ describe('the files of the screens', () => {
     for (const feature of policy.slice(1)) expect(feature).toMatch(/^[a-z-]+=\(\)$/);
     for (const feature of ['microphone', 'display-capture', 'geolocation', 'usb'])
       expect(policy).toContain(`${feature}=()`);
+  });
+
+  it('belong to one surface or to all, and no writing of another folder makes it one of theirs', () => {
+    for (const path of ['/kiosk/', '/kiosk/index.html', '/assets/desk-Dx_9-a.js'])
+      expect(isFileOf('kiosk', path), path).toBe(true);
+    for (const path of [
+      '/desk/index.html',
+      '/setup/',
+      '/DESK/index.html',
+      '/Kiosk/index.html',
+      '/kiosk',
+      '/kiosks/index.html',
+      '/ASSETS/app.js',
+      '//kiosk/index.html',
+      '/',
+      '',
+    ])
+      expect(isFileOf('kiosk', path), path).toBe(false);
   });
 
   it('are absent, not an error, when nothing is there', async () => {

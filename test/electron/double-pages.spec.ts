@@ -16,7 +16,7 @@ async function open(privileges?: object | 'none'): Promise<Awaited<ReturnType<Sm
   app = await startSmallApp(privileges === undefined ? {} : { privileges });
   await app.evaluate(async ({ app: electronApp, BrowserWindow }) => {
     await electronApp.whenReady();
-    await new BrowserWindow().loadURL('foyer://screens/kiosk/index.html');
+    await new BrowserWindow().loadURL('foyer://kiosk/kiosk/index.html');
   }, undefined);
   return app.page();
 }
@@ -53,6 +53,44 @@ test('a scheme that is registered with its privileges has an origin, storage, fe
     secure: true,
     camera: true,
   });
+});
+
+test('each host of the scheme is an origin of its own, and no cookie is shared between two', async () => {
+  const kiosk = await open();
+  await kiosk.evaluate(() => {
+    localStorage.setItem('of', 'the kiosk');
+    document.cookie = 'of=kiosk; Secure; SameSite=None';
+    document.cookie = 'wide=kiosk; Domain=foyer.test; Secure';
+  });
+  expect(await kiosk.evaluate(() => [localStorage.getItem('of'), document.cookie])).toEqual([
+    'the kiosk',
+    'of=kiosk',
+  ]);
+
+  await app?.evaluate(async ({ BrowserWindow, session }) => {
+    const [before] = BrowserWindow.getAllWindows();
+    const window = new BrowserWindow();
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    session.defaultSession.setPermissionCheckHandler((_contents, _permission, origin, { requestingUrl }) => {
+      asked.push(origin, requestingUrl ?? '');
+      return false;
+    });
+    await window.loadURL('foyer://desk/kiosk/index.html');
+    before?.destroy();
+  }, undefined);
+  await expect.poll(async () => (await app?.page())?.url()).toContain('desk');
+  const desk = await app?.page();
+  const found = await desk?.evaluate(async () => {
+    await navigator.permissions.query({ name: 'geolocation' });
+    return [localStorage.getItem('of'), document.cookie, window.isSecureContext];
+  });
+
+  expect(found).toEqual([null, '', true]);
+  expect(await app?.evaluate(() => (globalThis as unknown as { asked: string[] }).asked, undefined)).toEqual([
+    'foyer://desk/',
+    'foyer://desk/kiosk/index.html',
+  ]);
 });
 
 test('without supportFetchAPI nothing is fetched', async () => {

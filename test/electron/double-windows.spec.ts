@@ -27,7 +27,7 @@ function openWindow(title: string, options: object = {}): Promise<void> {
         scope.said.push(`${input.type} ${input.key}`);
         if (input.key === 'F5') event.preventDefault();
       });
-      await window.loadURL('foyer://screens/kiosk/index.html');
+      await window.loadURL('foyer://kiosk/kiosk/index.html');
     },
     [title, options] as const,
   );

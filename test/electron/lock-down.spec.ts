@@ -115,6 +115,10 @@ test('the windows are served with a policy that allows their own files only', as
         '/..%5cpackage.json',
         '/kiosk/../../main/index.js',
         '/kiosk/index.html%00',
+        '/setup/index.html',
+        '/SETUP/index.html',
+        '/kiosk/../setup/index.html',
+        '/assets/../desk/index.html',
       ].map(async (path) => (await fetch(path)).status),
     );
     const elsewhere = await fetch('https://example.test/').then(
@@ -136,7 +140,8 @@ test('the windows are served with a policy that allows their own files only', as
   expect(answers.headers['permissions-policy']).toContain('camera=(self), ');
   expect(answers.headers['permissions-policy']).toContain('microphone=()');
   expect(answers.headers['x-content-type-options']).toBe('nosniff');
-  expect(answers.refused).toEqual([404, 404, 404, 404, 404]);
+  expect(answers.refused).toEqual(answers.refused.map(() => 404));
+  expect(answers.refused).toHaveLength(9);
   expect(answers.elsewhere).toBe('refused');
   expect(answers.inlineRan).toBe(false);
 });
@@ -177,6 +182,8 @@ test('a page cannot leave its place, neither for another site nor for another sc
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     for (const target of [
       'https://example.test/',
+      // Its address on the double, or Electron's own.
+      before.replaceAll(surface, 'setup'),
       before.replace(`/${surface}/`, '/setup/'),
       before.replace(`/${surface}/`, '/'),
     ]) {
@@ -196,6 +203,46 @@ test('a page cannot leave its place, neither for another site nor for another sc
   }
 });
 
+test('a page has an origin of its own: nothing that another keeps or serves is in its reach', async () => {
+  const pages = await Promise.all(SURFACES.map((surface) => app.page(surface)));
+  const origins = await Promise.all(pages.map((page) => page.evaluate(() => window.location.origin)));
+  expect(new Set(origins).size).toBe(SURFACES.length);
+
+  const [kiosk, setup] = [await app.page('kiosk'), await app.page('setup')];
+  await kiosk.evaluate(() => localStorage.setItem('left', 'by the kiosk'));
+  expect(await setup.evaluate(() => localStorage.getItem('left'))).toBeNull();
+  const heard = setup.evaluate(
+    () =>
+      new Promise((done) => {
+        new BroadcastChannel('house').addEventListener('message', ({ data }) => done(data));
+        setTimeout(() => done('nothing'), 2_000);
+      }),
+  );
+  const got = await kiosk.evaluate(async (target) => {
+    const channel = new BroadcastChannel('house');
+    const timer = setInterval(() => channel.postMessage('from the kiosk'), 50);
+    const tried = (mode: RequestMode) =>
+      fetch(target, { mode, credentials: 'include' }).then(
+        async (answer) => `${answer.status} ${(await answer.text()).slice(0, 20)}`,
+        () => 'refused',
+      );
+    const fetched = await Promise.all((['cors', 'no-cors', 'same-origin'] as const).map(tried));
+    const frame = document.createElement('iframe');
+    frame.src = target;
+    document.body.append(frame);
+    await new Promise((done) => setTimeout(done, 1_000));
+    const framed = frame.contentDocument?.title ?? 'not readable';
+    frame.remove();
+    clearInterval(timer);
+    return { fetched, framed };
+  }, setup.url());
+
+  expect(got.fetched).toEqual(['refused', 'refused', 'refused']);
+  expect(['', 'not readable']).toContain(got.framed);
+  expect(await heard).toBe('nothing');
+  await kiosk.evaluate(() => localStorage.clear());
+});
+
 test('a page cannot open another window', async () => {
   const kiosk = await app.page('kiosk');
   const countWindows = () =>
@@ -203,7 +250,7 @@ test('a page cannot open another window', async () => {
   const [before, windows] = [(await app.pages()).length, await countWindows()];
 
   await kiosk.evaluate(() => {
-    window.open(window.location.href.replace('/kiosk/', '/setup/'));
+    window.open(window.location.href.replaceAll('kiosk', 'setup'));
     window.open('about:blank', '_blank');
     const link = document.createElement('a');
     link.href = window.location.href;

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { needBrowser } from '../../scripts/browser.ts';
+import { MARK } from './double/address.ts';
 import { doubleDist } from './executable.ts';
 import type { ElectronModule } from './foyer-app.ts';
 import { openSpecLine } from './spec-line.ts';
 
-/** Serves every page of `foyer://screens/` and opens none; runs in the main process, before it is ready. */
+/** Serves every page of `foyer:` and opens none; runs in the main process, before it is ready. */
 const MAIN = `
 import { app, protocol } from 'electron';
 globalThis.page = '<title>page</title><input autofocus>';
@@ -86,7 +87,7 @@ export async function startSmallApp(wish: SmallAppWish = {}): Promise<SmallApp> 
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
         // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
-        const page = (await line.pages()).find((each) => each.url().includes('foyer.test'));
+        const page = (await line.pages()).find((each) => each.url().includes(MARK));
         if (page !== undefined) return page;
         if (Date.now() > until) throw new Error(`No window has a page. ${errors}`);
         // oxlint-disable-next-line no-await-in-loop -- looking again later is the point

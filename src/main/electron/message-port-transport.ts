@@ -1,4 +1,4 @@
-/** The contract over MessagePorts: one port per window, with the role of the window's surface. */
+/** The contract over MessagePorts: one port per window, for the screen of the window's surface. */
 import {
   ipcMain,
   MessageChannelMain,
@@ -6,9 +6,8 @@ import {
   type WebContents,
   type WebFrameMain,
 } from 'electron';
-import { randomBytes } from 'node:crypto';
-import { type Surface, SURFACES } from '../../contract/roles.ts';
-import { newScreen, type Screen } from '../access/screen.ts';
+import type { Surface } from '../../contract/roles.ts';
+import type { Screen } from '../access/screen.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createLines } from '../rpc/lines.ts';
@@ -17,8 +16,8 @@ import { isPageOf } from './screen-address.ts';
 
 export interface PortsDeps {
   readonly router: HubRouter;
-  /** The surface a window was made for; what its page says does not matter. */
-  readonly surfaceOf: (webContentsId: number) => Surface | undefined;
+  /** The screen of a window, by the surface it was made for; what its page says does not matter. */
+  readonly screenOf: (webContentsId: number) => Screen | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -33,9 +32,8 @@ function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
 }
 
 /** Answers every `foyer:connect` with a new port; the window's port before it is closed. */
-export function servePorts({ router, surfaceOf, clock, log }: PortsDeps): Ports {
+export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
   const lines = createLines({ router, clock, log });
-  const known = new Map(SURFACES.map((surface) => [surface, newScreen(surface, 1, randomBytes)]));
   const hangUps = new Map<number, () => void>();
 
   function serve(port: MessagePortMain, screen: Screen): () => void {
@@ -64,23 +62,21 @@ export function servePorts({ router, surfaceOf, clock, log }: PortsDeps): Ports 
     hangUps.delete(id);
   }
 
-  function connect(contents: WebContents, surface: Surface): void {
+  function connect(contents: WebContents, screen: Screen): void {
     const { id } = contents;
-    const screen = known.get(surface);
-    if (!screen) return;
     const before = hangUps.get(id);
     if (before) before();
     else contents.once('destroyed', () => forget(id));
     const { port1, port2 } = new MessageChannelMain();
     hangUps.set(id, serve(port1, screen));
     contents.postMessage('foyer:port', null, [port2]);
-    log.info('screen-connected', { surface });
+    log.info('screen-connected', { surface: screen.surface });
   }
 
   ipcMain.on('foyer:connect', ({ sender, senderFrame }) => {
-    const surface = surfaceOf(sender.id);
-    if (surface === undefined || !mayConnect(surface, senderFrame)) log.warn('screen-refused');
-    else connect(sender, surface);
+    const screen = screenOf(sender.id);
+    if (screen === undefined || !mayConnect(screen.surface, senderFrame)) log.warn('screen-refused');
+    else connect(sender, screen);
   });
 
   return {

@@ -1,6 +1,9 @@
 /** Starts the hub and opens its windows, once Electron is ready. */
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
+import { randomBytes } from 'node:crypto';
+import { SURFACES } from '../../contract/roles.ts';
+import { newScreen } from '../access/screen.ts';
 import type { Arguments } from '../arguments.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_PROFILE } from '../default-profile.ts';
@@ -131,7 +134,16 @@ export async function runApp({
     clock: systemClock,
     log,
   });
-  const ports = servePorts({ router: host.router, surfaceOf: windows.surfaceOf, clock: systemClock, log });
+  const ownScreens = new Map(SURFACES.map((surface) => [surface, newScreen(surface, 1, randomBytes)]));
+  const ports = servePorts({
+    router: host.router,
+    screenOf(webContentsId) {
+      const surface = windows.surfaceOf(webContentsId);
+      return surface && ownScreens.get(surface);
+    },
+    clock: systemClock,
+    log,
+  });
   restrictPermissions(session.defaultSession, {
     surfaceOf: windows.surfaceOf,
     cameraOn: () => host.settings().camera,

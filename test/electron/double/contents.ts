@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Frame, Page } from '@playwright/test';
 import type { KeyboardInputEvent, WebPreferences } from 'electron';
-import { toChromium, toElectron } from './address.ts';
+import { originsOf, toChromium, toElectron } from './address.ts';
 import type { Browser } from './browser.ts';
 import { type IsolatedWorld, runPreload } from './isolated-world.ts';
 import { guardKeys } from './key-guard.ts';
@@ -52,7 +52,7 @@ export function frameOf(frame: Frame): object {
   return strict('WebFrameMain', {
     url: toElectron(frame.url()),
     parent: parent === null ? null : frameOf(parent),
-    origin: 'foyer://screens',
+    origin: originsOf(frame.url()).electron,
   });
 }
 

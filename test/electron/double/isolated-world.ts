@@ -95,8 +95,12 @@ export async function runPreload(
   let nextPort = 1;
   let contextId: number | undefined;
 
+  await cdp.send('Page.enable');
+  const { frameTree } = await cdp.send('Page.getFrameTree');
   cdp.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.name === WORLD) contextId = context.id;
+    // A frame within the page has a world of this name too, and no preload (`nodeIntegrationInSubFrames`).
+    const { frameId } = context.auxData as { frameId?: string };
+    if (context.name === WORLD && frameId === frameTree.frame.id) contextId = context.id;
   });
   cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
     if (executionContextId !== contextId) return;
@@ -124,7 +128,6 @@ export async function runPreload(
     ends.clear();
   }
 
-  await cdp.send('Page.enable');
   await cdp.send('Runtime.enable');
   await cdp.send('Runtime.addBinding', { name: SEND, executionContextName: WORLD });
   const preload = `function (require, module, exports) {${readFileSync(file, 'utf8')}\n}`;

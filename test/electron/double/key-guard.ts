@@ -6,9 +6,10 @@
  */
 import type { Page, Route } from '@playwright/test';
 import type { Input } from 'electron';
-import { CHROMIUM_ORIGIN } from './address.ts';
+import { MARK } from './address.ts';
 
-const DOOR = `${CHROMIUM_ORIGIN}/__before-input-event`;
+/** On the page's own host. */
+const DOOR = '/__before-input-event';
 const WORLD = 'electron keys';
 
 /** Runs in the page. */
@@ -50,8 +51,9 @@ export async function guardKeys(page: Page): Promise<void> {
 
 /** The key a page asks about, or undefined for any other request. */
 export function keyAskedAbout(url: string): Input | undefined {
-  if (!url.startsWith(`${DOOR}?`)) return undefined;
-  return JSON.parse(decodeURIComponent(url.slice(DOOR.length + 1))) as Input;
+  const mark = `${MARK.slice(0, -1)}${DOOR}?`;
+  const at = url.indexOf(mark);
+  return at < 0 ? undefined : (JSON.parse(decodeURIComponent(url.slice(at + mark.length))) as Input);
 }
 
 export const answerKey = (route: Route, allowed: boolean): Promise<void> =>

@@ -3,7 +3,7 @@
  * Chromium's own permission only follows. Nothing is asked before a page asks. The camera is Chromium's fake one.
  */
 import type { Frame, Page } from '@playwright/test';
-import { CHROMIUM_ORIGIN, toElectron } from './address.ts';
+import { originsOf, toElectron } from './address.ts';
 
 const ASK = '__askElectron';
 
@@ -107,17 +107,18 @@ const MEDIA_NAMES = { video: 'camera', audio: 'microphone' } as const;
 /** Must be called before the page is loaded. */
 export async function guardPermissions(page: Page, decisions: PermissionDecisions): Promise<void> {
   await page.exposeBinding(ASK, async ({ frame }: { frame: Frame }, { kind, permission, media }: Wish) => {
+    const origins = originsOf(frame.url());
     const details = {
       isMainFrame: frame.parentFrame() === null,
       requestingUrl: toElectron(frame.url()),
-      ...(permission === 'media' ? { securityOrigin: 'foyer://screens/' } : {}),
+      ...(permission === 'media' ? { securityOrigin: `${origins.electron}/` } : {}),
     };
     if (kind === 'display') return decisions.display();
     if (kind === 'check') return decisions.check(permission, media[0], details);
     const granted = await decisions.request(permission, media, details);
     const names = [...(CHROMIUM_NAMES[permission] ?? []), ...media.map((each) => MEDIA_NAMES[each])];
     if (granted && names.length > 0)
-      await page.context().grantPermissions(names, { origin: CHROMIUM_ORIGIN });
+      await page.context().grantPermissions(names, { origin: origins.chromium });
     return granted;
   });
   await page.addInitScript(inPage, ASK);

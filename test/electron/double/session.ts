@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Page, Route } from '@playwright/test';
 import type { CustomScheme } from 'electron';
-import { scriptForChromium, toElectron } from './address.ts';
+import { originsOf, scriptForChromium, toElectron } from './address.ts';
 import { guardPermissions } from './permissions.ts';
 import { createPrivileges } from './privileges.ts';
 import { strict } from './strict.ts';
@@ -62,14 +62,18 @@ export function createSession(isReady: () => boolean): DoubleSession {
     return granted;
   }
   // Without a handler Electron grants everything.
-  const checks = (contents: unknown, permission: string, details: object): boolean =>
+  const checks = (
+    contents: unknown,
+    permission: string,
+    details: { readonly requestingUrl: string; readonly mediaType: string | undefined },
+  ): boolean =>
     onCheck === undefined ||
     checked(
       onCheck(
         contents,
         permission,
-        'foyer://screens/',
-        strict('PermissionCheckHandlerHandlerDetails', { mediaType: undefined, ...details }),
+        `${originsOf(details.requestingUrl).electron}/`,
+        strict('PermissionCheckHandlerHandlerDetails', details),
       ),
       permission,
     );
