@@ -2,8 +2,8 @@
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
 import { randomBytes } from 'node:crypto';
-import { SURFACES } from '../../contract/roles.ts';
-import { newScreen } from '../access/screen.ts';
+import { join } from 'node:path';
+import { openScreens } from '../access/screens.ts';
 import type { Arguments } from '../arguments.ts';
 import { systemClock } from '../clock.ts';
 import { DEFAULT_PROFILE } from '../default-profile.ts';
@@ -134,12 +134,17 @@ export async function runApp({
     clock: systemClock,
     log,
   });
-  const ownScreens = new Map(SURFACES.map((surface) => [surface, newScreen(surface, 1, randomBytes)]));
+  const known = openScreens({
+    path: join(dataDir, 'screens.json'),
+    random: randomBytes,
+    clock: systemClock,
+    log,
+  });
   const ports = servePorts({
     router: host.router,
     screenOf(webContentsId) {
       const surface = windows.surfaceOf(webContentsId);
-      return surface && ownScreens.get(surface);
+      return surface && known.ofWindow(surface);
     },
     clock: systemClock,
     log,
