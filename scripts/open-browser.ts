@@ -1,19 +1,32 @@
 /** Opens screens in an installed browser's app mode: a window without address bar for each. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Surface } from '../src/contract/roles.ts';
+
+export interface ScreenToOpen {
+  readonly surface: Surface;
+  /** Every program of this machine can read a command line: it must be of no use a second time. */
+  readonly address: string;
+}
+
+/** Of Foyer alone, so that no other tab or extension is near, and of one surface, so that no other is either. */
+export const profileOf = (dataDir: string, surface: Surface): string => join(dataDir, 'browser', surface);
 
 /**
- * Opens `addresses` in order; the profile is Foyer's own, so that no other tab or extension is near. Returns how to
- * close them: the addresses of this start are of no use after it.
+ * Opens `screens` in order, each by a process of its own; where a browser of an earlier start still has the profile, the
+ * process hands its address over to that one and ends. Returns how to close them: nobody would look after them.
  */
-export function openInBrowser(browser: string, dataDir: string, addresses: readonly string[]): () => void {
-  // The first process owns the profile and all its windows; the ones after it only hand their address over.
-  const processes = addresses.map((address) => {
+export function openInBrowser(
+  browser: string,
+  dataDir: string,
+  screens: readonly ScreenToOpen[],
+): () => void {
+  const processes = screens.map(({ surface, address }) => {
     const child = spawn(
       browser,
       [
         `--app=${address}`,
-        `--user-data-dir=${join(dataDir, 'browser')}`,
+        `--user-data-dir=${profileOf(dataDir, surface)}`,
         '--no-first-run',
         '--no-default-browser-check',
         '--disable-sync',

@@ -1,7 +1,10 @@
 /** What a person gets when Foyer runs: the addresses, the demo's codes, and windows of a browser where there is no Electron. */
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SURFACES, type Surface } from '../src/contract/roles.ts';
 import type { Arguments } from '../src/main/arguments.ts';
+import { machineMs } from '../src/main/clock.ts';
+import { mintTicket } from '../src/main/lan/entry.ts';
 import { installedBrowser } from './browser.ts';
 import type { Surroundings } from './choose-host.ts';
 import type { DemoService } from './demo-service.ts';
@@ -24,7 +27,7 @@ export const ReadySchema = z.object({
 });
 export type Ready = z.infer<typeof ReadySchema>;
 
-/** The port of the screens, which stays the same when the host is started again; undefined for Electron. */
+/** The first port of the screens, by which all four stay the same when the host is started again; undefined for Electron. */
 export function portOf(ready: Ready): number | undefined {
   return ready.kiosk === undefined ? undefined : Number(new URL(ready.kiosk).port);
 }
@@ -47,14 +50,27 @@ export function showReady(given: Arguments, ready: Ready, demo: DemoService | un
   );
 }
 
-/** Opens the screens in a browser and returns how to close them. */
-export function openScreens(
-  given: Arguments,
-  dataDir: string,
-  ready: Ready,
-  { isRoot, hasDisplay }: Surroundings,
-  say: (line: string) => void,
-): () => void {
+export interface Opening {
+  readonly given: Arguments;
+  readonly dataDir: string;
+  readonly ready: Ready;
+  readonly surroundings: Surroundings;
+  /** The one that the host was given. */
+  readonly entrySecret: Buffer;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Opens the screens in a browser, by tickets in place of the printed addresses, and returns how to close them.
+ */
+export function openScreens({
+  given,
+  dataDir,
+  ready,
+  surroundings: { isRoot, hasDisplay },
+  entrySecret,
+  say,
+}: Opening): () => void {
   const addresses = AddressesSchema.safeParse(ready);
   if (given.noOpen || !addresses.success || isRoot || !hasDisplay) return () => {};
   const browser = installedBrowser();
@@ -65,6 +81,9 @@ export function openScreens(
   return openInBrowser(
     browser,
     dataDir,
-    (given.open ?? DEFAULT_OPEN).map((surface) => addresses.data[surface]),
+    (given.open ?? DEFAULT_OPEN).map((surface) => {
+      const ticket = mintTicket(entrySecret, surface, { now: machineMs(), random: randomBytes });
+      return { surface, address: new URL(ticket, addresses.data[surface]).href };
+    }),
   );
 }

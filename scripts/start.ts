@@ -93,8 +93,9 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   let electron = choice.kind === 'electron' ? choice.binary : undefined;
   let { port } = given;
   const { running, signal } = end;
+  const entrySecret = randomBytes(32);
   const env = {
-    FOYER_ENTRY_SECRET: randomBytes(32).toString('hex'),
+    FOYER_ENTRY_SECRET: entrySecret.toString('hex'),
     ...(demo ? { [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)) } : {}),
   };
   const start = (): Promise<ChildAnswer> =>
@@ -131,7 +132,8 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
     stopping: signal,
   });
   showReady(given, ready, demo);
-  if (electron === undefined) running.closeScreens = openScreens(given, dataDir, ready, surroundings, say);
+  if (electron === undefined)
+    running.closeScreens = openScreens({ given, dataDir, ready, surroundings, entrySecret, say });
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
 import { defaultDataDir } from './data-dir.ts';
+import { LAST_FIRST_PORT } from './lan/four-ports.ts';
 
 const sentenceOf = (...argv: string[]): string => {
   const reading = readArguments(argv);
@@ -65,8 +66,15 @@ describe('the command line', () => {
     expect(sentenceOf('--kiosk-mode', '--no-open')).toMatch(/^--kiosk-mode /);
   });
 
-  it.each([['-1'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])('refuses the port %j', (port) => {
-    expect(sentenceOf(`--port=${port}`)).toBe('--port must be a whole number from 0 to 65535.');
+  it('takes as port the first of four in a row, up to the last four there are', () => {
+    for (const port of [0, 1, 4520, LAST_FIRST_PORT])
+      expect(readArguments([`--port=${port}`])).toMatchObject({ arguments: { port } });
+  });
+
+  it.each([['-1'], ['65533'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])('refuses the port %j', (port) => {
+    expect(sentenceOf(`--port=${port}`)).toBe(
+      '--port must be a whole number from 1 to 65532, the first of four ports in a row, or 0 for free ones.',
+    );
   });
 
   it('answers everything else it does not know in one line', () => {

@@ -5,7 +5,7 @@ import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
-  /** Port of the screens; 0 picks a free one. */
+  /** The kiosk's port, the first of four in a row (`lan/four-ports.ts`); 0 picks four that are free. */
   readonly port: number | undefined;
   readonly configFile: string | undefined;
   /** Print one line of JSON when ready. */
@@ -32,7 +32,8 @@ export const USAGE = `Usage: npm start -- [options]
   --kiosk-mode       Electron: the kiosk fills the screen; without Electron there is no start
   --data-dir DIR     where the database, settings and secrets are
   --config FILE      settings file (default: foyer.config.json in the data directory or here)
-  --port N           port of the screens (default 4510; 0 picks a free one)
+  --port N           first of the four ports in a row of kiosk, desk, display and setup
+                     (default 4520; 0 picks free ones)
   --json             print one line of JSON when ready
 Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.`;
 
@@ -47,6 +48,9 @@ const OPTIONS = {
   'kiosk-mode': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
+
+/** Three more follow it. */
+const LARGEST_FIRST_PORT = 65_532;
 
 /** Options whose value may be the next argument, which is then no switch. */
 const TAKE_NEXT: ReadonlySet<string> = new Set(
@@ -106,8 +110,13 @@ export function readArguments(
     return problem(`${reason.replace(/\. To specify.*$/, '.')} Run with --help to see the options.`);
   }
   const { values } = parsed;
-  if (values.port !== undefined && !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535)) {
-    return problem('--port must be a whole number from 0 to 65535.');
+  if (
+    values.port !== undefined &&
+    !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= LARGEST_FIRST_PORT)
+  ) {
+    return problem(
+      `--port must be a whole number from 1 to ${LARGEST_FIRST_PORT}, the first of four ports in a row, or 0 for free ones.`,
+    );
   }
   if (values['data-dir'] === '') return problem('--data-dir must name a directory.');
   const open = values.open === undefined ? undefined : readSurfaces(values.open);

@@ -220,6 +220,7 @@ test('a page has an origin of its own: nothing that another keeps or serves is i
   );
   const got = await kiosk.evaluate(async (target) => {
     const channel = new BroadcastChannel('house');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     const timer = setInterval(() => channel.postMessage('from the kiosk'), 50);
     const tried = (mode: RequestMode) =>
       fetch(target, { mode, credentials: 'include' }).then(

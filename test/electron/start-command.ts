@@ -14,6 +14,8 @@ export interface StartCommand {
   readonly exited: Promise<number | null>;
   /** What it said on stderr, by lines. */
   errors(): readonly string[];
+  /** What it said on stdout. */
+  printed(): string;
   /** Addresses that were opened in a browser. */
   opened(): readonly string[];
   /** SIGTERM, and the exit code. */
@@ -79,6 +81,7 @@ export function startCommand(
   return {
     ready: Promise.race([started, exited.then(() => false)]),
     exited,
+    printed: () => output,
     errors: () => errors.split('\n').filter((line) => line !== ''),
     opened: () =>
       existsSync(openings)

@@ -1,0 +1,109 @@
+/** Where there is no Electron: the windows of a browser that the start command opens, one profile for each surface. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { SURFACES } from '../../src/contract/roles.ts';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { isRealElectron } from './foyer-app.ts';
+import { startCommand } from './start-command.ts';
+
+test.skip(isRealElectron || process.platform === 'win32', 'is about a browser in the place of Electron');
+test.setTimeout(120_000);
+
+const folder = temporaryFolder();
+test.afterAll(() => folder.remove());
+
+interface Opened {
+  readonly args: readonly string[];
+  readonly pid: number;
+  readonly status: number;
+  readonly location: string;
+  readonly cookie: string;
+}
+
+/** A browser that writes down how it was started, opens the address as one does, and stays until it is told to end. */
+function fakeBrowser(): { readonly path: string; opened(): readonly Opened[] } {
+  const path = join(folder.path, 'a browser');
+  const reports = join(folder.path, 'reports');
+  mkdirSync(reports);
+  const script = `#!${process.execPath}
+const { renameSync, writeFileSync } = require('node:fs');
+const args = process.argv.slice(2);
+const address = args.find((arg) => arg.startsWith('--app=')).slice('--app='.length);
+fetch(address, { redirect: 'manual' }).then((answer) => {
+  const { status, headers } = answer;
+  const told = { args, pid: process.pid, status, location: headers.get('location'), cookie: headers.get('set-cookie') };
+  const file = ${JSON.stringify(reports)} + '/' + process.pid;
+  writeFileSync(file + '.part', JSON.stringify(told));
+  renameSync(file + '.part', file + '.json');
+});
+setInterval(() => {}, 1_000);
+`;
+  writeFileSync(path, script, { mode: 0o755 });
+  return {
+    path,
+    opened: () =>
+      readdirSync(reports)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => JSON.parse(readFileSync(join(reports, name), 'utf8')) as Opened),
+  };
+}
+
+/** The addresses in a list of arguments. */
+const addressesIn = (args: readonly string[]): string[] =>
+  args.flatMap((arg) => arg.match(/https?:\/\/\S+/g) ?? []);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a command line tells nobody a way in: what it holds has opened its screen once, in a profile of its own', async () => {
+  const browser = fakeBrowser();
+  const command = startCommand(folder.path, ['--open', 'kiosk,desk,display,setup', '--json'], {
+    FOYER_BROWSER: browser.path,
+    ELECTRON_OVERRIDE_DIST_PATH: folder.path,
+  });
+  expect(await command.ready, command.errors().join('\n')).toBe(true);
+  await expect.poll(() => browser.opened().length, { timeout: 20_000 }).toBe(SURFACES.length);
+  const ready = JSON.parse(command.printed().split('\n')[0] ?? '') as Record<string, string>;
+
+  const origins = SURFACES.map((surface) => new URL(ready[surface] ?? '').origin);
+  expect(new Set(origins).size).toBe(SURFACES.length);
+  for (const surface of SURFACES) {
+    const opened = browser.opened().find(({ location }) => location === `/${surface}/`);
+    expect(opened, surface).toMatchObject({
+      status: 303,
+      cookie: expect.stringMatching(/^foyer-.*HttpOnly/),
+    });
+    expect(opened?.args).toContain(`--user-data-dir=${join(folder.path, 'data', 'browser', surface)}`);
+    const addresses = addressesIn(opened?.args ?? []);
+    expect(addresses).toHaveLength(1);
+    expect(addresses[0]).not.toBe(ready[surface]);
+    expect(new URL(addresses[0] ?? '').origin).toBe(new URL(ready[surface] ?? '').origin);
+    for (const address of addresses) {
+      const second = await fetch(address, { redirect: 'manual' });
+      expect([second.status, second.headers.get('set-cookie')], address).toEqual([401, null]);
+      for (const origin of origins) {
+        const elsewhere = await fetch(new URL(new URL(address).pathname, origin), { redirect: 'manual' });
+        expect(elsewhere.status, `${origin} ${address}`).not.toBe(303);
+      }
+    }
+  }
+  // The token of a printed address, which is good for as long as Foyer runs, is in no argument.
+  const args = browser.opened().flatMap((each) => each.args);
+  for (const surface of SURFACES) {
+    const token = new URL(ready[surface] ?? '').pathname.split('/').at(-1) ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    expect(args.filter((arg) => arg.includes(token))).toEqual([]);
+    expect((await fetch(ready[surface] ?? '', { redirect: 'manual' })).status).toBe(303);
+  }
+
+  const pids = browser.opened().map(({ pid }) => pid);
+  expect(pids.filter(isAlive)).toHaveLength(SURFACES.length);
+  expect(await command.stop()).toBe(0);
+  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+});
