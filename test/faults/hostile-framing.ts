@@ -219,8 +219,8 @@ const REFUSED: Readonly<Record<string, (parts: Parts) => Buffer>> = {
     const body = Buffer.alloc(80_000, 'y');
     return request([json, signatureOf(body), 'Transfer-Encoding: chunked'], chunked(body));
   },
-  'a forged request before a good one': ({ body, fresh }) => {
-    const wrong = request([json, `X-Service-Signature: ${'0'.repeat(64)}`, lengthOf(body)], body);
+  'a request refused unread before a good one': ({ body, fresh }) => {
+    const wrong = request(['Content-Type: text/plain', signatureOf(body), lengthOf(body)], body);
     return Buffer.concat([wrong, good(fresh())]);
   },
   noise: ({ random }) =>
@@ -243,6 +243,11 @@ const TAKEN: Readonly<Record<string, (parts: Parts) => Odd>> = {
     const wrong = fresh();
     const forged = request([json, `X-Service-Signature: ${'0'.repeat(64)}`, lengthOf(wrong)], wrong);
     return { bytes: Buffer.concat([good(body), forged]), bodies: [body], least: 1 };
+  },
+  'a forged request before a good one': ({ body, fresh }) => {
+    const wrong = request([json, `X-Service-Signature: ${'0'.repeat(64)}`, lengthOf(body)], body);
+    const other = fresh();
+    return { bytes: Buffer.concat([wrong, good(other)]), bodies: [other], least: 1 };
   },
   'a good request before noise': ({ body }) => ({
     bytes: Buffer.concat([good(body), Buffer.from('\u0000\u0001\u0002 noise\r\n\r\n')]),

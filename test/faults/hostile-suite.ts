@@ -26,7 +26,7 @@ import {
 } from './webhook-rig.ts';
 
 export interface HostileCapabilities extends RigParts {
-  /** What differs from the hub's own limits, besides the rates. */
+  /** What differs from the hub's own limits, besides the rate. */
   readonly limits?: Partial<WebhookLimits>;
 }
 
@@ -190,18 +190,33 @@ async function tryFullDisk({ rig, port, findings, random, signedBodies, id }: At
   }
 }
 
-/** Limits come before the signature: a flood of forgeries is answered, and soon not even looked at. */
-async function tryFlood({ rig, findings, random, id }: Attack): Promise<void> {
-  const listener = await rig.listen({ perAddress: { perSecond: 1, burst: 20 } });
+/**
+ * The signature comes before any limit by rate: a flood of forgeries is told to come later, and no signed event behind
+ * the same proxy is, over the connections of the flood or one of its own.
+ */
+async function tryFlood({ rig, findings, random, signedBodies, id }: Attack): Promise<void> {
+  const listener = await rig.listen({ failuresPerAddress: { perSecond: 1, burst: 20 } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const answers = new Map<string, number>();
-  await abreast(60, 4, async () => {
-    const answer = await post(listener.port, goodBody(id(), random), ['0'.repeat(64)], false);
+  await abreast(240, 16, async (n) => {
+    const body = goodBody(id(), random);
+    const way = n % 2 === 0 ? agent : false;
+    if (n % 6 < 2) {
+      signedBodies.set(hashOf(body), 'event');
+      const answer = await post(listener.port, body, [signed(body)], way);
+      findings.count('signed posts within a flood');
+      if (answer !== 200) findings.violation(`a signed body within a flood was answered ${answer}`);
+      return;
+    }
+    const forged = oneOf(random, [[], ['0'.repeat(64)], ['no signature']]);
+    const answer = await post(listener.port, body, forged, way);
     answers.set(String(answer), (answers.get(String(answer)) ?? 0) + 1);
   });
   findings.count('flood answered 401', answers.get('401') ?? 0);
   findings.count('flood answered 429', answers.get('429') ?? 0);
-  if ((answers.get('429') ?? 0) < 20 || (answers.get('401') ?? 0) < 20)
+  if ((answers.get('429') ?? 0) < 20 || (answers.get('401') ?? 0) < 20 || answers.size > 2)
     findings.violation(`a flood was answered ${JSON.stringify([...answers])}`);
+  agent.destroy();
   await listener.close();
 }
 
@@ -224,7 +239,7 @@ export async function runHostileSuite(
   const findings = createFindings();
   const random = createRandom(options.seed);
   const rig = openRig(capabilities, () => Date.UTC(2026, 0, 5, 9));
-  const listener = await rig.listen({ perAddress: PLENTY, inAll: PLENTY, ...capabilities.limits });
+  const listener = await rig.listen({ failuresPerAddress: PLENTY, ...capabilities.limits });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let ids = 0;
   const attack: Attack = {

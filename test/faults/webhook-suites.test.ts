@@ -1,5 +1,6 @@
 /** The suites on webhooks and the board, small: the full numbers run by hand (docs/reliability.md). */
 import { describe, expect, it } from 'vitest';
+import { runFloodSuite } from './flood-suite.ts';
 import { runHostileSuite } from './hostile-suite.ts';
 import { runOrderSuite } from './order-suite.ts';
 import { runSlowSuite, shortPatience } from './slow-suite.ts';
@@ -18,6 +19,13 @@ describe('the way of an event', () => {
     expect(report).toMatchObject({ suite: 'order', runs: 100, violations: 0 });
     expect(report.counts?.['ticket ids: shared']).toBe(report.counts?.['ticket ids: own']);
     expect(report.counts?.['ticket ids: unknown']).toBeGreaterThan(100);
+  });
+
+  it('takes every signed event behind a proxy that brings a thousand a second without a signature', async () => {
+    const report = await runFloodSuite({ seed: 1, runs: 2 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'flood', runs: 2, violations: 0 });
+    expect(report.counts?.['kept: of those answered 429']).toBeGreaterThan(100);
   });
 
   it('stays open to a good webhook while slow sockets hold theirs, and they are cut', async () => {

@@ -1,14 +1,15 @@
 /**
- * What happens to one request at the listener: limits before the body is read, the signature over its raw bytes, and an
- * answer only when they are on disk.
+ * What happens to one request at the listener: the signature over its raw bytes before any limit by rate, and an answer
+ * of 200 only when they are on disk.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../log.ts';
-import type { ArrivalLimit } from './arrival-limit.ts';
+import type { Bodies, Body } from './bodies.ts';
 import type { Connections } from '../bounded-connections.ts';
+import type { FailureBudget } from './failure-budget.ts';
 import type { WebhookLimits } from './limits.ts';
-import { isSigned, type SignatureScheme } from './signature.ts';
+import { type isSigned, looksSigned, type SignatureScheme } from './signature.ts';
 
 export const WEBHOOK_PATH = '/webhooks';
 
@@ -36,21 +37,32 @@ export type Cause =
   | 'too-large'
   | 'no-secret'
   | 'signature'
-  | 'too-many-from-address'
-  | 'too-many'
+  | 'too-many-failures'
+  | 'too-much-at-once'
   | 'too-slow'
   | 'not-http'
   | 'too-many-connections';
 
 export interface Door {
   readonly deps: DoorDeps;
+  readonly isSigned: typeof isSigned;
   readonly limits: WebhookLimits;
-  readonly arrivals: ArrivalLimit;
+  readonly failures: FailureBudget;
+  readonly bodies: Bodies;
   readonly connections: Connections;
   readonly note: (cause: Cause) => void;
   /** Connections that end with an answer on its way; what else came over them is not taken. */
   readonly ending: WeakSet<Socket>;
 }
+
+/** A body that may be signed, and by what. */
+interface Given {
+  readonly body: Body;
+  readonly signature: string;
+}
+
+/** How soon whoever met a hub that has its hands full may come again. */
+const BUSY_S = '1';
 
 function answer(response: ServerResponse, status: number): void {
   response.statusCode = status;
@@ -63,6 +75,13 @@ function refuse(door: Door, response: ServerResponse, status: number): void {
   door.ending.add(response.req.socket);
   response.setHeader('connection', 'close');
   answer(response, status);
+}
+
+/** Nothing is wrong with the request, but there is no room for it now. */
+function refuseForNow(door: Door, response: ServerResponse): void {
+  door.note('too-much-at-once');
+  response.setHeader('retry-after', BUSY_S);
+  refuse(door, response, 503);
 }
 
 function isJson(request: IncomingMessage): boolean {
@@ -84,67 +103,109 @@ function refusalOf(door: Door, request: IncomingMessage): { status: number; caus
   return undefined;
 }
 
+/** What may be a signature; undefined where none can be right, whatever the body is. */
+function signatureIn({ deps }: Door, request: IncomingMessage): string | undefined {
+  // `headersDistinct` keeps every copy of a header: two signatures are as bad as none.
+  const [signature, ...more] = request.headersDistinct[deps.signatureHeader] ?? [];
+  return more.length === 0 && looksSigned(signature, deps.scheme) ? signature : undefined;
+}
+
+/**
+ * The body is here and nobody has signed it. The connection stays: a proxy may have good events behind it, and one that
+ * is cut as the next is sent loses that one.
+ */
+function refuseUnsigned(door: Door, request: IncomingMessage, response: ServerResponse): void {
+  door.deps.onSignature?.(false);
+  const charge = door.failures.charge(request.socket.remoteAddress ?? '', door.deps.monotonic());
+  if (charge.kind === 'charged') {
+    door.note('signature');
+    return answer(response, 401);
+  }
+  door.note('too-many-failures');
+  response.setHeader('retry-after', String(charge.retryAfterS));
+  answer(response, 429);
+}
+
+/** The body is here. Nothing that is signed is refused for what others, or its own sender, did before. */
 async function finish(
   door: Door,
   request: IncomingMessage,
   response: ServerResponse,
-  body: Buffer,
-  giveBack: () => void,
+  given: Given,
 ): Promise<void> {
-  const { deps } = door;
-  const { socket } = request;
-  // `headersDistinct` keeps every copy of a header: two signatures are as bad as none.
-  const signatures = request.headersDistinct[deps.signatureHeader] ?? [];
-  const check = deps.isSigned ?? isSigned;
-  if (signatures.length !== 1 || !check(body, signatures[0], deps.secrets(), deps.scheme)) {
-    door.note('signature');
-    deps.onSignature?.(false);
-    return refuse(door, response, 401);
-  }
+  const { deps, connections } = door;
+  const { body, signature } = given;
+  const bytes = body.whole();
+  if (!door.isSigned(bytes, signature, deps.secrets(), deps.scheme))
+    return refuseUnsigned(door, request, response);
   deps.onSignature?.(true);
-  door.connections.working(socket);
+  connections.working(request.socket);
   try {
-    answer(response, (await deps.accept(body)) ? 200 : 503);
+    answer(response, (await deps.accept(bytes)) ? 200 : 503);
   } finally {
-    giveBack();
-    door.connections.finished(socket);
+    connections.finished(request.socket, true);
   }
 }
 
-export function handle(door: Door, request: IncomingMessage, response: ServerResponse): void {
-  const { deps, limits } = door;
-  const admission = door.arrivals.admit(request.socket.remoteAddress ?? '', deps.monotonic());
-  if (admission.kind === 'too-many') {
-    door.note(admission.cause === 'address' ? 'too-many-from-address' : 'too-many');
-    response.setHeader('retry-after', String(admission.retryAfterS));
-    return refuse(door, response, 429);
-  }
-  const refusal = refusalOf(door, request);
-  if (refusal) {
-    door.note(refusal.cause);
-    if (refusal.status === 405) response.setHeader('allow', 'POST');
-    return refuse(door, response, refusal.status);
-  }
-  const chunks: Buffer[] = [];
+function refuseAtOnce(door: Door, response: ServerResponse, status: number, cause: Cause): void {
+  door.note(cause);
+  if (status === 405) response.setHeader('allow', 'POST');
+  refuse(door, response, status);
+}
+
+/** Reads the body and drops what of it `keep` does not take; `then` runs once it is here as a whole. */
+function readBody(
+  door: Door,
+  request: IncomingMessage,
+  response: ServerResponse,
+  keep: (chunk: Buffer) => void,
+  then: () => void,
+): void {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= limits.largestBody) {
-      chunks.push(chunk);
-      return;
-    }
-    chunks.length = 0;
-    // The rest is read and dropped: a socket cut at once would take the answer with it.
+    // What was refused is read and dropped: a socket cut at once would take the answer with it.
     if (response.headersSent) return;
-    door.note('too-large');
-    refuse(door, response, 413);
+    size += chunk.length;
+    if (size <= door.limits.largestBody) keep(chunk);
+    else refuseAtOnce(door, response, 413, 'too-large');
   });
   request.on('end', () => {
-    if (response.headersSent || door.ending.has(request.socket)) return;
-    finish(door, request, response, Buffer.concat(chunks), admission.giveBack).catch((error: unknown) => {
-      deps.log.error('webhook-failed', { reason: error instanceof Error ? error.message : 'unknown' });
-      if (!response.headersSent) refuse(door, response, 503);
-    });
+    if (!response.headersSent && !door.ending.has(request.socket)) then();
   });
   request.on('error', () => response.destroy());
+}
+
+export function handle(door: Door, request: IncomingMessage, response: ServerResponse): void {
+  if (door.ending.has(request.socket)) return void request.resume();
+  const refusal = refusalOf(door, request);
+  if (refusal) return refuseAtOnce(door, response, refusal.status, refusal.cause);
+  const signature = signatureIn(door, request);
+  // Read to its end all the same, for the sake of the connection.
+  if (signature === undefined)
+    return readBody(
+      door,
+      request,
+      response,
+      () => {},
+      () => refuseUnsigned(door, request, response),
+    );
+  const body = door.bodies.begin(() => {
+    if (!response.headersSent) refuseForNow(door, response);
+  });
+  if (!body) return refuseForNow(door, response);
+  let isHere = false;
+  readBody(door, request, response, body.add, () => {
+    isHere = true;
+    finish(door, request, response, { body, signature })
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        door.deps.log.error('webhook-failed', { reason });
+        if (!response.headersSent) refuse(door, response, 503);
+      })
+      .finally(body.release);
+  });
+  // Refused before its end, or its sender has gone.
+  request.on('close', () => {
+    if (!isHere) body.release();
+  });
 }

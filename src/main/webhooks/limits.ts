@@ -10,8 +10,12 @@ export interface Rate {
 export interface WebhookLimits {
   /** Bytes of a body. Events are below 2 kB; senders of the same shape stay under 20 kB. */
   readonly largestBody: number;
-  readonly perAddress: Rate;
-  readonly inAll: Rate;
+  /** Bytes of all bodies that are being read or wait for the disk; one more drops the one that is read longest. */
+  readonly bytesInAll: number;
+  /** How many bodies may be under way; one more does the same. */
+  readonly mostBodies: number;
+  /** Wrong signatures of one address that are answered 401; what is beyond is answered 429. Nothing signed is charged. */
+  readonly failuresPerAddress: Rate;
   /** Connections held at once; one more drops the one that has kept the listener waiting longest. */
   readonly mostConnections: number;
   /** Milliseconds for all headers of a request, from the first byte or from the connection on. */
@@ -27,8 +31,9 @@ export interface WebhookLimits {
 /** A busy service sends a few events a second; all slow connections are cut within 12 s. */
 export const WEBHOOK_LIMITS: WebhookLimits = {
   largestBody: 64 * 1024,
-  perAddress: { perSecond: 100, burst: 400 },
-  inAll: { perSecond: 400, burst: 1_000 },
+  bytesInAll: 16 * 1024 * 1024,
+  mostBodies: 1_024,
+  failuresPerAddress: { perSecond: 20, burst: 400 },
   mostConnections: 512,
   headersMs: 5_000,
   requestMs: 10_000,

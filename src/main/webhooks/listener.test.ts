@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventBody, SECRET, sign } from '../../../test/support/event-of.ts';
@@ -36,6 +36,8 @@ interface Post {
   readonly method?: string;
   readonly headers?: Record<string, string | string[]>;
   readonly chunked?: boolean;
+  /** By default a connection of its own. */
+  readonly agent?: Agent | undefined;
 }
 
 const BODY = eventBody('ticket_created');
@@ -45,38 +47,42 @@ const mixedCase = (hex: string): string => hex.replace(/[a-f]/, (letter) => lett
 
 function post(
   port: number,
-  { body = BODY, path = '/webhooks', method = 'POST', headers = {}, chunked = false }: Post = {},
+  { body = BODY, path = '/webhooks', method = 'POST', headers = {}, chunked = false, agent }: Post = {},
 ) {
-  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
-    (resolve, reject) => {
-      const request = httpRequest(
-        {
-          port,
-          host: '127.0.0.1',
-          path,
-          method,
-          agent: false,
-          headers: {
-            'content-type': 'application/json',
-            'x-service-signature': sign(Buffer.from(body)),
-            ...(chunked
-              ? { 'transfer-encoding': 'chunked' }
-              : { 'content-length': String(Buffer.byteLength(body)) }),
-            ...headers,
-          },
+  return new Promise<{
+    status: number;
+    text: string;
+    headers: Record<string, unknown>;
+    localPort: number | undefined;
+  }>((resolve, reject) => {
+    const request = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method,
+        agent: agent ?? false,
+        headers: {
+          'content-type': 'application/json',
+          'x-service-signature': sign(Buffer.from(body)),
+          ...(chunked
+            ? { 'transfer-encoding': 'chunked' }
+            : { 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
         },
-        (response) => {
-          let text = '';
-          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
-          );
-        },
-      );
-      request.on('error', reject);
-      request.end(body);
-    },
-  );
+      },
+      (response) => {
+        let text = '';
+        const { localPort } = response.socket;
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text, headers: response.headers, localPort }),
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
 }
 
 /** Writes raw bytes and resolves with what came back once the other end closed, or after `waitMs`. */
@@ -205,45 +211,129 @@ describe('the listener', () => {
     expect(l.log.lines.at(-1)).toMatchObject({ level: 'error', event: 'webhook-failed' });
   });
 
-  it('refuses a flood of forgeries before their signature costs anything, and says so once a minute', async () => {
+  it('tells a flood of forgeries to come later once its address has used up its failures, and says so once a minute', async () => {
     const clock = createFakeClock();
-    let checked = 0;
     const l = await listen({
       monotonic: clock.monotonic,
-      limits: { perAddress: { perSecond: 1, burst: 3 } },
-      isSigned: (...given) => {
-        checked += 1;
-        return isSigned(...given);
-      },
+      limits: { failuresPerAddress: { perSecond: 1, burst: 3 } },
     });
     const forge = () => post(l.port, { headers: { 'x-service-signature': sign('another') } });
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await forge()).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
-    expect(checked).toBe(3);
     expect((await forge()).headers['retry-after']).toBe('1');
     const reasons = () => l.log.lines.map(({ fields }) => fields);
-    expect(reasons()).toEqual([{ reason: 'signature' }, { reason: 'too-many-from-address' }]);
+    expect(reasons()).toEqual([{ reason: 'signature' }, { reason: 'too-many-failures' }]);
     await clock.advance(60_000);
     for (let n = 0; n < 4; n++) await forge();
     expect(reasons().slice(2)).toEqual([
       { reason: 'signature', unsaid: 2 },
-      { reason: 'too-many-from-address', unsaid: 3 },
+      { reason: 'too-many-failures', unsaid: 3 },
     ]);
-    await clock.advance(1_000);
-    expect((await post(l.port)).status).toBe(200);
   });
 
-  it('limits all addresses together as well', async () => {
-    const l = await listen({ limits: { inAll: { perSecond: 1, burst: 1 } } });
-    const forge = () => post(l.port, { headers: { 'x-service-signature': '' } });
-    expect([(await forge()).status, (await forge()).status]).toEqual([401, 429]);
-    expect(l.log.lines.at(-1)).toMatchObject({ fields: { reason: 'too-many' } });
+  it('takes every signed event behind a proxy that also brings a flood', async () => {
+    const l = await listen({ limits: { failuresPerAddress: { perSecond: 0, burst: 5 } } });
+    for (const agent of [new Agent({ keepAlive: true, maxSockets: 4 }), undefined]) {
+      onTestFinished(() => agent?.destroy());
+      const unsigned = [{ 'x-service-signature': '' }, { 'x-service-signature': sign('another') }];
+      const kinds = Array.from({ length: 300 }, (_, n) => (n % 6 === 5 ? {} : (unsigned[n % 2] ?? {})));
+      const answers = await Promise.all(kinds.map((headers) => post(l.port, { headers, agent })));
+      const signed = answers.filter((_, n) => n % 6 === 5).map(({ status }) => status);
+      expect(signed).toEqual(signed.map(() => 200));
+      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(200);
+    }
+    expect(l.bodies).toHaveLength(100);
+  });
+
+  it('keeps the connection of a forgery that it has read to its end: the next event may come over it', async () => {
+    const l = await listen({ limits: { failuresPerAddress: { perSecond: 0, burst: 1 } } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const unsigned = { agent, headers: { 'x-service-signature': 'x' } };
+    const ports = [];
+    const statuses = [];
+    for (const given of [unsigned, { ...unsigned, chunked: true }, { agent }, unsigned, { agent }]) {
+      const answer = await post(l.port, given);
+      ports.push(answer.localPort);
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([401, 429, 200, 429, 200]);
+    expect(new Set(ports).size).toBe(1);
   });
 
   it('never limits a service whose signatures are right', async () => {
-    const l = await listen({ limits: { perAddress: { perSecond: 0, burst: 2 } } });
+    const l = await listen({ limits: { failuresPerAddress: { perSecond: 0, burst: 0 } } });
     for (let n = 0; n < 20; n++) expect((await post(l.port)).status).toBe(200);
+  });
+
+  it.each([
+    ['none', ''],
+    ['one that is too short', 'ab'],
+    ['one with letters that are no digits', 'x'.repeat(64)],
+  ])('does not work out the signature of a body that brings %s', async (_what, signature) => {
+    let checked = 0;
+    const l = await listen({
+      isSigned: (...given) => {
+        checked += 1;
+        return isSigned(...given);
+      },
+    });
+    expect((await post(l.port, { headers: { 'x-service-signature': signature } })).status).toBe(401);
+    expect(checked).toBe(0);
+    expect((await post(l.port)).status).toBe(200);
+    expect(checked).toBe(1);
+  });
+
+  it('drops the body that it has read longest where slow ones hold all there is room for', async () => {
+    const l = await listen({ limits: { bytesInAll: 150_000 } });
+    const half = `POST /webhooks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65000\r\nX-Service-Signature: ${'0'.repeat(64)}\r\n\r\n${'x'.repeat(55_000)}`;
+    const ended: [number, string][] = [];
+    const held = [0, 1, 2].map((n) =>
+      raw(l.port, half).then(({ text }) => ended.push([n, text.slice(0, 12)])),
+    );
+    await vi.waitFor(() => expect(ended).toHaveLength(1));
+    const larger = Buffer.alloc(60_000, 'y');
+    expect((await post(l.port, { body: larger })).status).toBe(200);
+    expect((await post(l.port)).status).toBe(200);
+    expect(ended.every(([, text]) => text === 'HTTP/1.1 503')).toBe(true);
+    expect(l.log.lines[0]).toMatchObject({ fields: { reason: 'too-much-at-once' } });
+    await l.listener.close();
+    await Promise.all(held);
+  });
+
+  it('gives back what a body held when it is answered, and when its sender goes', async () => {
+    // Room for one body of this size at a time.
+    const l = await listen({ limits: { bytesInAll: 64 * 1024, mostBodies: 1 } });
+    const body = Buffer.alloc(60_000, 'x');
+    const half = `POST /webhooks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nX-Service-Signature: ${'0'.repeat(64)}\r\n\r\n{`;
+    for (let n = 0; n < 5; n++) {
+      const socket = connect(l.port, '127.0.0.1');
+      await new Promise<void>((written) => socket.write(half, () => written()));
+      await vi.waitFor(() => expect(l.listener.connections()).toBe(1));
+      socket.destroy();
+      await vi.waitFor(() => expect(l.listener.connections()).toBe(0));
+      expect((await post(l.port, { body, headers: { 'x-service-signature': sign('no') } })).status).toBe(401);
+      expect((await post(l.port, { body })).status).toBe(200);
+    }
+    expect(l.log.lines.map(({ fields }) => fields?.['reason'])).not.toContain('too-much-at-once');
+  });
+
+  it('answers "later" while as many signed bodies as there may be wait for the disk', async () => {
+    let write: (isWritten: boolean) => void = () => {};
+    const written = new Promise<boolean>((resolve) => (write = resolve));
+    let waiting = 0;
+    const accept = () => {
+      waiting += 1;
+      return written;
+    };
+    const l = await listen({ accept, limits: { mostBodies: 2 } });
+    const first = [post(l.port), post(l.port)];
+    await vi.waitFor(() => expect(waiting).toBe(2));
+    expect(await post(l.port)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    write(true);
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await post(l.port)).status).toBe(200);
   });
 
   it('lets a good sender in while others hold every connection, and drops the one that waited longest', async () => {
@@ -260,6 +350,22 @@ describe('the listener', () => {
     expect(l.log.lines.at(-1)).toMatchObject({ fields: { reason: 'too-many-connections' } });
     await l.listener.close();
     await Promise.all(held);
+  });
+
+  it('drops a connection over which signed events came after all others: the next comes over it', async () => {
+    const l = await listen({ limits: { mostConnections: 4 } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const first = await post(l.port, { agent });
+    const crowd = Array.from({ length: 20 }, () =>
+      raw(l.port, 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-', 2_000),
+    );
+    await vi.waitFor(() => expect(l.log.lines.length).toBeGreaterThan(0));
+    const next = await post(l.port, { agent });
+    expect([first.status, next.status]).toEqual([200, 200]);
+    expect(next.localPort).toBe(first.localPort);
+    await l.listener.close();
+    await Promise.all(crowd);
   });
 
   it('says when its port is taken, or its address is not of this machine', async () => {
@@ -318,8 +424,8 @@ describe('a sender that breaks HTTP', () => {
     ['HTTP/0.9', 'POST /webhooks\r\n'],
     ['a request line of HTTP/2.0', head([...good, length]).replace('HTTP/1.1', 'HTTP/2.0')],
     [
-      'a forged request with a good one behind it',
-      head([length, 'Content-Type: application/json']) + head([...good, length]),
+      'a request that is refused unread with a good one behind it',
+      head([length, 'Content-Type: text/plain']) + head([...good, length]),
     ],
     ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
     ['no Host', `POST /webhooks HTTP/1.1\r\n${[...good, length].join('\r\n')}\r\n\r\n${BODY.toString()}`],

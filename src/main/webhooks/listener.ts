@@ -3,11 +3,13 @@
  * `door.ts`.
  */
 import { createServer, type Server } from 'node:http';
-import { createArrivalLimit } from './arrival-limit.ts';
+import { createBodies } from './bodies.ts';
 import { boundConnections, type Connections } from '../bounded-connections.ts';
 import { type Door, type DoorDeps, handle } from './door.ts';
+import { createFailureBudget } from './failure-budget.ts';
 import { WEBHOOK_LIMITS, type WebhookLimits } from './limits.ts';
 import { createSparingLog } from '../sparing-log.ts';
+import { isSigned } from './signature.ts';
 
 export { WEBHOOK_PATH } from './door.ts';
 
@@ -47,8 +49,16 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
   server.timeout = limits.requestMs;
   server.maxRequestsPerSocket = 1_000;
   const connections = boundConnections(server, limits.mostConnections, () => note('too-many-connections'));
-  const arrivals = createArrivalLimit(limits.perAddress, limits.inAll);
-  const door: Door = { deps, limits, arrivals, connections, note, ending: new WeakSet() };
+  const door: Door = {
+    deps,
+    isSigned: deps.isSigned ?? isSigned,
+    limits,
+    failures: createFailureBudget(limits.failuresPerAddress),
+    bodies: createBodies(limits),
+    connections,
+    note,
+    ending: new WeakSet(),
+  };
   server.on('request', (request, response) => handle(door, request, response));
   // A sender that breaks HTTP gets a closed socket and nothing else.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

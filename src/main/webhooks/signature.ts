@@ -28,6 +28,16 @@ function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
 }
 
+/** What the header says, where it has the grammar of a signature. */
+function givenIn(header: string | undefined, scheme: SignatureScheme): Buffer | undefined {
+  if (header === undefined || !header.startsWith(scheme.prefix)) return undefined;
+  return decode(header.slice(scheme.prefix.length), scheme);
+}
+
+/** True when `header` has the form of a signature, which costs next to nothing to see; of which body is another matter. */
+export const looksSigned = (header: string | undefined, scheme: SignatureScheme): boolean =>
+  givenIn(header, scheme) !== undefined;
+
 /**
  * True when `header` signs exactly `body` (after the address, where the scheme has one) with one of `secrets` (the current one and, during a change, the one before).
  * Every secret is tried, and compared in constant time.
@@ -38,8 +48,7 @@ export function isSigned(
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): boolean {
-  if (header === undefined || !header.startsWith(scheme.prefix)) return false;
-  const given = decode(header.slice(scheme.prefix.length), scheme);
+  const given = givenIn(header, scheme);
   if (!given) return false;
   let signed = false;
   for (const secret of secrets) {

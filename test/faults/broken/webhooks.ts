@@ -1,6 +1,8 @@
 /** Broken parts of the way of an event, from the socket to the board. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { GroupCommit, Written } from '../../../src/main/webhooks/group-commit.ts';
+import { WEBHOOK_LIMITS } from '../../../src/main/webhooks/limits.ts';
+import { realFlood, runFloodSuite } from '../flood-suite.ts';
 import { type HostileCapabilities, runHostileSuite } from '../hostile-suite.ts';
 import { realOwners } from '../order-owners.ts';
 import { type OrderCapabilities, runOrderSuite } from '../order-suite.ts';
@@ -72,6 +74,26 @@ const asItArrives: OrderCapabilities['foldTicket'] = (ticket, event, heard) => {
   return { ...now, calls: call ? [{ ...call, news }] : [] };
 };
 
+/** Every request of an address takes a token before its signature is looked at; a signed one is given it back. */
+const listenWithLimitFirst: HostileCapabilities['listen'] = (deps) => {
+  const { perSecond, burst } = deps.limits?.failuresPerAddress ?? WEBHOOK_LIMITS.failuresPerAddress;
+  let tokens = burst;
+  let filledAt = deps.monotonic();
+  return realParts.listen({
+    ...deps,
+    limits: { ...deps.limits, failuresPerAddress: { perSecond: 0, burst: 20 } },
+    isSigned(...given) {
+      const now = deps.monotonic();
+      tokens = Math.min(burst, tokens + ((now - filledAt) / 1_000) * perSecond);
+      filledAt = now;
+      if (tokens < 1) return false;
+      const isGood = (deps.isSigned ?? realParts.isSigned)(...given);
+      if (!isGood) tokens -= 1;
+      return isGood;
+    },
+  });
+};
+
 export const variants: readonly BrokenVariant[] = [
   hostile('a signature compared as far as it goes', {
     isSigned: (body, header, secrets, { algorithm }) =>
@@ -125,12 +147,22 @@ export const variants: readonly BrokenVariant[] = [
     createJournal: (database) => ({ ...realParts.createJournal(database), quarantine: () => {} }),
   }),
   hostile('bodies of any size', { limits: { largestBody: Number.POSITIVE_INFINITY } }),
-  hostile('limits that come after the signature, or not at all', {
+  hostile('a flood without a signature that is never told to come later', {
     listen: (deps) => {
       const plenty = { perSecond: 1e9, burst: 1e9 };
-      return realParts.listen({ ...deps, limits: { ...deps.limits, perAddress: plenty, inAll: plenty } });
+      return realParts.listen({ ...deps, limits: { ...deps.limits, failuresPerAddress: plenty } });
     },
   }),
+  {
+    ...hostile('a limit by rate before the signature', { listen: listenWithLimitFirst }),
+    example: /a signed body within a flood was answered/,
+  },
+  {
+    name: 'a limit by rate before the signature, under a flood',
+    suite: 'flood',
+    example: /signed events were answered 429/,
+    run: () => runFloodSuite({ seed: SEED, runs: 1 }, { ...realFlood, listen: listenWithLimitFirst }),
+  },
   order('events counted as often as they come', {
     createJournal(database) {
       const journal = realParts.createJournal(database);

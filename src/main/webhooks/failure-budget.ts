@@ -1,6 +1,6 @@
 /**
- * Token buckets for requests that arrive, one for each address and one for all. A request takes a token before its body
- * is read; one that turns out to be signed gives it back, so that only what is refused is ever limited in the long run.
+ * What an address may get wrong before it is told to come back later: a token bucket for each. Only failures are
+ * charged, and only after the signature was looked at: nothing here can refuse what is signed.
  */
 import type { Rate } from './limits.ts';
 
@@ -10,13 +10,13 @@ interface Bucket {
   filledAt: number;
 }
 
-export type Admission =
-  | { readonly kind: 'admitted'; readonly giveBack: () => void }
-  | { readonly kind: 'too-many'; readonly cause: 'address' | 'all'; readonly retryAfterS: number };
+export type Charge =
+  | { readonly kind: 'charged' }
+  | { readonly kind: 'used-up'; readonly retryAfterS: number };
 
-export interface ArrivalLimit {
-  /** `address` as a socket gives it; `now` in milliseconds that only grow. */
-  admit(address: string, now: number): Admission;
+export interface FailureBudget {
+  /** One more failure. `address` as a socket gives it; `now` in milliseconds that only grow. */
+  charge(address: string, now: number): Charge;
   /** Addresses remembered. */
   readonly size: number;
 }
@@ -48,13 +48,12 @@ function refill(bucket: Bucket, rate: Rate, now: number): void {
 const secondsUntilOne = (bucket: Bucket, rate: Rate): number =>
   Math.min(60, Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond)));
 
-export function createArrivalLimit(perAddress: Rate, inAll: Rate): ArrivalLimit {
-  const all: Bucket = { tokens: inAll.burst, filledAt: 0 };
+export function createFailureBudget(rate: Rate): FailureBudget {
   /** In the order in which they were last heard of. */
   const buckets = new Map<string, Bucket>();
 
   function bucketOf(sender: string, now: number): Bucket {
-    const bucket = buckets.get(sender) ?? { tokens: perAddress.burst, filledAt: now };
+    const bucket = buckets.get(sender) ?? { tokens: rate.burst, filledAt: now };
     buckets.delete(sender);
     buckets.set(sender, bucket);
     if (buckets.size > MOST_ADDRESSES) {
@@ -65,22 +64,12 @@ export function createArrivalLimit(perAddress: Rate, inAll: Rate): ArrivalLimit 
   }
 
   return {
-    admit(address, now) {
+    charge(address, now) {
       const own = bucketOf(senderOf(address), now);
-      refill(own, perAddress, now);
-      refill(all, inAll, now);
-      if (own.tokens < 1)
-        return { kind: 'too-many', cause: 'address', retryAfterS: secondsUntilOne(own, perAddress) };
-      if (all.tokens < 1) return { kind: 'too-many', cause: 'all', retryAfterS: secondsUntilOne(all, inAll) };
+      refill(own, rate, now);
+      if (own.tokens < 1) return { kind: 'used-up', retryAfterS: secondsUntilOne(own, rate) };
       own.tokens -= 1;
-      all.tokens -= 1;
-      return {
-        kind: 'admitted',
-        giveBack() {
-          own.tokens = Math.min(perAddress.burst, own.tokens + 1);
-          all.tokens = Math.min(inAll.burst, all.tokens + 1);
-        },
-      };
+      return { kind: 'charged' };
     },
     get size() {
       return buckets.size;
