@@ -25,8 +25,8 @@ export const ScreenSettingsSchema = z.object({
   brandName: z.string(),
   /** `#rrggbb`; white text on it is readable (7:1). */
   brandColour: z.string(),
-  /** A data URL of a picture. */
-  logo: z.string().optional(),
+  /** The path of a picture on the page's own origin. */
+  logo: z.string().startsWith('/pictures/').max(100).optional(),
   locationName: z.string().optional(),
   /** IANA name of the location's time zone. */
   timeZone: z.string(),

@@ -84,6 +84,7 @@ async function main(): Promise<void> {
       clock: systemClock,
       log,
     }),
+    pictureAt: (path) => host.access.hub().pictureAt(path),
     entry: createEntry(entrySecret(), machineMs),
     clock: systemClock,
     log,

@@ -16,6 +16,7 @@ import type { HelpDesk } from './help/help-desk.ts';
 import type { LeftServices } from './left-services.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
+import type { PictureAt } from './pictures.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
@@ -59,6 +60,8 @@ export interface Hub {
   /** What this screen is told: as it is now, and from now on whenever the service gives this location another name. */
   screenSettings(screen: Screen): ScreenSettings;
   watchScreen(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
+  /** What the settings in force show by address. */
+  readonly pictureAt: PictureAt;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];

@@ -1,7 +1,6 @@
 /** The hub: the only place where its parts are wired together. */
 import { randomBytes } from 'node:crypto';
-import type { ScreenSettings } from '../contract/screen.ts';
-import { kioskNameOf, type Screen } from './access/screen.ts';
+import { kioskNameOf } from './access/screen.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createActions } from './appointments/actions.ts';
 import { createBookings } from './appointments/bookings.ts';
@@ -26,7 +25,7 @@ import { openLobbyRoster } from './lobby-roster.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { connectService } from './service/connection.ts';
-import { locationNameOf, screenSettingsOf } from './screen-settings.ts';
+import { createShown, locationNameOf } from './screen-settings.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
@@ -57,8 +56,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const location = createLocationCircumstances(settings, clock, locationNames.nameOf);
   const locationName = (): string | undefined =>
     locationNameOf(inForce, locationNames.nameOf(settings.locationId));
-  const screenSettings = (screen: Screen): ScreenSettings =>
-    screenSettingsOf(screen, inForce, voice.languages, locationName());
+  const shown = createShown({ inForce, hubVoices: voice.languages, locationName });
 
   const tickets = createTicketsHere({
     database,
@@ -245,11 +243,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       webhookAddress: events.door.address,
       signsAddress: signsAddress(deps.profile),
       locationName,
-      screenSettings,
+      screenSettings: shown.to,
+      pictureAt: shown.pictureAt,
       async *watchScreen(screen, signal) {
         const renamed = locationNames.changes(signal);
-        yield screenSettings(screen);
-        for await (const _ of renamed) yield screenSettings(screen);
+        yield shown.to(screen);
+        for await (const _ of renamed) yield shown.to(screen);
       },
       closing: closing.signal,
       rest,

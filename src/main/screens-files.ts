@@ -31,6 +31,7 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    // `data:` for the picture that setup shows before it is saved, and for the pages' empty icon.
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

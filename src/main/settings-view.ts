@@ -27,6 +27,7 @@ export function settingsViewOf(
     ...(locationName === undefined ? {} : { locationName }),
     brandName: settings.brandName,
     brandColour: settings.brandColour,
+    // Whole, unlike what screens are told: it is asked for once, by one page, which sends it back changed or as it was.
     ...(logo === undefined ? {} : { logo }),
     kioskName: settings.kioskName,
     languages: [...settings.languages],

@@ -174,9 +174,8 @@ async function hear(stage: Stage): Promise<void> {
   await stage.key('F8');
 }
 
-/** A red square of one pixel. */
-const LOGO =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+/** Of one pixel. A hub has its pictures below `/pictures/`. */
+const LOGO = new URL('./red-square.png', import.meta.url).href;
 
 async function enterDigits(stage: Stage, digits: string): Promise<void> {
   await enterCode(stage);

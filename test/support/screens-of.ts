@@ -112,6 +112,7 @@ export async function screensOf(access: HubAccess, options: ScreensOptions = {})
     root,
     router: createRouter(access),
     screens,
+    pictureAt: (path) => access.hub().pictureAt(path),
     entry: createEntry(Buffer.alloc(32, 7), machineMs),
     clock,
     log,

@@ -155,7 +155,7 @@ export async function runApp({
     platform: process.platform,
   });
   lockDownContents(windows.surfaceOf);
-  serveScreens(screens);
+  serveScreens({ root: screens, pictureAt: (path) => host.access.hub().pictureAt(path) });
 
   const open = firstWindows({
     named: given.open,

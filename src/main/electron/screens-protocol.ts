@@ -1,5 +1,6 @@
-/** Serves each surface's built page and the files that all share, and nothing else, under the surface's own origin. */
+/** Serves each surface's built page, what all share and pictures, and nothing else, under the surface's own origin. */
 import { protocol } from 'electron';
+import type { PictureAt } from '../pictures.ts';
 import { isFileOf, readScreenFile, SCREEN_HEADERS } from '../screens-files.ts';
 import { SCHEME, surfaceOfHost } from './screen-address.ts';
 
@@ -10,18 +11,30 @@ export function registerScreenScheme(): void {
   ]);
 }
 
-/** The answer to a request of a page. `root` is the folder of the built screens. */
-export async function answerScreenRequest(root: string, request: Request): Promise<Response> {
+export interface ScreenFiles {
+  /** Folder of the built screens. */
+  readonly root: string;
+  readonly pictureAt: PictureAt;
+}
+
+/** The answer to a request of a page. */
+export async function answerScreenRequest(
+  { root, pictureAt }: ScreenFiles,
+  request: Request,
+): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   const surface = request.method === 'GET' ? surfaceOfHost(host) : undefined;
+  const picture = surface === undefined ? undefined : pictureAt(pathname);
   const file =
-    surface !== undefined && isFileOf(surface, pathname) ? await readScreenFile(root, pathname) : undefined;
+    picture === undefined && surface !== undefined && isFileOf(surface, pathname)
+      ? await readScreenFile(root, pathname)
+      : picture;
   return file === undefined
     ? new Response(null, { status: 404, headers: SCREEN_HEADERS })
     : new Response(file.bytes, { headers: file.headers });
 }
 
 /** After `ready`. */
-export function serveScreens(root: string): void {
-  protocol.handle(SCHEME, (request) => answerScreenRequest(root, request));
+export function serveScreens(files: ScreenFiles): void {
+  protocol.handle(SCHEME, (request) => answerScreenRequest(files, request));
 }

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Surface } from '../../contract/roles.ts';
 import { contentTypeOf, isFileOf, resolveScreenFile } from '../screens-files.ts';
+import type { Picture, PictureAt } from '../pictures.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { Entry } from './entry.ts';
 import type { Jar } from './jar.ts';
@@ -16,6 +17,7 @@ export interface PagesDeps {
   readonly root: string;
   readonly entry: Entry;
   readonly jar: Jar;
+  readonly pictureAt: PictureAt;
 }
 
 const NOTHING_HERE = 'There is nothing here.';
@@ -57,6 +59,11 @@ async function sendFile(
   }
   // Closes the file with the answer, also where the browser has left: a bare pipe would leave it open.
   await pipeline(handle.createReadStream({ end: size - 1 }), response);
+}
+
+function sendPicture({ bytes, headers }: Picture, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { ...ANSWER_HEADERS, ...headers, 'content-length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 function enter(deps: PagesDeps, request: IncomingMessage, response: ServerResponse): void {
@@ -113,6 +120,8 @@ export async function answerPage(
     response.end();
     return;
   }
+  const picture = deps.pictureAt(path);
+  if (picture) return sendPicture(picture, request, response);
   if (!isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
   await sendFile(deps, path, request, response);
 }

@@ -366,6 +366,7 @@ describe('the servers', () => {
         // Neither is reached.
         router: {} as never,
         screens: {} as never,
+        pictureAt: () => undefined,
         entry: createEntry(Buffer.alloc(32), machineMs),
         clock: createFakeClock(),
         log: silentLog,

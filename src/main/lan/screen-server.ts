@@ -3,6 +3,7 @@ import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { PictureAt } from '../pictures.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
@@ -21,6 +22,7 @@ export interface ScreenServerDeps {
   readonly root: string;
   readonly router: HubRouter;
   readonly screens: Screens;
+  readonly pictureAt: PictureAt;
   readonly entry: Entry;
   readonly clock: Clock;
   readonly log: Log;

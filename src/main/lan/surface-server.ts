@@ -6,6 +6,7 @@ import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { boundConnections } from '../bounded-connections.ts';
 import type { Clock } from '../clock.ts';
+import type { PictureAt } from '../pictures.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
 import type { Entry } from './entry.ts';
@@ -34,6 +35,7 @@ export interface SurfaceServerDeps {
   readonly root: string;
   readonly lines: Lines;
   readonly screens: Screens;
+  readonly pictureAt: PictureAt;
   readonly entry: Entry;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
@@ -112,7 +114,7 @@ export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnsw
   const times = { ...SERVER_TIMES, ...deps.times };
   const origin = `http://${authorityOf(port)}`;
   const jar = jarOf({ surface, port, isSecure: false }, deps.screens);
-  const pages = { surface, root: deps.root, entry: deps.entry, jar };
+  const pages = { surface, root: deps.root, entry: deps.entry, jar, pictureAt: deps.pictureAt };
   const turns = createTurns(MOST_WAITING);
   const ended = new WeakSet<Duplex>();
 

@@ -25,7 +25,7 @@ function typeOf(bytes: Buffer): string | undefined {
   return SVG.test(bytes.toString('utf8', 0, 4_096)) ? 'image/svg+xml' : undefined;
 }
 
-/** Reads a base64 data URL. An SVG may hold scripts: it is only ever shown through `<img>`, where none runs. */
+/** Reads a base64 data URL. An SVG may hold scripts: pages show it through `<img>`, and `pictures.ts` serves it so that none runs. */
 export function readLogo(text: string): LogoReading {
   const base64 = /^data:[\w.+/-]*(?:;[\w.+-]+=[\w.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(
     text.trim(),

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { hubOf } from '../../../test/support/hub-of.ts';
+import { screensOf } from '../../../test/support/screens-of.ts';
+import { SURFACES } from '../../contract/roles.ts';
+import { ANSWER_HEADERS } from './answers.ts';
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style><script>alert(document.cookie)</script></svg>';
+
+async function house() {
+  const logo = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
+  const hub = await hubOf({ clock: createFakeClock(), settings: { logo } });
+  return screensOf({
+    hub: () => hub,
+    settingsView: () => {
+      throw new Error('not asked for');
+    },
+    saveSettings: () => Promise.reject(new Error('not asked for')),
+  });
+}
+
+describe('the logo', () => {
+  it('is fetched by every surface with its own cookie, and opened by itself it runs nothing', async () => {
+    const s = await house();
+    for (const surface of SURFACES) {
+      const { client } = await s.client(surface);
+      const told = await (await client.screen.watch()).next();
+      const path = told.done === true ? '' : (told.value.logo ?? '');
+      const headers = { cookie: s.cookieOf(surface) };
+      const answer = await s.getAt(surface, path, headers);
+      expect(answer).toMatchObject({ status: 200, text: SVG });
+      expect(answer.headers).toMatchObject({
+        ...ANSWER_HEADERS,
+        'content-type': 'image/svg+xml',
+        'content-length': String(SVG.length),
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+        'cache-control': 'private, max-age=31536000, immutable',
+      });
+      expect(await s.getAt(surface, path, headers, 'HEAD')).toMatchObject({ status: 200, text: '' });
+      expect((await s.getAt(surface, path, headers, 'POST')).status).toBe(405);
+      expect((await s.getAt(surface, path)).status).toBe(401);
+      const other = SURFACES.find((each) => each !== surface) ?? surface;
+      expect((await s.getAt(surface, path, { cookie: s.cookieOf(other) })).status).toBe(401);
+    }
+  });
+
+  it('is the only picture', async () => {
+    const s = await house();
+    const cookie = s.cookieOf('kiosk');
+    for (const path of ['/pictures/', '/pictures/logo.svg', `/pictures/logo-${'0'.repeat(32)}.svg`]) {
+      expect((await s.getAt('kiosk', path, { cookie })).status, path).toBe(404);
+    }
+  });
+});
