@@ -77,6 +77,12 @@ test('a port in use ends with one line and exit code 1', async () => {
   expect(ended.code).toBe(1);
   expect(oneLine(ended.errors)).toMatch(/Port \d+ is in use/);
 
+  // The display's, two after the first: no screen is served without the others.
+  const first = ['--port', String(port - 2)];
+  const ofAnother = await runToEnd([...HEADLESS, '--data-dir', folder.path, ...first], ELSEWHERE);
+  expect(ofAnother.code).toBe(1);
+  expect(oneLine(ofAnother.errors)).toMatch(new RegExp(`Port ${port} is in use\\. .*four in a row`));
+
   const webhooks = { ...ELSEWHERE, FOYER_WEBHOOK_PORT: String(port) };
   const other = await runToEnd([...HEADLESS, '--data-dir', folder.path], webhooks);
   expect(other.code).toBe(1);
