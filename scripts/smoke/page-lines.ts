@@ -98,7 +98,11 @@ export async function lookAtVoices(display: LookedAtPage, hub: HubVoice): Promis
   const hubs = hub.languages.length === 0 ? 'the hub none' : `the hub ${hub.languages.join(', ')}`;
   const seen = `this machine has ${own.length === 0 ? 'no voice' : `${own.length} voices`}, ${hubs}`;
   if (own.some(isEnglish)) return pass(`${seen}; the display speaks with the machine’s`);
-  const answer = await hub.say({ text: 'Number A 4 2. Please go to Desk 4.', language: 'en', rate: 1 });
+  const answer = await hub.say('display', {
+    text: 'Number A 4 2. Please go to Desk 4.',
+    language: 'en',
+    rate: 1,
+  });
   if (answer.kind !== 'spoken') {
     return fail(
       seen,

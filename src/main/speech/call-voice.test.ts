@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../contract/board.ts';
 import type { SpeechAnswer } from '../../contract/speech.ts';
-import { createCallVoice, MOST_DISPLAYS, namesCall } from './call-voice.ts';
+import { createCallVoice, MOST_DISPLAYS, MOST_TIMES, namesCall } from './call-voice.ts';
 import type { HubVoice, SpeechInput } from './hub-voice.ts';
 
+const TV = 'tv-1';
 const FAILED = { kind: 'failed' };
 const SPOKEN: SpeechAnswer = { kind: 'spoken', wav: 'UklGRg==' };
 
@@ -22,7 +23,7 @@ function lobby(...labels: string[]) {
   let calls = labels.map(called);
   const voice: HubVoice = {
     languages: ['en'],
-    say: (input) =>
+    say: (_, input) =>
       new Promise((resolve) => {
         said.push(input);
         waiting.push(() => resolve(SPOKEN));
@@ -40,7 +41,7 @@ const of = (label: string, text: string) => ({ callKey: `${label}/1`, text, lang
 
 it('a display has its call spoken, at the pace of calls', async () => {
   const { room, said, speak } = lobby('A-42');
-  const saying = room.say(of('A-42', 'Number A 4 2. Please go to desk 4.'));
+  const saying = room.say(TV, of('A-42', 'Number A 4 2. Please go to desk 4.'));
   await Promise.resolve();
   speak();
   expect(await saying).toEqual(SPOKEN);
@@ -52,20 +53,20 @@ it.each([
   ['words that do not name the call', of('A-42', 'Everybody may go home')],
 ])('a display gets no voice for %s', async (_, input) => {
   const { room, said } = lobby('A-42');
-  expect(await room.say(input)).toEqual(FAILED);
+  expect(await room.say(TV, input)).toEqual(FAILED);
   expect(said).toEqual([]);
 });
 
 it('a call that has left the board is not spoken any more', async () => {
   const { room, said, board } = lobby('A-42');
   board('B-1');
-  expect(await room.say(of('A-42', 'A-42'))).toEqual(FAILED);
+  expect(await room.say(TV, of('A-42', 'A-42'))).toEqual(FAILED);
   expect(said).toEqual([]);
 });
 
 it('displays are spoken for one after the other, so that a kiosk always has room', async () => {
   const { room, said, speak } = lobby('A', 'B');
-  const both = [room.say(of('A', 'A')), room.say(of('B', 'B'))];
+  const both = [room.say(TV, of('A', 'A')), room.say(TV, of('B', 'B'))];
   await Promise.resolve();
   expect(said).toHaveLength(1);
   speak();
@@ -76,20 +77,33 @@ it('displays are spoken for one after the other, so that a kiosk always has room
   expect(await Promise.all(both)).toEqual([SPOKEN, SPOKEN]);
 });
 
-it('a display that asks for one call without end is refused, and the next call is spoken', async () => {
+it('a display that asks for one call without end is refused, and mutes no other display and no other call', async () => {
   const { room, said, speak } = lobby('A', 'B');
-  for (let n = 0; n < MOST_DISPLAYS; n += 1) {
-    const saying = room.say(of('A', 'A'));
+  async function sayingOf(screenId: string, label: string) {
+    const saying = room.say(screenId, of(label, label));
     await Promise.resolve();
     speak();
-    expect(await saying).toEqual(SPOKEN);
+    return saying;
   }
-  expect(await room.say(of('A', 'A'))).toEqual(FAILED);
-  expect(said).toHaveLength(MOST_DISPLAYS);
-  const next = room.say(of('B', 'B'));
-  await Promise.resolve();
-  speak();
-  expect(await next).toEqual(SPOKEN);
+  for (let n = 0; n < MOST_TIMES; n += 1) expect(await sayingOf(TV, 'A')).toEqual(SPOKEN);
+  for (let n = 0; n < 10 * MOST_DISPLAYS; n += 1) expect(await room.say(TV, of('A', 'A'))).toEqual(FAILED);
+  expect(said).toHaveLength(MOST_TIMES);
+  expect(await sayingOf('tv-2', 'A')).toEqual(SPOKEN);
+  expect(await sayingOf(TV, 'B')).toEqual(SPOKEN);
+});
+
+it('a display that asks for many calls at once leaves the places in the line to the others', async () => {
+  const labels = Array.from({ length: 2 * MOST_DISPLAYS }, (_, n) => `A${n}`);
+  const { room, speak } = lobby(...labels);
+  const flood = labels.map((label) => room.say(TV, of(label, label)));
+  const other = room.say('tv-2', of('A0', 'A0'));
+  for (let n = 0; n < 3; n += 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    speak();
+  }
+  expect(await other).toEqual(SPOKEN);
+  const answers = await Promise.all(flood);
+  expect(answers.filter(({ kind }) => kind === 'spoken')).toHaveLength(2);
 });
 
 it('a call is named as it is written or sign by sign', () => {

@@ -1,7 +1,7 @@
 /**
  * The hub's voice for displays. What a display sends is spoken only if it names a call that the board has now, a few
- * times for each call, and one text at a time: a display can take the voice from no kiosk, and cannot have it say
- * something else.
+ * times for each call and display, and one text at a time: a display can take the voice from no kiosk and from no other
+ * display, and cannot have it say something else.
  */
 import type { z } from 'zod';
 import type { Call } from '../../contract/board.ts';
@@ -10,14 +10,18 @@ import { CALL_PACE } from '../../contract/limits.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import type { HubVoice } from './hub-voice.ts';
 
-/** Displays of one lobby that may have the same call spoken. */
+/** Displays of one lobby that may wait for the voice at once. */
 export const MOST_DISPLAYS = 20;
+/** How often one display may have one call spoken: once, and again after its page was loaded anew. */
+export const MOST_TIMES = 3;
+/** Texts of one display, spoken and waiting. A display says one call after the other. */
+const MOST_OF_ONE = 2;
 
 export type CallSpeechInput = z.infer<typeof CallSpeechInputSchema>;
 
 export interface CallVoice {
   /** `signal` ends it when nobody listens any more; the answer is then `failed`. */
-  say(input: CallSpeechInput, signal?: AbortSignal): Promise<SpeechAnswer>;
+  say(screenId: string, input: CallSpeechInput, signal?: AbortSignal): Promise<SpeechAnswer>;
 }
 
 export interface CallVoiceParts {
@@ -37,28 +41,30 @@ export function namesCall(text: string, { label }: Pick<Call, 'label'>): boolean
 }
 
 export function createCallVoice({ voice, fresh }: CallVoiceParts): CallVoice {
-  const places = fewAtOnce(1, MOST_DISPLAYS);
-  /** How often each call that the board has was asked for. */
-  let asked: ReadonlyMap<string, number> = new Map();
+  const places = fewAtOnce(1, MOST_DISPLAYS, MOST_OF_ONE);
+  /** How often each display asked for each call that the board has. */
+  let asked: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
   /** Counts the wish; false for one too many. Calls that left the board are forgotten. */
-  function counts(callKey: string, calls: readonly Call[]): boolean {
-    const times = (asked.get(callKey) ?? 0) + 1;
+  function counts(screenId: string, callKey: string, calls: readonly Call[]): boolean {
+    const before = asked.get(callKey) ?? new Map<string, number>();
+    const times = (before.get(screenId) ?? 0) + 1;
+    if (times > MOST_TIMES) return false;
     const kept = [...asked].filter(([key]) => calls.some((call) => call.callKey === key));
-    asked = new Map([...kept, [callKey, times]]);
-    return times <= MOST_DISPLAYS;
+    asked = new Map([...kept, [callKey, new Map([...before, [screenId, times]])]]);
+    return true;
   }
 
   return {
-    async say({ callKey, text, language }, signal) {
+    async say(screenId, { callKey, text, language }, signal) {
       const calls = fresh();
       const call = calls.find((each) => each.callKey === callKey);
-      if (call === undefined || !namesCall(text, call) || !counts(callKey, calls)) return FAILED;
-      if (!(await places.enter(signal))) return FAILED;
+      if (call === undefined || !namesCall(text, call) || !counts(screenId, callKey, calls)) return FAILED;
+      if (!(await places.enter(screenId, signal))) return FAILED;
       try {
-        return await voice.say({ text, language, rate: CALL_PACE }, signal);
+        return await voice.say(screenId, { text, language, rate: CALL_PACE }, signal);
       } finally {
-        places.leave();
+        places.leave(screenId);
       }
     },
   };

@@ -11,11 +11,13 @@ import {
   type HubVoice,
   LISTING_LIMIT_MS,
   MOST_AT_ONCE,
+  MOST_OF_ONE,
   MOST_WAITING,
   SPEECH_LIMIT_MS,
 } from './hub-voice.ts';
 
 const FAILED = { kind: 'failed' };
+const KIOSK = 'kiosk-a';
 const LISTING = ' 5  de              --/M      German             gmw/de\\n';
 
 function wavIn(answer: SpeechAnswer): Buffer {
@@ -77,7 +79,7 @@ describe('the hub’s voice', () => {
     const { command, heard } = standIn(SPEAKS);
     const voice = await findHubVoice({ command });
     expect(voice.languages).toEqual(['de']);
-    const wav = wavIn(await voice.say(GERMAN));
+    const wav = wavIn(await voice.say(KIOSK, GERMAN));
     expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
     expect(wav.readUInt32LE(40)).toBe(GERMAN.text.length * 2);
     expect(heard()).toMatchObject([
@@ -100,7 +102,7 @@ describe('the hub’s voice', () => {
   ])('only speaks %s', async (text) => {
     const { command, heard } = standIn(SPEAKS);
     const voice = await findHubVoice({ command });
-    expect((await voice.say({ ...GERMAN, text })).kind).toBe('spoken');
+    expect((await voice.say(KIOSK, { ...GERMAN, text })).kind).toBe('spoken');
     expect(heard()[0]?.text).toBe(text);
     expect(heard()[0]?.args.join(' ')).toBe('-v de -s 175 -b 1 --stdin --stdout');
   });
@@ -109,7 +111,7 @@ describe('the hub’s voice', () => {
     vi.stubEnv('FOYER_API_KEY', 'secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const { command, heard } = standIn(SPEAKS);
-    await (await findHubVoice({ command })).say(GERMAN);
+    await (await findHubVoice({ command })).say(KIOSK, GERMAN);
     expect(heard()[0]?.env).toContain('PATH');
     expect(heard()[0]?.env.filter((name) => name.startsWith('FOYER'))).toEqual([]);
   });
@@ -117,9 +119,9 @@ describe('the hub’s voice', () => {
   it('says so where it has no voice for a language, or nothing is left to say', async () => {
     const voice = await findHubVoice({ command: standIn(SPEAKS).command });
     for (const language of ['en', 'zh-Hant', '', '-v', 'x'.repeat(35)]) {
-      expect(await voice.say({ ...GERMAN, language }), language).toEqual({ kind: 'no-voice' });
+      expect(await voice.say(KIOSK, { ...GERMAN, language }), language).toEqual({ kind: 'no-voice' });
     }
-    expect(await voice.say({ ...GERMAN, text: '\u0001\n\u202e' })).toEqual(FAILED);
+    expect(await voice.say(KIOSK, { ...GERMAN, text: '\u0001\n\u202e' })).toEqual(FAILED);
   });
 
   it.each([
@@ -129,7 +131,7 @@ describe('the hub’s voice', () => {
   ])('is none with a program %s', async (_, command) => {
     const voice = await findHubVoice({ command });
     expect(voice.languages).toEqual([]);
-    expect(await voice.say(GERMAN)).toEqual({ kind: 'no-voice' });
+    expect(await voice.say(KIOSK, GERMAN)).toEqual({ kind: 'no-voice' });
   });
 
   it.each([
@@ -154,8 +156,8 @@ describe('a voice in trouble', () => {
   ])('that %s is a failure, and the next text is spoken', async (_, body) => {
     const { command, heard } = standIn(`if (text === 'Guten Tag') { ${body} } else { ${SPEAKS} }`);
     const voice = await findHubVoice({ command });
-    for (let n = 0; n < 3; n++) expect(await voice.say(GERMAN)).toEqual(FAILED);
-    expect((await voice.say({ ...GERMAN, text: 'Auf Wiedersehen' })).kind).toBe('spoken');
+    for (let n = 0; n < 3; n++) expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
+    expect((await voice.say(KIOSK, { ...GERMAN, text: 'Auf Wiedersehen' })).kind).toBe('spoken');
     await vi.waitFor(() => expect(heard().filter(({ pid }) => isAlive(pid))).toEqual([]));
   });
 
@@ -164,14 +166,14 @@ describe('a voice in trouble', () => {
     const closes = readFileSync(command, 'utf8').replace(/const text = .*/, 'process.exit(3);');
     writeFileSync(command, closes);
     const voice = await findHubVoice({ command });
-    expect(await voice.say({ ...GERMAN, text: 'x'.repeat(1_500) })).toEqual(FAILED);
+    expect(await voice.say(KIOSK, { ...GERMAN, text: 'x'.repeat(1_500) })).toEqual(FAILED);
   });
 
   it('that is slow is killed after five seconds', async () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
-    const saying = voice.say(GERMAN);
+    const saying = voice.say(KIOSK, GERMAN);
     await vi.waitFor(() => expect(heard()).toHaveLength(1), 10_000);
     let isSettled = false;
     void saying.then(() => (isSettled = true));
@@ -200,12 +202,12 @@ describe('a voice in trouble', () => {
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock: createFakeClock() });
     const gone = new AbortController();
-    const saying = voice.say(GERMAN, gone.signal);
+    const saying = voice.say(KIOSK, GERMAN, gone.signal);
     await vi.waitFor(() => expect(heard()).toHaveLength(1), 10_000);
     gone.abort();
     expect(await saying).toEqual(FAILED);
     await vi.waitFor(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
-    expect(await voice.say(GERMAN, gone.signal)).toEqual(FAILED);
+    expect(await voice.say(KIOSK, GERMAN, gone.signal)).toEqual(FAILED);
     expect(heard()).toHaveLength(1);
   });
 
@@ -213,8 +215,10 @@ describe('a voice in trouble', () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
-    const all = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => voice.say(GERMAN));
-    expect(await voice.say(GERMAN)).toEqual(FAILED);
+    const all = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, (_, n) =>
+      voice.say(`kiosk-${n}`, GERMAN),
+    );
+    expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
     await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE), 10_000);
     for (let started = MOST_AT_ONCE; started < all.length; started += MOST_AT_ONCE) {
       await clock.advance(SPEECH_LIMIT_MS);
@@ -223,6 +227,21 @@ describe('a voice in trouble', () => {
     }
     await clock.advance(SPEECH_LIMIT_MS);
     expect(await Promise.all(all)).toEqual(all.map(() => FAILED));
+  });
+
+  it('speaks for a kiosk next, whatever another one asks for', async () => {
+    const clock = createFakeClock();
+    const { command, heard } = standIn(HANGS);
+    const voice = await findHubVoice({ command, clock });
+    const flood = Array.from({ length: 50 }, () => voice.say('kiosk-2', GERMAN));
+    const saying = voice.say(KIOSK, { ...GERMAN, text: 'Hallo' });
+    await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE), 10_000);
+    await clock.advance(SPEECH_LIMIT_MS);
+    await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE + 2), 10_000);
+    await clock.advance(SPEECH_LIMIT_MS);
+    expect(await saying).toEqual(FAILED);
+    expect(await Promise.all(flood)).toHaveLength(50);
+    expect(heard()).toHaveLength(MOST_OF_ONE + 1);
   });
 });
 
@@ -255,7 +274,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
   it('speaks all our languages', async () => {
     expect((await voice()).languages).toEqual(LANGUAGES);
     for (const language of LANGUAGES) {
-      const wav = wavIn(await (await voice()).say({ text: SENTENCES[language], language, rate: 1 }));
+      const wav = wavIn(await (await voice()).say(KIOSK, { text: SENTENCES[language], language, rate: 1 }));
       expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16), language).toBe('RIFFWAVEfmt ');
       expect(wav.readUInt32LE(4), language).toBe(wav.length - 8);
       expect(wav.readUInt32LE(40), language).toBe(wav.length - 44);
@@ -267,7 +286,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
 
   it('speaks faster and slower as it is told', async () => {
     const at = async (rate: number) =>
-      seconds(wavIn(await (await voice()).say({ text: SENTENCES.en, language: 'en', rate })));
+      seconds(wavIn(await (await voice()).say(KIOSK, { text: SENTENCES.en, language: 'en', rate })));
     const [slow, plain, fast] = [await at(0.5), await at(1), await at(2.5)];
     expect(slow).toBeGreaterThan(plain * 1.4);
     expect(fast).toBeLessThan(plain * 0.7);
@@ -275,10 +294,12 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
 
   it('speaks what looks like options, a shell, markup or phonemes as text', async () => {
     for (const text of ['--help', '-f /etc/passwd', '$(id)', '; rm -rf /', '<speak>x', "[[h@l'oU]]"]) {
-      expect(hasSound(wavIn(await (await voice()).say({ text, language: 'en', rate: 1 }))), text).toBe(true);
+      expect(hasSound(wavIn(await (await voice()).say(KIOSK, { text, language: 'en', rate: 1 }))), text).toBe(
+        true,
+      );
     }
     // As markup a pause of ten seconds, as phonemes and commands something else: as text a few words.
-    const markup = await (await voice()).say({ text: '<break time="10s"/>', language: 'en', rate: 1 });
+    const markup = await (await voice()).say(KIOSK, { text: '<break time="10s"/>', language: 'en', rate: 1 });
     expect(seconds(wavIn(markup))).toBeLessThan(8);
   });
 
@@ -295,7 +316,9 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
   });
 
   it('fails rather than sends minutes of sound', async () => {
-    const answer = await (await voice()).say({ text: '你'.repeat(1_500), language: 'zh-Hans', rate: 0.5 });
+    const answer = await (
+      await voice()
+    ).say(KIOSK, { text: '你'.repeat(1_500), language: 'zh-Hans', rate: 0.5 });
     expect(answer).toEqual(FAILED);
   });
 });

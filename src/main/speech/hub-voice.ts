@@ -20,6 +20,8 @@ export const LISTING_LIMIT_MS = 20_000;
 const MOST_BYTES = 10_000_000;
 export const MOST_AT_ONCE = 2;
 export const MOST_WAITING = 8;
+/** Of one screen, spoken and waiting: a visitor who taps on is a text or two ahead of the program that is being ended. */
+export const MOST_OF_ONE = 3;
 
 export type SpeechInput = z.infer<typeof SpeechInputSchema>;
 
@@ -27,7 +29,7 @@ export interface HubVoice {
   /** The languages it can speak, in the order of `LANGUAGES`. */
   readonly languages: readonly Language[];
   /** `signal` ends it when nobody listens any more; the answer is then `failed`. */
-  say(input: SpeechInput, signal?: AbortSignal): Promise<SpeechAnswer>;
+  say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<SpeechAnswer>;
 }
 
 /** Where there is no espeak-ng. */
@@ -50,17 +52,17 @@ export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<H
   const listing = await listed.output;
   const voices = voicesIn(listing?.toString('utf8') ?? '');
   if (voices.size === 0) return NO_VOICE;
-  const places = fewAtOnce(MOST_AT_ONCE, MOST_WAITING);
+  const places = fewAtOnce(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE);
 
-  async function say(input: SpeechInput, signal?: AbortSignal): Promise<SpeechAnswer> {
+  async function say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<SpeechAnswer> {
     const language = languageOf(input.language);
     const voice = language && voices.get(language);
     if (voice === undefined) return { kind: 'no-voice' };
     const text = spokenText(input.text);
-    if (text === '' || !(await places.enter(signal))) return { kind: 'failed' };
+    if (text === '' || !(await places.enter(screenId, signal))) return { kind: 'failed' };
     const run = runCommand({ ...bounds, args: argumentsFor(voice, input.rate), input: text, signal });
     // Not when it is answered: a process that will not die keeps its place, so that they cannot pile up.
-    void run.gone.then(places.leave);
+    void run.gone.then(() => places.leave(screenId));
     const wav = await run.output;
     const mended = wav && mendWav(wav);
     return mended ? { kind: 'spoken', wav: mended.toString('base64') } : { kind: 'failed' };
