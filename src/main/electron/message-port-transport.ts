@@ -8,10 +8,13 @@ import {
 } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
-import type { Clock } from '../clock.ts';
+import type { CancelTimer, Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createConnectedLog } from '../rpc/connected-log.ts';
+import { createPace, type Pace, type Rate } from '../rpc/line-limits.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
+import { createSparingLog } from '../sparing-log.ts';
 import { isPageOf } from './screen-address.ts';
 
 export interface PortsDeps {
@@ -31,11 +34,28 @@ function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
   return frame !== null && frame.parent === null && isPageOf(surface, frame.url);
 }
 
+/** A page asks once when it is loaded and once for each line it lost, 250 ms later at the least. */
+const CONNECTS: Rate = { burst: 30, perSecond: 1 };
+
+interface Connection {
+  hangUp(): void;
+  readonly pace: Pace;
+  /** It asked too often and is answered at its turn; asking again meanwhile changes nothing. */
+  cancel: CancelTimer | undefined;
+}
+
 /** Answers every `foyer:connect` with a new port; the window's port before it is closed. */
 export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
   const lines = createLines({ router, clock, log });
-  const hangUps = new Map<number, () => void>();
+  const noteConnected = createConnectedLog(log, () => clock.monotonic());
+  const noteRefused = createSparingLog(log, 'screen-refused', () => clock.monotonic());
+  const connections = new Map<number, Connection>();
 
+  /**
+   * Electron does not say what of a port its page has not read; it lies in the page's own process, which pays for it.
+   * What the hub holds for one window is what is under way: 32 requests, so at most 32 days of 5,000 appointments
+   * (50 MB), or the two sounds that the hub makes at once (14 MB each, `speech/`) and the texts of 30 more.
+   */
   function serve(port: MessagePortMain, screen: Screen): () => void {
     const hangUp = (): void => {
       line.close();
@@ -46,6 +66,7 @@ export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
         port.postMessage(text);
         sent();
       },
+      // A port cannot be read more slowly: what comes beyond the rate waits in a queue that ends the line when it is full.
       pause() {},
       resume() {},
       hangUp,
@@ -58,31 +79,49 @@ export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
   }
 
   function forget(id: number): void {
-    hangUps.get(id)?.();
-    hangUps.delete(id);
+    const connection = connections.get(id);
+    connection?.cancel?.();
+    connection?.hangUp();
+    connections.delete(id);
   }
 
-  function connect(contents: WebContents, screen: Screen): void {
+  function connectionOf(contents: WebContents): Connection {
     const { id } = contents;
-    const before = hangUps.get(id);
-    if (before) before();
-    else contents.once('destroyed', () => forget(id));
+    const known = connections.get(id);
+    if (known) return known;
+    const made: Connection = { hangUp() {}, pace: createPace(CONNECTS), cancel: undefined };
+    connections.set(id, made);
+    contents.once('destroyed', () => forget(id));
+    return made;
+  }
+
+  function connect(connection: Connection, contents: WebContents, screen: Screen): void {
+    connection.hangUp();
     const { port1, port2 } = new MessageChannelMain();
-    hangUps.set(id, serve(port1, screen));
+    connection.hangUp = serve(port1, screen);
     contents.postMessage('foyer:port', null, [port2]);
-    log.info('screen-connected', { surface: screen.surface });
+    noteConnected(screen);
   }
 
   ipcMain.on('foyer:connect', ({ sender, senderFrame }) => {
     const screen = screenOf(sender.id);
-    if (screen === undefined || !mayConnect(screen.surface, senderFrame)) log.warn('screen-refused');
-    else connect(sender, screen);
+    if (screen === undefined || !mayConnect(screen.surface, senderFrame)) return noteRefused('not-its-page');
+    const connection = connectionOf(sender);
+    if (connection.cancel) return undefined;
+    const inMs = connection.pace.take(clock.monotonic());
+    if (inMs === 0) return connect(connection, sender, screen);
+    noteRefused('too-often');
+    connection.cancel = clock.after(inMs, () => {
+      connection.cancel = undefined;
+      if (mayConnect(screen.surface, sender.mainFrame)) connect(connection, sender, screen);
+    });
+    return undefined;
   });
 
   return {
     close() {
       ipcMain.removeAllListeners('foyer:connect');
-      for (const hangUp of hangUps.values()) hangUp();
+      for (const id of connections.keys()) forget(id);
     },
   };
 }

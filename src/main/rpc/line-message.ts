@@ -22,8 +22,8 @@ export type RefusedMessage = 'not-text' | 'too-large' | 'not-json' | 'not-of-the
 /** Reads one message of at most `largest` UTF-16 units. */
 export type ReadMessage = (data: unknown, largest: number) => LineMessage;
 
-/** The library counts its requests in base 36. */
-const ID = /^[0-9a-z]{1,12}$/;
+/** The library counts its requests in base 36; a page may count otherwise, in plain signs. */
+const ID = /^[0-9A-Za-z-]{1,32}$/;
 
 /** As the client writes a path of the contract: nouns and verbs, nothing encoded, no query. */
 const PATH = /^(?:\/[A-Za-z][A-Za-z0-9]{0,40}){1,4}$/;

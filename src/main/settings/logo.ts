@@ -25,7 +25,10 @@ function typeOf(bytes: Buffer): string | undefined {
   return SVG.test(bytes.toString('utf8', 0, 4_096)) ? 'image/svg+xml' : undefined;
 }
 
-/** Reads a base64 data URL. An SVG may hold scripts: pages show it through `<img>`, and `pictures.ts` serves it so that none runs. */
+/**
+ * Reads a base64 data URL. An SVG may hold scripts: pages show it through `<img>`, where none runs, and it is served so
+ * that none runs where it is opened by itself (`pictures.ts`).
+ */
 export function readLogo(text: string): LogoReading {
   const base64 = /^data:[\w.+/-]*(?:;[\w.+-]+=[\w.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(
     text.trim(),

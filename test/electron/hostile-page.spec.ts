@@ -1,0 +1,92 @@
+/** A page in one of Electron's windows that was taken over: what it sends costs it its line and the others nothing. */
+import { expect, type Page, test } from '@playwright/test';
+import { join } from 'node:path';
+import { temporaryFolder } from '../support/running-foyer.ts';
+import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
+
+const folder = temporaryFolder();
+let app: FoyerApp;
+
+test.beforeAll(async () => {
+  app = await startFoyerApp(['--data-dir', join(folder.path, 'data'), '--open', 'kiosk,desk'], {
+    FOYER_WEBHOOK_PORT: '0',
+  });
+  await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
+  await expect((await app.page('desk')).getByRole('heading').first()).toBeVisible();
+  await expect.poll(() => app.errors().match(/screen-connected/g)?.length).toBe(2);
+});
+
+test.afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+interface Attack {
+  /** `#` is its number. */
+  readonly first: string;
+  /** Sent again and again. */
+  readonly more: string;
+  readonly times: number;
+}
+
+/** Takes a port of the page's own and attacks on it; then asks something that is allowed, and says whether it is heard. */
+function attack(page: Page, how: Attack): Promise<'heard' | 'not heard'> {
+  return page.evaluate(async ({ first, more, times }) => {
+    const port = await new Promise<MessagePort>((resolve) => {
+      window.addEventListener('message', (event: MessageEvent<{ type?: string }>) => {
+        if (event.data.type === 'foyer:port' && event.ports[0]) resolve(event.ports[0]);
+      });
+      window.postMessage({ type: 'foyer:connect' }, '/');
+    });
+    const heard = new Promise<'heard'>((resolve) =>
+      port.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        if ((JSON.parse(data) as { i: string }).i === 'last') resolve('heard');
+      }),
+    );
+    port.start();
+    port.postMessage(first.replace('#', 'first'));
+    for (let sent = 0; sent < times; sent += 1) port.postMessage(more.replace('#', sent.toString(36)));
+    port.postMessage('{"i":"last","p":{"u":"/nothing/here","b":{}}}');
+    return Promise.race([
+      heard,
+      new Promise<'not heard'>((resolve) => setTimeout(() => resolve('not heard'), 2_000)),
+    ]);
+  }, how);
+}
+
+const find = '{"i":"#","p":{"u":"/appointments/find","b":{"json":{"code":"Z-99"}}}}';
+
+const ATTACKS: readonly (readonly [what: string, cause: string, how: Attack])[] = [
+  [
+    'events for a request without an end',
+    'kiosk not-of-the-contract',
+    {
+      first: '{"i":"#","p":{"u":"/screen/watch","b":{},"h":{"content-type":"text/event-stream"}}}',
+      more: `{"i":"first","t":3,"p":{"e":"message","d":"${'x'.repeat(15_000)}"}}`,
+      times: 500,
+    },
+  ],
+  ['more than it could ever mean', 'kiosk flood', { first: find, more: find, times: 2_500 }],
+];
+
+test('a page that asks no more than it may is heard', async () => {
+  const kiosk = await app.page('kiosk');
+  expect(await attack(kiosk, { first: find, more: find, times: 25 })).toBe('heard');
+});
+
+for (const [what, cause, how] of ATTACKS) {
+  test(`a page that sends ${what} loses its line, the front desk goes on, and a reload helps`, async () => {
+    const kiosk = await app.page('kiosk');
+    const desk = await app.page('desk');
+    const ask: Attack = { first: find, more: '', times: 0 };
+
+    expect(await attack(kiosk, how)).toBe('not heard');
+
+    expect(app.errors()).toContain(cause);
+    expect(await attack(desk, ask)).toBe('heard');
+    await kiosk.reload();
+    await expect(kiosk.getByRole('heading').first()).toBeVisible();
+    expect(await attack(kiosk, ask)).toBe('heard');
+    expect(await attack(desk, ask)).toBe('heard');
+  });
+}
