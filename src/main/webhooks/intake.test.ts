@@ -105,6 +105,84 @@ describe('a signed event', () => {
     expect(i.rows('webhook_journal')).toBe(4);
   });
 
+  it('of a recall that somebody replays every ten seconds sounds six times at most, and never again', async () => {
+    const i = intakeOf();
+    for (let n = 0; n < 100; n++) {
+      expect(await i.accept(recall)).toBe(true);
+      i.clock.now += 10_000;
+      i.clock.monotonic += 10_000;
+    }
+    expect(i.accepted).toEqual(Array.from({ length: 6 }, () => 'ticket_recalled'));
+    expect(i.rows('webhook_journal')).toBe(6);
+  });
+
+  it('of a recall is none anew a quarter of an hour after the first, however seldom it came', async () => {
+    const i = intakeOf();
+    const after = async (minutes: number) => {
+      i.clock.now += minutes * 60_000;
+      i.clock.monotonic += minutes * 60_000;
+      await i.accept(recall);
+      return i.accepted.length;
+    };
+    expect([await after(0), await after(7), await after(8)]).toEqual([1, 2, 3]);
+    expect([await after(1), await after(60), await after(1_440)]).toEqual([3, 3, 3]);
+  });
+
+  it('of one recall takes nothing from another, whose body differs', async () => {
+    const i = intakeOf();
+    for (let n = 0; n < 10; n++) {
+      i.clock.now += 10_000;
+      await i.accept(recall);
+    }
+    await i.accept(eventBody('ticket_recalled', { called: { date: at(61), desk: 4 } }));
+    expect(i.accepted).toHaveLength(7);
+  });
+
+  it.each([
+    ['forward by a day', 86_400_000],
+    ['back by a day', -86_400_000],
+  ])('of a recall counts its quarter of an hour alike when the wall clock is set %s', async (_how, jump) => {
+    const i = intakeOf();
+    await i.accept(recall);
+    i.clock.now += jump;
+    for (const minutes of [5, 5, 5, 1]) {
+      i.clock.now += minutes * 60_000;
+      i.clock.monotonic += minutes * 60_000;
+      await i.accept(recall);
+    }
+    expect(i.accepted).toHaveLength(4);
+  });
+
+  it('of a recall that was first heard before a restart is measured by the wall clock, and counted', async () => {
+    const i = intakeOf();
+    const restart = () => {
+      const journal = createJournal(i.database);
+      return (wall: number, monotonic = 0) =>
+        journal.add('ticket_recalled', 'ab'.repeat(32), recall, { wall: NOW + wall, monotonic }) !==
+        undefined;
+    };
+    const minute = 60_000;
+    expect(restart()(0, 9 * 86_400_000)).toBe(true);
+    expect(restart()(10 * minute)).toBe(true);
+    expect(restart()(15 * minute)).toBe(true);
+    expect(restart()(15 * minute + 11_000)).toBe(false);
+    // Set back while the hub was off: how much has passed is not known, so only the number counts.
+    const heard = restart();
+    expect([-60, -59, -58, -57].map((minutes) => heard(minutes * minute))).toEqual([true, true, true, false]);
+  });
+
+  it('of a recall is not held to be of this run because a transaction of this run was lost', async () => {
+    const i = intakeOf();
+    const journal = createJournal(i.database);
+    const add = (wall: number, monotonic: number) =>
+      journal.add('ticket_recalled', 'cd'.repeat(32), recall, { wall, monotonic }) !== undefined;
+    i.database.sqlite.exec('BEGIN');
+    expect(add(NOW, 0)).toBe(true);
+    i.database.sqlite.exec('ROLLBACK');
+    expect(add(NOW, 20 * 60_000)).toBe(true);
+    expect(add(NOW, 20 * 60_000 + 10_000)).toBe(true);
+  });
+
   it('that cannot be read is kept aside once, acknowledged and told', async () => {
     const i = intakeOf();
     for (const body of [Buffer.from('not json'), Buffer.from('not json'), eventBody('ticket_teleported')])

@@ -4,6 +4,10 @@ import type { Receipt } from './heard.ts';
 
 /** An identical `ticket_recalled` this long after the last one is a new recall (DESIGN part 5, "Webhook listener"). */
 export const NEW_RECALL_AFTER_MS = 10_000;
+/** Later than this after the first receipt of its body a recall is a replay: who recalls again, recalls anew. */
+export const RECALL_REPEATS_FOR_MS = 15 * 60_000;
+/** How often one body may be a new recall after its first receipt. */
+export const MOST_RECALL_REPEATS = 5;
 
 /** Recalls whose moment on the monotonic clock is remembered. */
 const MOST_REMEMBERED = 500;
@@ -14,8 +18,12 @@ const UNKNOWN = 'unknown-type';
 export interface Journal {
   /**
    * Adds an event unless it is a repetition. Returns the key that names it for good, or undefined for a repetition.
-   * `bodyHash` is the hex SHA-256 of the raw body. Ten seconds between recalls count when either clock saw them pass: a
-   * wall clock that is set back must not swallow a recall, and the monotonic one begins anew with the process.
+   * `bodyHash` is the hex SHA-256 of the raw body. A recall may be one anew, {@link MOST_RECALL_REPEATS} times and for
+   * {@link RECALL_REPEATS_FOR_MS}; a body that somebody kept could be sounded for ever otherwise.
+   *
+   * Ten seconds between recalls count when either clock saw them pass: a wall clock that is set back must not swallow a
+   * recall, and the monotonic one begins anew with the process. The quarter of an hour is by the monotonic clock; only
+   * for a body first heard before this start by the wall clock, where it went ahead. The number counts in any case.
    */
   add(type: string, bodyHash: string, body: Buffer, received: Receipt): string | undefined;
   quarantine(bodyHash: string, body: Buffer, reason: string, at: number): void;
@@ -27,12 +35,26 @@ export interface Journal {
   lastEventAt(): number | undefined;
 }
 
+interface Row {
+  readonly n: number;
+  readonly wall: number;
+}
+
+/** A row that was added in this run, and when by its monotonic clock. */
+interface Told {
+  readonly n: number;
+  readonly monotonic: number;
+}
+
+/** No row has this number. */
+const NEVER: Told = { n: -1, monotonic: 0 };
+
 export function createJournal({ sqlite }: Database): Journal {
   // A key is the hash, or the hash and `#` with a number: `$` is the character after `#`.
-  const newest = sqlite.prepare(
-    `SELECT n, received_at FROM webhook_journal
-     WHERE dedupe_key >= ?1 AND dedupe_key < ?1 || '$' ORDER BY n DESC LIMIT 1`,
-  );
+  const ofBody = `FROM webhook_journal WHERE dedupe_key >= ?1 AND dedupe_key < ?1 || '$'`;
+  const newest = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n DESC LIMIT 1`);
+  const first = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n LIMIT 1`);
+  const count = sqlite.prepare(`SELECT count(*) AS times ${ofBody}`);
   const insert = sqlite.prepare(
     `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (dedupe_key) DO NOTHING`,
@@ -54,18 +76,33 @@ export function createJournal({ sqlite }: Database): Journal {
   );
   const last = sqlite.prepare('SELECT received_at FROM webhook_journal ORDER BY n DESC LIMIT 1');
 
-  /** Of recalls of this run: their row, so that one whose transaction was lost says nothing, and their moment. */
-  const recalls = new Map<string, { readonly n: number; readonly monotonic: number }>();
+  /** Of recalls of this run: their first and last moment, and their rows, so that one whose transaction was lost says nothing. */
+  const recalls = new Map<string, { readonly first: Told; readonly last: Told }>();
 
-  function isNewRecall(known: { n: number; wall: number }, bodyHash: string, received: Receipt): boolean {
+  const readRow = (row: Record<string, unknown>): Row => ({
+    n: Number(row['n']),
+    wall: Number(row['received_at']),
+  });
+
+  /** What the monotonic clock saw pass since then; undefined where it was not yet running, or is not remembered. */
+  const passedSince = (row: Row, told: Told | undefined, now: number): number | undefined =>
+    told?.n === row.n ? now - told.monotonic : undefined;
+
+  function isNewRecall(known: Row, bodyHash: string, { wall, monotonic }: Receipt): boolean {
     const remembered = recalls.get(bodyHash);
-    const passed = remembered?.n === known.n ? received.monotonic - remembered.monotonic : 0;
-    return Math.max(Math.abs(received.wall - known.wall), passed) >= NEW_RECALL_AFTER_MS;
+    const sinceLast = passedSince(known, remembered?.last, monotonic) ?? 0;
+    if (Math.max(Math.abs(wall - known.wall), sinceLast) < NEW_RECALL_AFTER_MS) return false;
+    const row = first.get(bodyHash);
+    const began = row ? readRow(row) : known;
+    const sinceFirst = passedSince(began, remembered?.first, monotonic) ?? wall - began.wall;
+    if (sinceFirst > RECALL_REPEATS_FOR_MS) return false;
+    return Number(count.get(bodyHash)?.['times']) <= MOST_RECALL_REPEATS;
   }
 
-  function remember(bodyHash: string, n: number, monotonic: number): void {
+  function remember(bodyHash: string, told: Told, isFirst: boolean): void {
+    const before = recalls.get(bodyHash);
     recalls.delete(bodyHash);
-    recalls.set(bodyHash, { n, monotonic });
+    recalls.set(bodyHash, { first: isFirst ? told : (before?.first ?? NEVER), last: told });
     const [oldest] = recalls.keys();
     if (recalls.size > MOST_REMEMBERED && oldest !== undefined) recalls.delete(oldest);
   }
@@ -73,13 +110,14 @@ export function createJournal({ sqlite }: Database): Journal {
   return {
     add(type, bodyHash, body, received) {
       const row = newest.get(bodyHash);
-      const known = row && { n: Number(row['n']), wall: Number(row['received_at']) };
+      const known = row && readRow(row);
       const isRecall = type === 'ticket_recalled';
       if (known && !(isRecall && isNewRecall(known, bodyHash, received))) return undefined;
       const key = known ? `${bodyHash}#${known.n}` : bodyHash;
       const added = insert.run(key, bodyHash, received.wall, type, body);
       if (added.changes !== 1) return undefined;
-      if (isRecall) remember(bodyHash, Number(added.lastInsertRowid), received.monotonic);
+      const told = { n: Number(added.lastInsertRowid), monotonic: received.monotonic };
+      if (isRecall) remember(bodyHash, told, known === undefined);
       return key;
     },
     quarantine: (bodyHash, body, reason, at) => void insertQuarantine.run(bodyHash, at, reason, body),
