@@ -17,13 +17,17 @@ export interface HubCommand {
 
 /**
  * The built hub, as a copy: a build that something else starts meanwhile must not change it between two runs. The
- * copy lies under `node_modules`, where what it imports is found as from `out/`.
+ * copy lies under `node_modules`, where what it imports is found as from `out/`. `folders`: of `out/`; with `renderer`
+ * it has its pages too.
  */
-export async function builtHub(say: (line: string) => void = () => {}): Promise<HubCommand> {
+export async function builtHub(
+  say: (line: string) => void = () => {},
+  folders: readonly string[] = ['main'],
+): Promise<HubCommand> {
   if (!(await build(say))) throw new Error('Foyer could not be built.');
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'hub-'));
-  cpSync(join(ROOT, 'out/main'), join(folder, 'main'), { recursive: true });
+  for (const part of folders) cpSync(join(ROOT, 'out', part), join(folder, part), { recursive: true });
   return {
     args: [join(folder, 'main/headless.js')],
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -36,6 +40,7 @@ export interface Ending {
 }
 
 export interface HubProcess {
+  readonly pid: number;
   /** Undefined when it ended before it was ready. */
   readonly ready: Promise<Ready | undefined>;
   readonly ended: Promise<Ending>;
@@ -43,6 +48,8 @@ export interface HubProcess {
   readyAfterMs(): number | undefined;
   /** The end of what it wrote to stderr. */
   lastWords(): string;
+  /** How much it wrote to stderr, in characters. */
+  wordsWritten(): number;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<Ending>;
   /** Asks it to stop, by ending the channel to its parent. */
@@ -54,6 +61,8 @@ export interface LaunchOptions {
   readonly env: Readonly<Record<string, string>>;
   /** For Node, before the hub's own arguments. */
   readonly nodeFlags?: readonly string[];
+  /** The first of its ports; 0 or nothing: free ones. */
+  readonly port?: number;
   /** A program that runs Node instead of running it directly, with its flags. */
   readonly under?: readonly string[];
 }
@@ -82,15 +91,18 @@ export function createHubs(command: HubCommand): Hubs {
         '--data-dir',
         options.dataDir,
         '--port',
-        '0',
+        String(options.port ?? 0),
         '--json',
       ],
       { cwd: ROOT, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
     let words = '';
+    let written = 0;
     let readyAfterMs: number | undefined;
     child.stderr?.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-WORDS_KEPT);
+      const text = chunk.toString();
+      written += text.length;
+      words = (words + text).slice(-WORDS_KEPT);
     });
     const ended = new Promise<Ending>((done) => {
       const over = (code: number | null, signal: NodeJS.Signals | null): void => {
@@ -112,10 +124,12 @@ export function createHubs(command: HubCommand): Hubs {
       });
     });
     return {
+      pid: child.pid ?? 0,
       ready,
       ended,
       readyAfterMs: () => readyAfterMs,
       lastWords: () => words.trim().split('\n').slice(-3).join(' | '),
+      wordsWritten: () => written,
       kill() {
         child.kill('SIGKILL');
         return ended;

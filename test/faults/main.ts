@@ -21,6 +21,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
   order: { runs: 5_040, load: async () => (await import('./order-suite.ts')).runOrderSuite },
   hostile: { runs: 2_000, load: async () => (await import('./hostile-suite.ts')).runHostileSuite },
   flood: { runs: 10, load: async () => (await import('./flood-suite.ts')).runFloodSuite },
+  'hostile-screen': {
+    runs: 100,
+    load: async () => (await import('./hostile-screen-suite.ts')).runHostileScreenSuite,
+  },
   slow: { runs: 50, load: async () => (await import('./slow-suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk-suite.ts')).runDiskSuite },
   poison: { runs: 100, load: async () => (await import('./poison-suite.ts')).runPoisonSuite },

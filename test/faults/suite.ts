@@ -36,6 +36,8 @@ export interface Findings {
   /** Counts one violation; `example` is one line that names the run. */
   violation(example: string): void;
   count(what: string, by?: number): void;
+  /** Keeps the largest value of something measured. */
+  most(what: string, value: number): void;
   /** How often something was counted so far. */
   counted(what: string): number;
   readonly violations: number;
@@ -54,6 +56,9 @@ export function createFindings(): Findings {
     },
     count(what, by = 1) {
       counts[what] = (counts[what] ?? 0) + by;
+    },
+    most(what, value) {
+      counts[what] = Math.max(counts[what] ?? value, value);
     },
     counted: (what) => counts[what] ?? 0,
     get violations() {

@@ -1,0 +1,161 @@
+/** Screens of people who only want their work done, looked at all the while. */
+import { z } from 'zod';
+import { openLine, type Answer, type Line, type Seat, takeSeat } from './hostile-screen-line.ts';
+import type { House } from './hostile-screen-house.ts';
+import type { Knowledge } from './hostile-screen-knowledge.ts';
+import type { Visitor } from './hostile-screen-visitors.ts';
+import type { Findings } from './suite.ts';
+
+export interface Good {
+  /** A visitor asks and is answered, and the desk sees the house. Milliseconds that it took. */
+  look(at: string): Promise<number>;
+  /** What was promised before all this still stands. */
+  finish(): Promise<void>;
+  close(): void;
+}
+
+/** A screen of ours keeps far from the limits of one. */
+const LOOKS_EACH = 12;
+
+const AskedSchema = z.object({ kind: z.literal('asked'), helpId: z.union([z.string(), z.number()]) });
+const ArrivalSchema = z.object({ kind: z.string(), arrival: z.string().optional() });
+const KindSchema = z.object({ kind: z.string() });
+const CallsSchema = z.object({ calls: z.array(z.object({ helpId: z.union([z.string(), z.number()]) })) });
+const SeenSchema = z.object({ seenAt: z.number().optional() });
+
+const bodyOf = <T>(schema: z.ZodType<T>, answer: Answer): T | undefined =>
+  answer.kind === 'answer' ? schema.safeParse(answer.body).data : undefined;
+
+const wordsOf = (answer: Answer): string =>
+  answer.kind === 'answer'
+    ? `${answer.status} ${(JSON.stringify(answer.body) ?? '').slice(0, 100)}`
+    : answer.kind;
+
+/** `visitors`: of them no attacker takes any. */
+export async function openGood(
+  house: House,
+  knowledge: Knowledge,
+  findings: Findings,
+  visitors: readonly Visitor[],
+): Promise<Good> {
+  const { ready } = house;
+  const desk = await takeSeat(ready.desk);
+  const display = await takeSeat(ready.display);
+  let kiosk: { readonly line: Line; looks: number } | undefined;
+  let looks = 0;
+  let isOver = false;
+
+  async function lineFor(seat: Seat): Promise<Line> {
+    const line = await openLine(seat);
+    if (!line) throw new Error(`a good ${seat.surface} was not let in`);
+    return line;
+  }
+
+  async function kioskLine(at: string): Promise<Line> {
+    if (kiosk && kiosk.looks < LOOKS_EACH && kiosk.line.isOpen()) {
+      kiosk.looks += 1;
+      return kiosk.line;
+    }
+    kiosk?.line.close();
+    const line = await lineFor(await takeSeat(ready.kiosk));
+    const mine = { line, looks: 1 };
+    kiosk = mine;
+    void line.closed.then(() => {
+      if (!isOver && kiosk === mine && mine.looks < LOOKS_EACH)
+        findings.violation(`${at}: a good kiosk lost its connection`);
+    });
+    return line;
+  }
+
+  async function visit(at: string): Promise<void> {
+    const line = await kioskLine(at);
+    const code = visitors[looks % visitors.length]?.code ?? '';
+    const found = await line.ask('appointments.find', { code });
+    if (bodyOf(KindSchema, found)?.kind !== 'found')
+      findings.violation(`${at}: a good kiosk’s visitor was answered ${wordsOf(found)}`);
+    const asked = await line.ask('help.ask', { reason: 'confirm', code, language: 'en', listens: false });
+    const helpId = bodyOf(AskedSchema, asked)?.helpId;
+    if (helpId === undefined)
+      return findings.violation(`${at}: a good kiosk’s call was answered ${wordsOf(asked)}`);
+    knowledge.ours(helpId);
+  }
+
+  async function work(at: string): Promise<void> {
+    const line = await lineFor(desk);
+    try {
+      for (const path of ['hub.watch', 'appointments.watch', 'help.watch']) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const answer = await line.ask(path);
+        if (answer.kind !== 'answer' || !answer.event)
+          findings.violation(`${at}: a good desk’s ${path} was answered ${wordsOf(answer)}`);
+      }
+    } finally {
+      line.close();
+    }
+  }
+
+  async function show(at: string): Promise<void> {
+    const line = await lineFor(display);
+    const answer = await line.ask('board.watch');
+    if (answer.kind !== 'answer' || !answer.event)
+      findings.violation(`${at}: a good display was answered ${wordsOf(answer)}`);
+    line.close();
+  }
+
+  // One visitor has checked in and was seen, one has called for help: both stand until the end.
+  const standing = await takeSeat(ready.kiosk);
+  const before = await lineFor(standing);
+  const { code = '', id = '' } = visitors.at(-1) ?? {};
+  await before.ask('appointments.find', { code });
+  const arrived = await before.ask('appointments.checkIn', { code, appointmentId: id });
+  const arrival = bodyOf(ArrivalSchema, arrived)?.arrival;
+  if (arrival !== undefined) knowledge.ours(arrival);
+  const call = bodyOf(
+    AskedSchema,
+    await before.ask('help.ask', { reason: 'start', language: 'en', listens: false }),
+  );
+  if (call) knowledge.ours(call.helpId);
+  const clerk = await lineFor(desk);
+  await clerk.ask('appointments.markSeen', { appointmentId: id });
+  clerk.close();
+
+  return {
+    async look(at) {
+      const began = performance.now();
+      looks += 1;
+      await Promise.all(
+        [visit(at), work(at), show(at)].map((part) =>
+          part.catch((error: unknown) => findings.violation(`${at}: ${String(error)}`)),
+        ),
+      );
+      findings.count('looks of good screens');
+      return performance.now() - began;
+    },
+    async finish() {
+      const at = 'at the end';
+      const line = before.isOpen() ? before : await lineFor(standing);
+      const seen = await line.ask('appointments.watchSeen', { arrival: arrival ?? '', appointmentId: id });
+      if (bodyOf(SeenSchema, seen)?.seenAt === undefined)
+        findings.violation(
+          `${at}: a kiosk that checked somebody in is not told that the desk saw it: ${wordsOf(seen)}`,
+        );
+      const stands = await line.ask('help.follow', { helpId: call?.helpId });
+      if (!wordsOf(stands).includes('"asked"'))
+        findings.violation(`${at}: a call that nobody closed stands at ${wordsOf(stands)}`);
+      const worker = await lineFor(desk);
+      const calls = bodyOf(CallsSchema, await worker.ask('help.watch'))?.calls ?? [];
+      if (!calls.some(({ helpId }) => helpId === call?.helpId))
+        findings.violation(`${at}: a call that nobody closed is not at the desk`);
+      worker.close();
+      const withdrawn = await line.ask('help.withdraw', { helpId: call?.helpId });
+      if (!wordsOf(withdrawn).includes('"done":true'))
+        findings.violation(`${at}: the screen that called cannot withdraw its call: ${wordsOf(withdrawn)}`);
+      line.close();
+    },
+    close() {
+      isOver = true;
+      kiosk?.line.close();
+      before.close();
+    },
+  };
+}
