@@ -19,6 +19,7 @@ import { type Log, silentLog } from '../../src/main/log.ts';
 import type { HubAccess } from '../../src/main/rpc/access.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { hubOf } from './hub-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type ScreenClient = ContractRouterClient<Contract>;
@@ -32,6 +33,8 @@ export interface Answer {
 export interface Screens {
   readonly server: ScreenServer;
   readonly clock: FakeClock;
+  /** Folder of the built screens. */
+  readonly root: string;
   /** Those it knows, kept in a folder of the test. */
   readonly screens: KnownScreens;
   portOf(surface: Surface): number;
@@ -49,11 +52,15 @@ export interface Screens {
   ): Promise<Answer>;
   /** A raw socket to the server of `surface`, not yet open. */
   socketAt(surface: Surface, path: string, headers: Record<string, string>): WebSocket;
+  /** The contract over a socket that is open; rejects with the status of one that is refused. */
+  connect(surface: Surface, path: string, headers: Record<string, string>): Promise<Connected>;
   /** The contract as the `number`th screen on `surface` speaks it. */
-  client(
-    surface: Surface,
-    number?: number,
-  ): Promise<{ readonly client: ScreenClient; readonly socket: WebSocket }>;
+  client(surface: Surface, number?: number): Promise<Connected>;
+}
+
+export interface Connected {
+  readonly client: ScreenClient;
+  readonly socket: WebSocket;
 }
 
 export interface ScreensOptions {
@@ -65,7 +72,10 @@ export interface ScreensOptions {
   readonly port?: number;
 }
 
-/** The built screens: a page for each surface and a script. */
+/** More than the system's buffers between two sockets of this machine hold. */
+const LARGE = 8 * 1024 * 1024;
+
+/** The built screens: a page for each surface, a script, and one too large to be sent at once. */
 function buildIn(folder: string): string {
   const root = join(folder, 'renderer');
   mkdirSync(join(root, 'assets'), { recursive: true });
@@ -74,6 +84,7 @@ function buildIn(folder: string): string {
     writeFileSync(join(root, surface, 'index.html'), `page of ${surface}`);
   }
   writeFileSync(join(root, 'assets', 'app-abc.js'), 'a script');
+  writeFileSync(join(root, 'assets', 'large-abc.js'), Buffer.alloc(LARGE, 'x'));
   writeFileSync(join(folder, 'secret.json'), 'a secret');
   return root;
 }
@@ -136,12 +147,24 @@ export async function screensOf(access: HubAccess, options: ScreensOptions = {})
     onTestFinished(() => made.terminate());
     return made;
   };
+  const connect: Screens['connect'] = async (surface, path, headers) => {
+    const socket = socketAt(surface, path, headers);
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    const client: ScreenClient = createORPCClient(
+      new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+    );
+    return { client, socket };
+  };
   const getAt: Screens['getAt'] = (surface, path, headers = {}, method = 'GET') =>
     ask(portOf(surface), path, headers, method);
 
   return {
     server,
     clock,
+    root,
     screens,
     portOf,
     originOf: server.originOf,
@@ -152,17 +175,38 @@ export async function screensOf(access: HubAccess, options: ScreensOptions = {})
       const [, named] = /^\/(?:enter\/)?(\w+)/.exec(path) ?? [];
       return getAt(SURFACES.find((surface) => surface === named) ?? 'kiosk', path, headers, method);
     },
-    async client(surface, number = 1) {
+    connect,
+    client(surface, number = 1) {
       const headers = { origin: server.originOf(surface), cookie: cookieOf(surface, number) };
-      const made = socketAt(surface, `/${surface}/rpc`, headers);
-      await new Promise((resolve, reject) => {
-        made.once('open', resolve);
-        made.once('error', reject);
-      });
-      const client: ScreenClient = createORPCClient(
-        new RPCLink({ websocket: made as unknown as globalThis.WebSocket }),
-      );
-      return { client, socket: made };
+      return connect(surface, `/${surface}/rpc`, headers);
     },
   };
+}
+
+/** The same over a hub of its own, for tests that ask it for little. */
+export async function screensOfHub(options: ScreensOptions = {}): Promise<Screens> {
+  const hub = await hubOf({ clock: createFakeClock() });
+  const access: HubAccess = {
+    hub: () => hub,
+    settingsView: () => {
+      throw new Error('not asked for');
+    },
+    saveSettings: () => Promise.reject(new Error('not asked for')),
+  };
+  return screensOf(access, options);
+}
+
+/** What the server of `at` says to a socket: 101 when it opens, 0 without an answer. */
+export function statusOfSocket(
+  screens: Pick<Screens, 'socketAt'>,
+  path: string,
+  headers: Record<string, string>,
+  at: Surface = 'kiosk',
+): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = screens.socketAt(at, path, headers);
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.once('error', () => resolve(0));
+  });
 }

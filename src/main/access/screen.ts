@@ -27,7 +27,12 @@ export function newScreen(surface: Surface, number: number, random: (bytes: numb
   };
 }
 
-/** How people call a kiosk: the setting for the first, the setting and the number for each further one. */
+/**
+ * How people call a kiosk: the setting for the first, the setting and the number for each further one. A setting that
+ * ends with a 1, as the default does, goes on counting: "Kiosk 1", "Kiosk 2".
+ */
 export function kioskNameOf({ number }: Pick<Screen, 'number'>, kioskName: string): string {
-  return number === 1 ? kioskName : `${kioskName} ${number}`;
+  if (number === 1) return kioskName;
+  const [, words] = /^(.*\D)1$/.exec(kioskName) ?? [];
+  return words === undefined ? `${kioskName} ${number}` : `${words}${number}`;
 }

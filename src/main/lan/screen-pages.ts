@@ -47,6 +47,8 @@ async function sendFile(
   const opened = file === undefined ? undefined : await openFile(file);
   if (file === undefined || opened === undefined) return answerText(response, 404, NOTHING_HERE);
   const { handle, size } = opened;
+  // The browser left meanwhile. A pipeline into an answer that is closed would never end, nor the file.
+  if (response.destroyed) return handle.close();
   response.writeHead(200, {
     ...ANSWER_HEADERS,
     'content-type': contentTypeOf(file),

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
-import { screensOf, type Screens } from '../../../test/support/screens-of.ts';
-import { type Surface, SURFACES } from '../../contract/roles.ts';
+import { rawRequest } from '../../../test/support/raw-http.ts';
+import { screensOf, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
+import { SURFACES } from '../../contract/roles.ts';
 import { machineMs } from '../clock.ts';
 import { silentLog } from '../log.ts';
 import { SCREEN_HEADERS } from '../screens-files.ts';
@@ -12,48 +12,9 @@ import { createEntry } from './entry.ts';
 import { PORT_ORDER } from './four-ports.ts';
 import { serveScreens } from './screen-server.ts';
 
-async function screens() {
-  const hub = await hubOf({ clock: createFakeClock() });
-  return screensOf({
-    hub: () => hub,
-    settingsView: () => {
-      throw new Error('not asked for');
-    },
-    saveSettings: () => Promise.reject(new Error('not asked for')),
-  });
-}
-
-/** Sends bytes and resolves with everything that came back. */
-async function raw(port: number, lines: readonly string[]): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let text = '';
-  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
-  socket.on('error', () => {});
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  await Promise.race([
-    once(socket, 'close'),
-    new Promise((resolve) => socket.once('data', () => setTimeout(resolve, 100))),
-  ]);
-  socket.destroy();
-  return text;
-}
-
-const statusOfSocket = (
-  s: Screens,
-  path: string,
-  headers: Record<string, string>,
-  at: Surface = 'kiosk',
-): Promise<number> =>
-  new Promise((resolve) => {
-    const socket = s.socketAt(at, path, headers);
-    socket.once('open', () => resolve(101));
-    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-    socket.once('error', () => resolve(0));
-  });
-
 describe('a browser with the printed address', () => {
   it('gets a cookie and its page, without the token in its address', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     for (const surface of SURFACES) {
       const entered = await s.get(new URL(s.server.addressOf(surface)).pathname);
       expect(entered.status).toBe(303);
@@ -67,7 +28,7 @@ describe('a browser with the printed address', () => {
   });
 
   it('may keep assets, which carry their hash in their name, and ask only for the head', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const cookie = s.cookieOf('display');
     const asset = await s.getAt('display', '/assets/app-abc.js', { cookie });
     expect(asset).toMatchObject({ status: 200, text: 'a script' });
@@ -79,7 +40,7 @@ describe('a browser with the printed address', () => {
 
 describe('a stranger', () => {
   it('gets nothing without a cookie, with a wrong token or with another surface’s cookie', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const path = new URL(s.server.addressOf('desk')).pathname;
     for (const each of [
       '/',
@@ -102,14 +63,14 @@ describe('a stranger', () => {
   });
 
   it('cannot write anything anywhere', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       expect((await s.get('/kiosk/', { cookie: s.cookieOf('kiosk') }, method)).status, method).toBe(405);
     }
   });
 
   it('cannot leave the folder of the screens by any spelling of a path', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const ups = [
       '../',
       '..%2f',
@@ -171,7 +132,7 @@ describe('an address that is not exactly ours', () => {
   ];
 
   it('is turned away, cookie or not, page or socket', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     expect(
       (await s.get('/kiosk/', { host: `127.0.0.1:${s.portOf('kiosk')}`, cookie: s.cookieOf('kiosk') }))
         .status,
@@ -192,7 +153,7 @@ describe('an address that is not exactly ours', () => {
   });
 
   it('is turned away when it is hidden in a second Host, the request line or an old protocol', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const ours = `Host: 127.0.0.1:${s.portOf('kiosk')}`;
     const cookie = `Cookie: ${s.cookieOf('kiosk')}`;
     for (const lines of [
@@ -206,15 +167,17 @@ describe('an address that is not exactly ours', () => {
       ['GET * HTTP/1.1', ours, cookie],
       [`CONNECT 127.0.0.1:${s.portOf('kiosk')} HTTP/1.1`, ours, cookie],
     ]) {
-      expect(await raw(s.portOf('kiosk'), lines), lines.join(' | ')).not.toContain('page of');
+      expect(await rawRequest(s.portOf('kiosk'), lines), lines.join(' | ')).not.toContain('page of');
     }
-    expect(await raw(s.portOf('kiosk'), ['GET /kiosk/ HTTP/1.1', ours, cookie])).toContain('page of kiosk');
+    expect(await rawRequest(s.portOf('kiosk'), ['GET /kiosk/ HTTP/1.1', ours, cookie])).toContain(
+      'page of kiosk',
+    );
   });
 });
 
 describe('a socket', () => {
   it('opens for its own page only: exact Origin, exact path, own cookie', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const [origin, port] = [s.originOf('kiosk'), s.portOf('kiosk')];
     const cookie = s.cookieOf('kiosk');
     expect(await statusOfSocket(s, '/kiosk/rpc', { origin, cookie })).toBe(101);
@@ -246,7 +209,7 @@ describe('a socket', () => {
   });
 
   it('that sends more than 16 KiB at once, or anything but the contract, is closed; the hub lives', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const messages = [
       'x'.repeat(16 * 1024 + 1),
       Buffer.alloc(200_000),
@@ -305,7 +268,7 @@ describe('a socket', () => {
   });
 
   it('that breaks off in the middle of a stream is forgotten', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const { client, socket } = await s.client('display');
     const stream = await client.board.watch();
     await stream.next();
@@ -316,7 +279,7 @@ describe('a socket', () => {
   });
 
   it('that no longer answers is given up within half a minute', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const { socket } = await s.client('display');
     const { socket: alive } = await s.client('display');
     socket.pause();
@@ -334,7 +297,7 @@ describe('a socket', () => {
 
 describe('every answer', () => {
   it('carries the security headers', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const cookie = s.cookieOf('kiosk');
     const answers = [
       await s.get(new URL(s.server.addressOf('kiosk')).pathname),
@@ -358,7 +321,7 @@ describe('every answer', () => {
 
 describe('the servers', () => {
   it('say which of their ports is taken', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     for (const surface of SURFACES) {
       const answer = await serveScreens({
         port: s.portOf('kiosk') - PORT_ORDER.indexOf(surface),
@@ -380,7 +343,7 @@ describe('the servers', () => {
   });
 
   it('end pages and sockets when they close', async () => {
-    const s = await screens();
+    const s = await screensOfHub();
     const { socket } = await s.client('kiosk');
     const closed = once(socket, 'close');
     await s.server.close();

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
+import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
+import { type Surface, SURFACES } from '../../contract/roles.ts';
+import { MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
+
+const headersOf = (s: Screens, surface: Surface, number = 1): Record<string, string> => ({
+  origin: s.originOf(surface),
+  cookie: s.cookieOf(surface, number),
+});
+
+/** All sockets that the server of `surface` gives, by as many screens as that takes. */
+async function takeAll(s: Screens, surface: Surface): Promise<void> {
+  const screens = SURFACE_LIMITS[surface].sockets / SOCKETS_PER_SCREEN;
+  for (let number = 1; number <= screens; number += 1) {
+    const opened = Array.from({ length: SOCKETS_PER_SCREEN }, () => s.client(surface, number));
+    // oxlint-disable-next-line no-await-in-loop -- four at once are enough
+    await Promise.all(opened);
+  }
+}
+
+describe('when every socket of a surface is taken', () => {
+  it.each(SURFACES)('(%s) one more is refused, and every other surface connects', async (full) => {
+    const s = await screensOfHub();
+    const statusOf = (surface: Surface, number: number): Promise<number> =>
+      statusOfSocket(s, `/${surface}/rpc`, headersOf(s, surface, number), surface);
+    await takeAll(s, full);
+    expect(await statusOf(full, 100)).toBe(503);
+    for (const other of SURFACES.filter((surface) => surface !== full)) {
+      expect(await statusOf(other, 1), other).toBe(101);
+      expect((await s.getAt(other, `/${other}/`, headersOf(s, other))).status).toBe(200);
+    }
+    // A screen that is in comes back all the same.
+    expect(await statusOf(full, 1)).toBe(101);
+  });
+});
+
+describe('a screen', () => {
+  it('has four sockets at most: a fifth cuts its oldest, and nobody else’s', async () => {
+    const s = await screensOfHub();
+    const { socket: other } = await s.client('kiosk', 2);
+    const opened = [];
+    for (let n = 0; n < SOCKETS_PER_SCREEN; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      opened.push((await s.client('kiosk')).socket);
+    }
+    const [oldest, ...rest] = opened;
+    if (!oldest) throw new Error('none was opened');
+    const closed = once(oldest, 'close');
+    const fifth = await s.client('kiosk');
+    await closed;
+    expect([...rest, other, fifth.socket].map(({ readyState }) => readyState)).toEqual([1, 1, 1, 1, 1]);
+    expect((await (await fifth.client.screen.watch()).next()).done).toBe(false);
+  });
+
+  it('that is quiet for longer than a connection may be keeps its socket', async () => {
+    const s = await screensOfHub({ times: { silentMs: 60, keepAliveMs: 60, headersMs: 60, requestMs: 60 } });
+    const { client, socket } = await s.client('display');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(socket.readyState).toBe(socket.OPEN);
+    expect((await (await client.board.watch()).next()).done).toBe(false);
+  });
+});
+
+describe('a server whose connections are all taken', () => {
+  it('drops the one that has waited longest, and lets the next in', async () => {
+    const s = await screensOfHub();
+    const { connections } = SURFACE_LIMITS.setup;
+    const held = await Promise.all(
+      Array.from({ length: connections }, () => rawConnection(s.portOf('setup'))),
+    );
+    const { socket } = await s.client('setup');
+    expect((await s.getAt('setup', '/setup/', headersOf(s, 'setup'))).status).toBe(200);
+    // Without a word: those that are slow are told so.
+    expect(await Promise.race(held.map((each) => each.closed()))).toBe('');
+    expect(socket.readyState).toBe(socket.OPEN);
+  });
+
+  it('does not count sockets of screens among them', async () => {
+    const s = await screensOfHub();
+    const { socket: first } = await s.client('setup');
+    for (let n = 0; n < 2 * SURFACE_LIMITS.setup.connections; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await rawConnection(s.portOf('setup'));
+    }
+    expect((await s.getAt('setup', '/setup/', headersOf(s, 'setup'))).status).toBe(200);
+    expect(first.readyState).toBe(first.OPEN);
+  });
+});
+
+/** Files of the built screens that this process has open. */
+function openFiles({ root }: Screens): number {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return links.filter((target) => target.startsWith(root)).length;
+}
+
+const LARGE = '/assets/large-abc.js';
+
+const askFor = (s: Screens, path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${s.portOf('kiosk')}\r\nCookie: ${s.cookieOf('kiosk')}\r\n\r\n`;
+
+/** Asks for a large file `times` times on one connection, reads its beginning and no further. */
+async function begunDownload(s: Screens, times: number): Promise<RawConnection> {
+  const connection = await rawConnection(s.portOf('kiosk'));
+  connection.socket.write(askFor(s, LARGE).repeat(times));
+  await Promise.race([once(connection.socket, 'data'), connection.closed()]);
+  connection.socket.pause();
+  return connection;
+}
+
+describe.skipIf(process.platform !== 'linux')('a download', () => {
+  it('has one file open for each connection, however many requests wait behind it', async () => {
+    const s = await screensOfHub();
+    await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, MOST_WAITING + 1)));
+    expect(openFiles(s)).toBe(10);
+  });
+
+  it('that is left closes its file, with those that waited behind it', async () => {
+    const s = await screensOfHub();
+    for (const times of [1, MOST_WAITING + 1, 3 * MOST_WAITING]) {
+      // oxlint-disable-next-line no-await-in-loop -- one kind after the other
+      const begun = await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, times)));
+      for (const { socket } of begun) socket.destroy();
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
+    }
+  });
+
+  it('that nobody reads is given up', async () => {
+    const s = await screensOfHub({ times: { silentMs: 100 } });
+    const { socket, closed } = await begunDownload(s, 1);
+    await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
+    socket.resume();
+    expect((await closed()).length).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it('that is read too slowly is given up after a minute', async () => {
+    const s = await screensOfHub();
+    await begunDownload(s, 1);
+    expect(openFiles(s)).toBe(1);
+    await s.clock.advance(60_000);
+    await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
+  });
+});
+
+describe('requests that are sent without waiting for answers', () => {
+  it('are answered in their order while they are few', async () => {
+    const s = await screensOfHub();
+    const { socket, text } = await rawConnection(s.portOf('kiosk'));
+    const paths = ['/kiosk/', '/assets/none.js', '/assets/app-abc.js', '/kiosk/', '/kiosk'];
+    socket.write(paths.map((path) => askFor(s, path)).join(''));
+    await expect.poll(() => text().match(/HTTP\/1\.1 \d+/g)?.length).toBe(paths.length);
+    const statuses = Array.from(text().matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
+    expect(statuses).toEqual(['200', '404', '200', '200', '308']);
+  });
+
+  it('end their connection when they are many', async () => {
+    const s = await screensOfHub();
+    const { socket, closed } = await rawConnection(s.portOf('kiosk'));
+    socket.write(askFor(s, '/kiosk/').repeat(1_000));
+    const text = await closed();
+    expect((text.match(/page of kiosk/g) ?? []).length).toBeLessThanOrEqual(MOST_WAITING + 1);
+    expect(await rawRequest(s.portOf('kiosk'), askFor(s, '/kiosk/').split('\r\n').slice(0, 3))).toContain(
+      'page of',
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../test/support/raw-http.ts';
+import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
+import { type Surface, SURFACES } from '../../contract/roles.ts';
+
+const PAIRS = SURFACES.flatMap((own) =>
+  SURFACES.filter((other) => other !== own).map((other): readonly [Surface, Surface] => [own, other]),
+);
+
+/** All surfaces in one browser profile: what it sends to any of them. */
+const wholeJar = (s: Screens): string => SURFACES.map((surface) => s.cookieOf(surface)).join('; ');
+
+describe('script on the origin of one surface, in a browser that shows them all', () => {
+  it('opens no socket of another, whatever cookies go with it', async () => {
+    const s = await screensOfHub();
+    const cookie = wholeJar(s);
+    for (const [own, other] of PAIRS) {
+      const origin = s.originOf(own);
+      expect(await statusOfSocket(s, `/${other}/rpc`, { origin, cookie }, other), `${own} at ${other}`).toBe(
+        403,
+      );
+      // At its own server the other's socket is not there.
+      expect(await statusOfSocket(s, `/${other}/rpc`, { origin, cookie }, own)).toBe(404);
+    }
+    for (const surface of SURFACES) {
+      const headers = { origin: s.originOf(surface), cookie };
+      expect(await statusOfSocket(s, `/${surface}/rpc`, headers, surface)).toBe(101);
+    }
+  });
+
+  it('reads no page and no file of another, and shows none', async () => {
+    const s = await screensOfHub();
+    const cookie = wholeJar(s);
+    for (const [own, other] of PAIRS) {
+      for (const path of [`/${other}/`, '/assets/app-abc.js', new URL(s.server.addressOf(other)).pathname]) {
+        const asked = [
+          // fetch with mode cors, no-cors and navigate, as browsers mark them.
+          { origin: s.originOf(own), 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
+          { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+          { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+          // An older browser, which marks nothing but this.
+          { origin: s.originOf(own) },
+        ];
+        for (const headers of asked) {
+          const answer = await s.getAt(other, path, { ...headers, cookie } as Record<string, string>);
+          expect(answer.status, `${own}: ${path}`).toBe(403);
+          expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+          expect(answer.headers['set-cookie']).toBeUndefined();
+        }
+      }
+      // At its own server: what is not there cannot be read.
+      for (const path of [
+        `/${other}/`,
+        `/${other}`,
+        `/${other}/index.html`,
+        `/${other.toUpperCase()}/index.html`,
+      ])
+        expect((await s.getAt(own, path, { cookie })).status, path).toBe(404);
+    }
+  });
+
+  it('is not what a person does who types an address, reloads, or follows a link of the same page', async () => {
+    const s = await screensOfHub();
+    const cookie = wholeJar(s);
+    for (const site of ['none', 'same-origin']) {
+      const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+      expect((await s.getAt('desk', '/desk/', headers)).status, site).toBe(200);
+    }
+  });
+
+  it('gets no surface in by the token of another', async () => {
+    const s = await screensOfHub();
+    for (const [own, other] of PAIRS) {
+      const path = new URL(s.server.addressOf(own)).pathname;
+      for (const tried of [path, path.replace(`/${own}/`, `/${other}/`)]) {
+        const answer = await s.getAt(other, tried);
+        expect([answer.status, answer.headers['set-cookie']], tried).toEqual([401, undefined]);
+      }
+    }
+  });
+
+  it('is told apart by port alone: the Host of one surface is none of another', async () => {
+    const s = await screensOfHub();
+    for (const [own, other] of PAIRS) {
+      const lines = [`GET /${own}/ HTTP/1.1`, `Host: 127.0.0.1:${s.portOf(own)}`, `Cookie: ${wholeJar(s)}`];
+      expect(await rawRequest(s.portOf(other), lines)).toMatch(/^HTTP\/1\.1 421 /);
+    }
+  });
+});
