@@ -42,7 +42,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
           { origin: s.originOf(own) },
         ];
         for (const headers of asked) {
-          const answer = await s.getAt(other, path, { ...headers, cookie } as Record<string, string>);
+          const answer = await s.getAt(other, path, { ...headers, cookie });
           expect(answer.status, `${own}: ${path}`).toBe(403);
           expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
           expect(answer.headers['set-cookie']).toBeUndefined();

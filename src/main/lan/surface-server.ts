@@ -11,6 +11,7 @@ import type { Lines } from '../rpc/lines.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { jarOf } from './jar.ts';
+import { addressOf, BAD_REQUEST, HOST, originAt, refusalOf, refusalOfError } from './refusals.ts';
 import { answerPage } from './screen-pages.ts';
 import { createSockets } from './screen-sockets.ts';
 import {
@@ -22,8 +23,6 @@ import {
   SURFACE_LIMITS,
 } from './surface-limits.ts';
 import { createTurns } from './turns.ts';
-
-const HOST = '127.0.0.1';
 
 /** How long a connection that was refused is read on, in milliseconds. */
 const LINGER_MS = 1_000;
@@ -52,67 +51,11 @@ export type SurfaceServerAnswer =
   | { readonly kind: 'serving'; readonly server: SurfaceServer }
   | { readonly kind: 'port-in-use' };
 
-interface Address {
-  readonly path: string;
-  readonly query: string;
-}
-
-/** The address of a request in origin form; undefined for any other form. */
-function addressOf(request: IncomingMessage): Address | undefined {
-  const [path = '', ...query] = (request.url ?? '').split('?');
-  return path.startsWith('/') ? { path, query: query.join('?') } : undefined;
-}
-
-interface Refusal {
-  readonly status: number;
-  readonly sentence: string;
-}
-
-/** Browsers leave out the port they would take anyway. */
-const authorityOf = (port: number): string => (port === 80 ? HOST : `${HOST}:${port}`);
-
-/** What is wrong with a request before anybody looks at who sends it. */
-function refusalOf(request: IncomingMessage, port: number): Refusal | undefined {
-  // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
-  if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
-  // Exactly one Host: a name that resolves here (DNS rebinding) is not it. `headersDistinct` shows a second one.
-  const hosts = request.headersDistinct['host'] ?? [];
-  const isOurs = hosts.length === 1 && hosts[0] === authorityOf(port);
-  if (!isOurs || addressOf(request) === undefined)
-    return { status: 421, sentence: `Open http://${authorityOf(port)} instead.` };
-  const { origin, 'sec-fetch-site': from } = request.headers;
-  // Cookies know no ports, so the page of another surface, or of another program here, may send this surface's.
-  const isForeign = origin !== undefined && origin !== `http://${authorityOf(port)}`;
-  if (isForeign || from === 'same-site' || from === 'cross-site')
-    return {
-      status: 403,
-      sentence: 'Other pages get nothing here. Type the address, or open it from a bookmark.',
-    };
-  return undefined;
-}
-
-const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
-
-function refusalOfError(error: NodeJS.ErrnoException): Refusal {
-  switch (error.code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return {
-        status: 431,
-        sentence:
-          'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.',
-      };
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, sentence: 'The request took too long.' };
-    default:
-      return BAD_REQUEST;
-  }
-}
-
 /** Starts listening on 127.0.0.1. A port that is taken is an answer, not an error. */
 export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnswer> {
   const { surface, port, clock } = deps;
   const times = { ...SERVER_TIMES, ...deps.times };
-  const origin = `http://${authorityOf(port)}`;
+  const origin = originAt(port);
   const jar = jarOf({ surface, port, isSecure: false }, deps.screens);
   const pages = { surface, root: deps.root, entry: deps.entry, jar, pictureAt: deps.pictureAt };
   const turns = createTurns(MOST_WAITING);
