@@ -1,0 +1,101 @@
+/** A hub that dies under its screens: they come back where they were, as who they were, without anybody's hand. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { SURFACES } from '../../src/contract/roles.ts';
+import { startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf } from '../support/simulator-control.ts';
+
+test.skip(process.platform !== 'linux', 'finds the hub in /proc');
+
+/** The process of the hub of `dataDir`; undefined while there is none. */
+function hubOf(dataDir: string): number | undefined {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const line = readFileSync(join('/proc', name, 'cmdline'), 'utf8').split('\0');
+      return line.some((part) => part.endsWith('out/main/headless.js')) && line.includes(dataDir);
+    } catch {
+      return false;
+    }
+  });
+  return found === undefined ? undefined : Number(found);
+}
+
+const idsIn = (dataDir: string): string[] => {
+  const { screens } = JSON.parse(readFileSync(join(dataDir, 'screens.json'), 'utf8')) as {
+    screens: readonly { id: string }[];
+  };
+  return screens.map(({ id }) => id).toSorted();
+};
+
+/** The visitor at `kiosk` calls for help; the desk shows from where. */
+async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
+  await kiosk.getByRole('button', { name: 'Help' }).click();
+  // While the hub is away the screen says so, and a visitor may try again.
+  await expect(async () => {
+    const again = kiosk.getByRole('button', { name: 'Call again' });
+    if (await again.isVisible()) await again.click();
+    const told = kiosk.getByRole('heading', { name: 'We have told the front desk' });
+    await expect(told).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  const done = desk.getByRole('button', { name: `Done, ${name}`, exact: true });
+  await expect(async () => {
+    await done.click({ timeout: 1_000 });
+    await expect(done).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await kiosk.keyboard.press('Escape');
+}
+
+// A start, a kill and five pages, on a machine that does other things too.
+test.setTimeout(180_000);
+
+test('a hub that is killed comes back with the same addresses, screens and names', async ({ browser }) => {
+  const folder = temporaryFolder();
+  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+  const contexts: BrowserContext[] = [];
+  const open = async (address: string): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    return page;
+  };
+  const first = await open(foyer.ready.kiosk);
+  const second = await open(foyer.ready.kiosk);
+  const desk = await open(foyer.ready.desk);
+  const pages = [first, second, desk, await open(foyer.ready.display), await open(foyer.ready.setup)];
+  const addresses = pages.map((page) => page.url());
+  expect(new Set(addresses.map((address) => new URL(address).origin)).size).toBe(SURFACES.length);
+  await callFrom(first, desk, 'Kiosk 1');
+  await callFrom(second, desk, 'Kiosk 1 2');
+  const [ids, hub] = [idsIn(folder.path), hubOf(folder.path)];
+  expect(ids).toHaveLength(pages.length);
+  if (hub === undefined) throw new Error('There is no hub.');
+
+  const loads: string[] = [];
+  for (const page of pages) page.on('load', () => loads.push(page.url()));
+  process.kill(hub, 'SIGKILL');
+  await expect.poll(() => hubOf(folder.path), { timeout: 20_000 }).toEqual(expect.any(Number));
+  expect(hubOf(folder.path)).not.toBe(hub);
+
+  await callFrom(second, desk, 'Kiosk 1 2');
+  await callFrom(first, desk, 'Kiosk 1');
+  expect(pages.map((page) => page.url())).toEqual(addresses);
+  expect(loads).toEqual([]);
+  expect(idsIn(folder.path)).toEqual(ids);
+  // Loaded anew, without the printed address, each is the screen it was; and that address is still good.
+  for (const page of pages) {
+    await page.reload();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  }
+  await callFrom(second, desk, 'Kiosk 1 2');
+  for (const surface of SURFACES)
+    expect((await fetch(foyer.ready[surface], { redirect: 'manual' })).status).toBe(303);
+
+  for (const context of contexts) await context.close();
+  await foyer.stop();
+  folder.remove();
+});
