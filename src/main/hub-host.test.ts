@@ -6,6 +6,8 @@ import { createFakeClock } from '../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../test/support/hub-of.ts';
 import { screenOf } from '../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { EVEN_ANSWER_MS } from './appointments/even-timing.ts';
+import { MOST_MISSES } from './appointments/guess-limit.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
 import { silentLog } from './log.ts';
@@ -50,6 +52,26 @@ async function running(...given: Parameters<typeof start>) {
 }
 
 describe('a change of settings', () => {
+  it('ends no pause of a kiosk, also where another service is behind it', async () => {
+    const host = await running();
+    const kiosk = screenOf('kiosk');
+    const find = async (code: string) => {
+      const answer = host.access.hub().kiosk.find(kiosk, code);
+      await host.clock.advance(EVEN_ANSWER_MS);
+      return answer;
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let n = 0; n < MOST_MISSES; n++) await find(`X-${n}`);
+    const paused = await find('X-1');
+    expect(paused.kind).toBe('paused');
+    for (const change of [{ brandName: 'Northgate' }, { baseUrl: 'https://queue.example/branch' }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await host.access.saveSettings(change)).kind).toBe('saved');
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await find('X-1')).toEqual(paused);
+    }
+  });
+
   it('starts the hub anew, ends the streams of the one before, and is in the next view', async () => {
     const host = await running();
     const before = host.access.hub();

@@ -124,6 +124,15 @@ describe('the staff PIN', () => {
     expect(countOn(house.database)).toBe(0);
   });
 
+  it('that a full disk does not let anybody count is one line in the log, however often it is tried', async () => {
+    const log = createRecordingLog();
+    const database = openTestDatabase();
+    const { staffPin } = pinOn(database, { log });
+    database.sqlite.exec('PRAGMA query_only = ON');
+    for (let n = 0; n < 20; n++) expect((await staffPin.check('1')).kind).toBe('pin-paused');
+    expect(log.lines.map(({ event }) => event)).toEqual(['staff-pin-not-counted']);
+  });
+
   it('never gets into the log', async () => {
     const log = createRecordingLog();
     const { staffPin } = pinOn(undefined, { log });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../storage/database.ts';
+import { createSparingLog } from '../sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
 import { MOST_TRIES, type PinStanding, pinStanding } from './pin-tries.ts';
@@ -60,6 +61,7 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
   const upsert = database.sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
+  const sayNotCounted = createSparingLog(log, 'staff-pin-not-counted', clock.monotonic, 'error');
   let lastTryAt = clock.monotonic();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -89,7 +91,7 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
       return { value: work() };
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      log.error('staff-pin-not-counted');
+      sayNotCounted('disk');
       return undefined;
     }
   }

@@ -15,6 +15,7 @@ import type { Log } from '../log.ts';
 import { type Intent, type StateKind, STATUS_AFTER } from '../outbox/intent.ts';
 import { type Outbox, UNDO_MS } from '../outbox/outbox.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
+import { createSparingLog } from '../sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { Database } from '../storage/database.ts';
 import type { Appointment } from './appointment.ts';
@@ -63,6 +64,7 @@ export interface Actions {
 export function createActions(deps: ActionDeps): Actions {
   const { directory, outboxTable, outbox, clock } = deps;
   const lookUps = createLookUps(deps);
+  const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
 
   /** Intent and local state in one transaction; undefined when the disk would not take it. */
   function save(
@@ -93,7 +95,7 @@ export function createActions(deps: ActionDeps): Actions {
       });
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      deps.log.error('action-not-saved', { kind });
+      sayNotSaved(kind);
       return undefined;
     }
     // It is on disk: nothing that follows may turn the answer into "not saved".
