@@ -26,17 +26,24 @@ export function createJustFound(clock: Pick<Clock, 'monotonic'>): JustFound {
   const foundBy = new Map<string, Map<string, Found>>();
   const isPast = ({ at }: Found): boolean => clock.monotonic() - at >= FOUND_FOR_MS;
 
+  function forgetPast(): void {
+    for (const [id, found] of foundBy) {
+      for (const [key, each] of found) if (isPast(each)) found.delete(key);
+      if (found.size === 0) foundBy.delete(id);
+    }
+  }
+
   return {
     remember({ id }, code, appointmentId) {
+      forgetPast();
       const found = foundBy.get(id) ?? new Map<string, Found>();
-      foundBy.set(id, found);
       const key = codeKey(code);
       found.delete(key);
-      if (appointmentId !== undefined) found.set(key, { appointmentId, at: clock.monotonic() });
-      for (const [oldest, each] of found) {
-        if (found.size <= MOST_HITS && !isPast(each)) break;
-        found.delete(oldest);
-      }
+      if (appointmentId === undefined) return;
+      found.set(key, { appointmentId, at: clock.monotonic() });
+      const [oldest] = found.keys();
+      if (found.size > MOST_HITS && oldest !== undefined) found.delete(oldest);
+      foundBy.set(id, found);
     },
     appointmentOf({ id }, code) {
       const found = foundBy.get(id)?.get(codeKey(code));

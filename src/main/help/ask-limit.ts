@@ -3,7 +3,7 @@
  * the disk and to every front desk as fast as it can. Only asking counts: what a screen may withdraw it has asked for.
  */
 import type { Clock } from '../clock.ts';
-import { fullUntil, type Moments, NO_MOMENTS, withMoment } from '../moments.ts';
+import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../moments.ts';
 
 /** Calls within {@link ASK_WINDOW_MS}. */
 export const MOST_ASKS = 20;
@@ -21,6 +21,9 @@ export function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
       const now = clock.monotonic();
       const asked = askedBy.get(screenId) ?? NO_MOMENTS;
       if (fullUntil(asked, MOST_ASKS, ASK_WINDOW_MS, now) !== undefined) return false;
+      for (const [id, moments] of askedBy) {
+        if (within(moments, ASK_WINDOW_MS, now).length === 0) askedBy.delete(id);
+      }
       askedBy.set(screenId, withMoment(asked, ASK_WINDOW_MS, now));
       return true;
     },

@@ -1,4 +1,4 @@
-/** Too many codes were not found here: nothing is looked up for a while, and the front desk knows. */
+/** Too many codes were tried here: nothing is looked up for a while, and the front desk knows. */
 import { Coffee } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

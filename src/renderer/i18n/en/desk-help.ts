@@ -23,7 +23,7 @@ export const deskHelp = {
     fault: 'The kiosk has a fault',
     'here-early': 'Early and waiting',
     'here-late': 'Late, wants to be seen',
-    'too-many-misses': 'Too many codes were not found. The kiosk has paused.',
+    'too-many-misses': 'Too many codes were tried. The kiosk has paused.',
   },
   notFound: 'Code not found: {{code}}',
   earlyFor: 'Early for {{time}} and waiting',
