@@ -123,7 +123,6 @@ describe('when there are as many screens as are kept', () => {
     const made = [];
     for (let n = 0; n < MOST_KEPT.kiosk; n += 1) {
       made.push(enrolled(screens));
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await clock.advance(1);
     }
     const [first, second, third] = made;
@@ -168,7 +167,6 @@ describe('the file', () => {
     const atFirst = seenAt();
     for (let minutes = 0; minutes < 59; minutes += 1) {
       screens.connected(screen)();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await clock.advance(60_000);
     }
     expect(seenAt()).toBe(atFirst);

@@ -16,7 +16,6 @@ async function takeAll(s: Screens, surface: Surface): Promise<void> {
   const screens = SURFACE_LIMITS[surface].sockets / SOCKETS_PER_SCREEN;
   for (let number = 1; number <= screens; number += 1) {
     const opened = Array.from({ length: SOCKETS_PER_SCREEN }, () => s.client(surface, number));
-    // oxlint-disable-next-line no-await-in-loop -- four at once are enough
     await Promise.all(opened);
   }
 }
@@ -43,7 +42,6 @@ describe('a screen', () => {
     const { socket: other } = await s.client('kiosk', 2);
     const opened = [];
     for (let n = 0; n < SOCKETS_PER_SCREEN; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
       opened.push((await s.client('kiosk')).socket);
     }
     const [oldest, ...rest] = opened;
@@ -82,7 +80,6 @@ describe('a server whose connections are all taken', () => {
     const s = await screensOfHub();
     const { socket: first } = await s.client('setup');
     for (let n = 0; n < 2 * SURFACE_LIMITS.setup.connections; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await rawConnection(s.portOf('setup'));
     }
     expect((await s.getAt('setup', '/setup/', headersOf(s, 'setup'))).status).toBe(200);
@@ -126,10 +123,8 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
   it('that is left closes its file, with those that waited behind it', async () => {
     const s = await screensOfHub();
     for (const times of [1, MOST_WAITING + 1, 3 * MOST_WAITING]) {
-      // oxlint-disable-next-line no-await-in-loop -- one kind after the other
       const begun = await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, times)));
       for (const { socket } of begun) socket.destroy();
-      // oxlint-disable-next-line no-await-in-loop
       await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
     }
   });

@@ -57,10 +57,8 @@ async function openFrom(first: number, deps: Omit<SurfaceServerDeps, 'surface' |
   const servers = new Map<Surface, SurfaceServer>();
   for (const surface of PORT_ORDER) {
     const port = portFor(first, surface);
-    // oxlint-disable-next-line no-await-in-loop -- one that is taken ends it
     const answer = await serveSurface({ ...deps, surface, port });
     if (answer.kind === 'port-in-use') {
-      // oxlint-disable-next-line no-await-in-loop -- the end of the loop
       await closeAll(servers);
       return { kind: 'taken', port };
     }
@@ -78,7 +76,6 @@ async function open(deps: ScreenServerDeps): Promise<Opened> {
   if (deps.port !== 0) return openFrom(deps.port, shared);
   let opened: Opened = { kind: 'taken', port: 0 };
   for (let draws = 0; draws < MOST_DRAWS && opened.kind === 'taken'; draws += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- only where the draw before was taken
     opened = await openFrom(drawFirstPort(deps.random), shared);
   }
   return opened;
