@@ -43,7 +43,7 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
   await expect(async () => {
     await done.click({ timeout: 1_000 });
     await expect(done).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await kiosk.keyboard.press('Escape');
 }
 
@@ -70,7 +70,7 @@ test('a hub that is killed comes back with the same addresses, screens and names
   const addresses = pages.map((page) => page.url());
   expect(new Set(addresses.map((address) => new URL(address).origin)).size).toBe(SURFACES.length);
   await callFrom(first, desk, 'Kiosk 1');
-  await callFrom(second, desk, 'Kiosk 1 2');
+  await callFrom(second, desk, 'Kiosk 2');
   const [ids, hub] = [idsIn(folder.path), hubOf(folder.path)];
   expect(ids).toHaveLength(pages.length);
   if (hub === undefined) throw new Error('There is no hub.');
@@ -78,10 +78,10 @@ test('a hub that is killed comes back with the same addresses, screens and names
   const loads: string[] = [];
   for (const page of pages) page.on('load', () => loads.push(page.url()));
   process.kill(hub, 'SIGKILL');
-  await expect.poll(() => hubOf(folder.path), { timeout: 20_000 }).toEqual(expect.any(Number));
-  expect(hubOf(folder.path)).not.toBe(hub);
+  const isAnother = (): boolean => ![undefined, hub].includes(hubOf(folder.path));
+  await expect.poll(isAnother, { timeout: 20_000 }).toBe(true);
 
-  await callFrom(second, desk, 'Kiosk 1 2');
+  await callFrom(second, desk, 'Kiosk 2');
   await callFrom(first, desk, 'Kiosk 1');
   expect(pages.map((page) => page.url())).toEqual(addresses);
   expect(loads).toEqual([]);
@@ -91,7 +91,7 @@ test('a hub that is killed comes back with the same addresses, screens and names
     await page.reload();
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
-  await callFrom(second, desk, 'Kiosk 1 2');
+  await callFrom(second, desk, 'Kiosk 2');
   for (const surface of SURFACES)
     expect((await fetch(foyer.ready[surface], { redirect: 'manual' })).status).toBe(303);
 
