@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
+import { CONNECT_BURST, CONNECT_EVERY_MS } from './connect-rate.ts';
 import { MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
 const headersOf = (s: Screens, surface: Surface, number = 1): Record<string, string> => ({
@@ -51,6 +52,19 @@ describe('a screen', () => {
     await closed;
     expect([...rest, other, fifth.socket].map(({ readyState }) => readyState)).toEqual([1, 1, 1, 1, 1]);
     expect((await (await fifth.client.screen.watch()).next()).done).toBe(false);
+  });
+
+  it('that connects in a loop is refused for a while, and no other screen is', async () => {
+    const s = await screensOfHub();
+    const statusOf = (number: number): Promise<number> =>
+      statusOfSocket(s, '/kiosk/rpc', headersOf(s, 'kiosk', number));
+    const statuses: number[] = [];
+    for (let n = 0; n < 2 * CONNECT_BURST; n += 1) statuses.push(await statusOf(1));
+    const taken = Array.from({ length: CONNECT_BURST }, () => 101);
+    expect(statuses).toEqual([...taken, ...taken.map(() => 429)]);
+    expect(await statusOf(2)).toBe(101);
+    await s.clock.advance(CONNECT_EVERY_MS);
+    expect([await statusOf(1), await statusOf(1)]).toEqual([101, 429]);
   });
 
   it('that is quiet for longer than a connection may be keeps its socket', async () => {

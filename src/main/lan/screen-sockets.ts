@@ -8,6 +8,7 @@ import type { Screens } from '../access/screens.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
 import type { Lines } from '../rpc/lines.ts';
+import { createConnectRate } from './connect-rate.ts';
 import type { Jar } from './jar.ts';
 import { slotOf } from './screen-cookies.ts';
 import { SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
@@ -53,6 +54,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   );
   const ofScreen = new Map<string, WebSocket[]>();
   const heard = new WeakSet<WebSocket>();
+  const rate = createConnectRate();
   let cancelPing: CancelTimer = () => {};
 
   function ping(): void {
@@ -114,6 +116,8 @@ export function createSockets(deps: SocketsDeps): Sockets {
       const screen = slot === undefined ? undefined : deps.jar.screenIn(request.headers.cookie, slot);
       if (!screen)
         return refuse(socket, 401, 'This screen is not known here. Open it with its address again.');
+      if (!rate.mayConnect(screen.id, deps.clock.monotonic()))
+        return refuse(socket, 429, 'This screen connects too often.');
       const isFull = server.clients.size >= SURFACE_LIMITS[surface].sockets;
       // A screen that has its share already makes room by itself.
       if (isFull && (ofScreen.get(screen.id)?.length ?? 0) < SOCKETS_PER_SCREEN)
