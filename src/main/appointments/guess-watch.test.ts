@@ -34,12 +34,8 @@ function restarted(path: string, startMs?: number): ReturnType<typeof watch> {
   return watch(openTestDatabase(path), new Map(), createFakeClock(startMs));
 }
 
-/** A process that is killed: nothing is said to it, and its disk is as it was. */
-function killed({ database, guesses }: ReturnType<typeof watch>): void {
-  // A real one runs no timers any more.
-  guesses.close();
-  database.close();
-}
+/** Nothing is said to a process that is killed, and its disk is as it was. Its clock stands still from here on. */
+const killed = ({ database }: ReturnType<typeof watch>): void => database.close();
 
 const leftMs = (w: { guesses: { pausedUntil(of: typeof KIOSK): number | undefined }; clock: FakeClock }) => {
   const until = w.guesses.pausedUntil(KIOSK);
@@ -145,6 +141,21 @@ describe('a hub that is killed', () => {
     after.count(1);
     expect(leftMs(after)).toBe(GUESS_WINDOW_MS);
     expect(after.called).toEqual([KIOSK.id]);
+  });
+});
+
+describe('a hub that is stopped', () => {
+  it('goes on with what was left of the pause when it stopped', async () => {
+    const path = join(temporaryFolder(), 'foyer.sqlite');
+    const before = watch(openTestDatabase(path));
+    before.count(MOST_MISSES);
+    await before.clock.advance(3 * MINUTE);
+    before.guesses.close();
+    expect(before.clock.pending()).toBe(0);
+    before.database.close();
+    const after = restarted(path);
+    expect(leftMs(after)).toBeGreaterThanOrEqual(2 * MINUTE);
+    expect(leftMs(after)).toBeLessThanOrEqual(2 * MINUTE + 2);
   });
 });
 

@@ -39,6 +39,7 @@ export interface GuessWatch {
   count(screen: Screen, guess: Guess): void;
   /** Somebody has looked: the kiosk begins anew. */
   lift(screenId: string): void;
+  /** Writes down how old each count is by now: what comes after a stop is then late by no more than the stop took. */
   close(): void;
 }
 
@@ -107,6 +108,9 @@ export function createGuessWatch({ database, clock, log, memory, call }: GuessWa
       memory.delete(screenId);
       onDisk(() => table.forget([screenId]));
     },
-    close: () => cancelTidying?.(),
+    close() {
+      cancelTidying?.();
+      onDisk(keepAll);
+    },
   };
 }
