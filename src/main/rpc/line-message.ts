@@ -23,12 +23,13 @@ export type RefusedMessage = 'not-text' | 'too-large' | 'not-json' | 'not-of-the
 export type ReadMessage = (data: unknown, largest: number) => LineMessage;
 
 /** The library counts its requests in base 36; a page may count otherwise, in plain signs. */
-const ID = /^[0-9A-Za-z-]{1,32}$/;
+const ID = /^[0-9A-Za-z_-]{1,64}$/;
 
 /** As the client writes a path of the contract: nouns and verbs, nothing encoded, no query. */
 const PATH = /^(?:\/[A-Za-z][A-Za-z0-9]{0,40}){1,4}$/;
 
-/** The number that the library gives to "I want no answer any more". */
+/** The numbers that the library gives to a request, which it leaves out, and to "I want no answer any more". */
+const REQUEST = 1;
 const ABORT = 4;
 
 /** The contract's deepest input has three floors. */
@@ -74,20 +75,24 @@ function isMark(mark: unknown): boolean {
   return isStep(kind) && Number(kind) <= MOST_KIND && way.length <= DEEPEST && way.every(isStep);
 }
 
-const areMarks = (meta: unknown): boolean =>
+const areMarks = (meta: unknown): meta is readonly unknown[] =>
   Array.isArray(meta) && meta.length <= MOST_MARKS && meta.every(isMark);
+
+/** What is said by leaving it out may be said as well: POST, and no headers. */
+const isPlainPost = ({ m: method = 'POST', h: headers = {} }: Fields): boolean =>
+  method === 'POST' && isFields(headers) && hasOnly(headers, []);
 
 function readRequest(id: string, payload: Fields): LineMessage {
   const { u: path, b: body = {} } = payload;
-  const isCall = hasOnly(payload, ['u', 'b']) && typeof path === 'string' && PATH.test(path);
+  const isOfFour = hasOnly(payload, ['u', 'b', 'm', 'h']) && isPlainPost(payload);
+  const isCall = isOfFour && typeof path === 'string' && PATH.test(path);
   if (!isCall || !isFields(body) || !hasOnly(body, ['json', 'meta'])) return refused('not-of-the-contract');
-  const { json, meta } = body;
+  const { json, meta = [] } = body;
   const oddity = oddityOf(json);
   if (oddity === 'prototype') return refused('not-of-the-contract');
-  if (meta === undefined)
-    return oddity === undefined ? { kind: 'request', id } : { kind: 'not-understood', id };
+  if (!areMarks(meta)) return refused('not-of-the-contract');
   // No input of the contract holds a date, a set or an `undefined` in a list: the client writes no marks.
-  return areMarks(meta) ? { kind: 'not-understood', id } : refused('not-of-the-contract');
+  return oddity === undefined && meta.length === 0 ? { kind: 'request', id } : { kind: 'not-understood', id };
 }
 
 export const readMessage: ReadMessage = (data, largest) => {
@@ -103,6 +108,7 @@ export const readMessage: ReadMessage = (data, largest) => {
   const { i: id, p: payload } = message;
   if (typeof id !== 'string' || !ID.test(id)) return refused('not-of-the-contract');
   if (message['t'] === ABORT && hasOnly(message, ['i', 't'])) return { kind: 'abort', id };
-  if (!hasOnly(message, ['i', 'p']) || !isFields(payload)) return refused('not-of-the-contract');
+  const isRequest = (message['t'] ?? REQUEST) === REQUEST && hasOnly(message, ['i', 't', 'p']);
+  if (!isRequest || !isFields(payload)) return refused('not-of-the-contract');
   return readRequest(id, payload);
 };
