@@ -26,7 +26,7 @@ const row = (
   code: string,
   about: { start?: string; locationId?: number; status?: string } = {},
 ) =>
-  `${id},${code},Anna,Kowalska,1,${about.locationId ?? 1},${about.start ?? at(600)},2026-12-31T00:00:00Z,${about.status ?? ''}`;
+  `${id},${code},Anna,Kowalska,1,${about.locationId ?? 1},${about.start ?? at(600)},2026-01-11T00:00:00Z,${about.status ?? ''}`;
 
 async function lobby(rows: readonly string[] = [row('a1', 'A-42')], about: Partial<HubOptions> = {}) {
   const clock = createFakeClock();

@@ -14,7 +14,7 @@ const OWN_IDS = profileText('own-ticket-ids');
 const ANNA = { firstName: 'Anna', lastName: 'Kowalska' };
 
 const row = (id: string, code: string, first = 'Anna', last = 'Kowalska', line = 1) =>
-  `${id},${code},${first},${last},${line},${at(600)},2026-12-31T00:00:00Z`;
+  `${id},${code},${first},${last},${line},${at(600)},2026-01-11T00:00:00Z`;
 
 async function lobby(rows: readonly string[], about: Partial<HubOptions> = {}) {
   const clock = createFakeClock();

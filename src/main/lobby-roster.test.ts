@@ -6,7 +6,8 @@ import { hubOf } from '../../test/support/hub-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
-const row = (id: string, code: string, start: string) => `${id},${code},Anna,1,${start},2026-12-31T00:00:00Z`;
+const row = (id: string, code: string, start: string) =>
+  `${id},${code},Anna,1,${start},${start.replace(/\d\d:\d\d/, '23:00')}`;
 const TODAY = '2026-01-05T09:10:00Z';
 
 /** A lobby in UTC, on a Monday at nine, whose back office writes a roster. */

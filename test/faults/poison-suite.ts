@@ -90,7 +90,7 @@ async function fill(
   let poisonIntent = 0;
   const times = (n: number) => ({
     startTime: new Date(begins + n * MINUTE).toISOString(),
-    endTime: new Date(begins + (n + 1_000_000) * MINUTE).toISOString(),
+    endTime: new Date(begins + (n + 9_000) * MINUTE).toISOString(),
   });
   const put = (id: string, n: number): void =>
     hub.directory.put({

@@ -53,6 +53,32 @@ function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => boolean 
   return { ...o, directory, actions, changed, create, notices };
 }
 
+describe('a booking whose time was mistyped', () => {
+  const WRONG = [
+    [{ startTime: '9999-01-05T14:00:00Z', endTime: '9999-01-05T14:30:00Z' }, 'startTime'],
+    [{ startTime: START, endTime: '2036-01-05T14:30:00Z' }, 'endTime'],
+  ] as const;
+
+  it.each(WRONG)('is not sent and not kept: %j', async (times, field) => {
+    const d = desk();
+    const problems = [{ field, sentence: expect.stringMatching(/two years ahead|7 days after/) }];
+    for (const [input, autoAssign] of [
+      [{ ...INPUT, ...times, assigneeId: 5 }, false],
+      [{ ...INPUT, ...times }, true],
+    ] as const)
+      expect(await d.actions.create(input, autoAssign)).toEqual({ kind: 'invalid', problems });
+    expect(d.actions.edit('a1', times)).toEqual({ kind: 'invalid', problems });
+    expect(d.notices()).toEqual([]);
+  });
+
+  it('is measured against what stays as it is', () => {
+    const d = desk();
+    expect(d.actions.edit('a1', { endTime: '2026-02-05T14:30:00Z' })).toMatchObject({ kind: 'invalid' });
+    expect(d.actions.edit('a1', { startTime: '2025-12-05T14:30:00Z' })).toMatchObject({ kind: 'invalid' });
+    expect(d.actions.edit('a1', { lastName: 'Brandt' })).toMatchObject({ kind: 'accepted' });
+  });
+});
+
 describe('a clerk who books', () => {
   it('has the appointment once the service has made it, and it can be checked in by its code', async () => {
     const d = desk('hang');

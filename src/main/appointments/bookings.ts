@@ -11,6 +11,7 @@ import {
   checkAppointmentPatch,
   checkAutoAssignInput,
   type InputProblem,
+  problemsOfSpan,
 } from '../service/appointment-input.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -77,6 +78,8 @@ export function createBookings(deps: BookingDeps): Bookings {
   ): Promise<CreateAnswer> {
     const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
+    const problems = problemsOfSpan(checked.value, wallMs(clock));
+    if (problems.length > 0) return { kind: 'invalid', problems };
     const kind = autoAssign ? 'auto-assign' : 'create';
     const added = saved(() =>
       outboxTable.add(intentOf({ kind, previousStatus: 'Scheduled' }, checked.value)),
@@ -105,6 +108,8 @@ export function createBookings(deps: BookingDeps): Bookings {
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
     const appointment = directory.byId(appointmentId);
     if (!appointment) return { kind: 'unknown-appointment' };
+    const problems = problemsOfSpan(checked.value, wallMs(clock), appointment);
+    if (problems.length > 0) return { kind: 'invalid', problems };
     const { status } = appointment;
     if (status !== 'Scheduled') return { kind: 'not-possible', status };
     const about = { kind: 'edit' as const, previousStatus: status };

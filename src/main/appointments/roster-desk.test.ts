@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { silentLog } from '../log.ts';
 import { createDirectory } from './directory.ts';
-import { createRosterDesk } from './roster-desk.ts';
+import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
@@ -241,4 +241,25 @@ it('a closed hub no longer looks at the roster', async () => {
   await vi.waitFor(() => expect(d.clock.pending()).toBe(1));
   d.roster.close();
   expect(d.clock.pending()).toBe(0);
+});
+
+it('a roster that is read while the clock stands in 1970 is read again, and taken once the clock is set', async () => {
+  const d = desk(`${HEADER}\n${row('1')}`);
+  const now = d.clock.now();
+  d.clock.jump(-now);
+  await d.look();
+  expect(d.roster.problems(0).problems).toMatchObject([{ field: 'startTime', isTaken: false }]);
+  d.clock.jump(now);
+  await d.pass(DEFERRED_AGAIN_MS + 1_000);
+  expect(d.listed()).toEqual(['1']);
+});
+
+it('a roster of which one row is too far ahead is not read again for it', async () => {
+  const far = row('2').replaceAll('2026-01-05', '9999-01-05');
+  const d = desk(`${HEADER}\n${row('1')}\n${far}`);
+  await d.look();
+  expect(d.listed()).toEqual(['1']);
+  rmSync(d.path);
+  await d.look();
+  expect(d.roster.troubles()).toMatchObject([{ kind: 'missing' }]);
 });

@@ -9,6 +9,7 @@ import { boundsOfDay, dayFormat } from './location-day.ts';
 import { readRosterByRows, type RosterProblem } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
+import { TOO_FAR_AHEAD } from './roster-row.ts';
 import type { RosterTable } from './roster-table.ts';
 import { decodeRoster } from './roster-text.ts';
 import type { Vanished } from './roster-vanished.ts';
@@ -115,7 +116,10 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     say(problems.length > 0 ? { kind: 'rows', at, problems } : undefined);
     ask(applied.value.waiting);
     if (changed.length > 0) deps.onImported(changed);
-    return deferred > 0 ? DEFERRED_AGAIN_MS : undefined;
+    // A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead.
+    const isClockInDoubt =
+      reading.appointments.length === 0 && problems.some(({ rule }) => rule === TOO_FAR_AHEAD);
+    return deferred > 0 || isClockInDoubt ? DEFERRED_AGAIN_MS : undefined;
   }
 
   async function heard(file: RosterFile): Promise<AgainAfter> {

@@ -214,7 +214,8 @@ describe('times without a zone', () => {
     ['2026-11-22 09:30', 'Asia/Kathmandu', '2026-11-22T03:45:00.000Z'],
     ['2026-11-22 09:30+02:00', 'Asia/Kathmandu', '2026-11-22T07:30:00.000Z'],
   ])('are the location’s: %s in %s', (text, zone, instant) => {
-    expect(at(text, '2027-01-01T00:00Z', zone)).toEqual({ start: instant, end: expect.anything(), said: [] });
+    const end = new Date(Date.parse(instant) + 86_400_000).toISOString();
+    expect(at(text, end, zone)).toEqual({ start: instant, end, said: [] });
   });
 
   it('that the clocks skip are an hour later, and named', () => {
@@ -256,7 +257,7 @@ describe('times without a zone', () => {
             timeStyle: 'short',
           });
           const shown = format.format(minute * 60_000);
-          const came = at(shown, '2030-01-01T00:00Z', timeZone);
+          const came = at(shown, new Date((minute + 2_880) * 60_000).toISOString(), timeZone);
           // The one it was, or where it comes twice the first of the two; in any case what the clock shows.
           expect(format.format(Date.parse(came.start ?? ''))).toBe(shown);
           if (came.said.length === 0) expect(Date.parse(came.start ?? '')).toBe(minute * 60_000);

@@ -2,6 +2,7 @@
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
 import { AppointmentStatusSchema } from '../../contract/appointment.ts';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
 import type { Appointment } from './appointment.ts';
 import { readCode } from './code.ts';
 import type { RosterField } from './roster-header.ts';
@@ -22,6 +23,8 @@ export type RowReading =
   | { readonly kind: 'bad'; readonly fault: Fault };
 
 export interface RowContext {
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly inZone: (asUtc: number) => LocalInstant;
 }
 
@@ -34,6 +37,9 @@ export function cell(value: unknown): unknown {
 
 const MISSING = 'is missing';
 const BEFORE_START = 'must not be before startTime';
+/** A date that was mistyped: its names would stay for as long as it is ahead. */
+export const TOO_FAR_AHEAD = 'must be at most two years ahead';
+const TOO_LONG = 'must be at most 7 days after startTime';
 const STATUSES = AppointmentStatusSchema.options;
 const NOT_A_TIME = 'must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00';
 
@@ -117,7 +123,9 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const start = f.needed('startTime', f.time('startTime'));
   const end = f.needed('endTime', f.time('endTime'));
   const status = f.status();
+  if (start && start.at > context.now + FURTHEST_AHEAD_MS) f.bad('startTime', TOO_FAR_AHEAD);
   const endsAt = start && end ? (endAfter(start, end) ?? f.bad('endTime', BEFORE_START)) : undefined;
+  if (start && endsAt !== undefined && endsAt - start.at > LONGEST_APPOINTMENT_MS) f.bad('endTime', TOO_LONG);
   if (code !== undefined && readCode(code).kind !== 'code')
     f.bad('code', 'must hold 1 to 32 letters or digits');
   const fault = f.fault();

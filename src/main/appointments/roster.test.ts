@@ -184,7 +184,7 @@ describe('a bad row', () => {
 
 describe('times in a roster', () => {
   const startOf = (startTime: string) =>
-    json({ ...whole, startTime, endTime: '2027-01-01T00:00Z' }).appointments[0]?.startsAt;
+    json({ ...whole, startTime, endTime: '2026-01-07T00:00Z' }).appointments[0]?.startsAt;
 
   it.each([
     ['2026-01-05T09:10:00Z'],
@@ -215,4 +215,31 @@ describe('times in a roster', () => {
   ])('in another form, or not of this calendar, are refused: %s', (text) => {
     expect(startOf(text)).toBeUndefined();
   });
+});
+
+describe('a row whose time was mistyped', () => {
+  const of = (startTime: string, endTime: string) =>
+    [csv(`1,A-1,Anna,K,1,,${startTime},${endTime},`), json({ ...whole, startTime, endTime })].map(
+      ({ appointments, problems }) =>
+        appointments.length > 0 ? 'taken' : problems.map(({ field, rule }) => `${field} ${rule}`).join(),
+    );
+  const FAR = 'startTime must be at most two years ahead';
+  const LONG = 'endTime must be at most 7 days after startTime';
+
+  it.each([
+    ['2026-01-05T09:10:00Z', '2026-01-05T09:40:00Z', 'taken'],
+    ['2028-01-05T09:10:00Z', '2028-01-05T09:40:00Z', 'taken'],
+    ['2028-01-08T09:10:00Z', '2028-01-08T09:40:00Z', FAR],
+    ['9999-12-31T09:10:00Z', '9999-12-31T09:40:00Z', FAR],
+    [
+      '9999-12-31',
+      '9999-12-31',
+      'startTime must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00',
+    ],
+    ['2026-01-05T00:00:00Z', '2026-01-12T00:00:00Z', 'taken'],
+    ['2026-01-05T00:00:00Z', '2026-01-12T00:00:01Z', LONG],
+    ['2026-01-05T09:10:00Z', '9999-12-31T09:40:00Z', LONG],
+    ['0001-01-01T00:00:00Z', '9999-12-31T09:40:00Z', LONG],
+    ['0001-01-01T00:00:00Z', '0001-01-01T01:00:00Z', 'taken'],
+  ])('from %s to %s is %s', (start, end, said) => expect(of(start, end)).toEqual([said, said]));
 });

@@ -148,7 +148,7 @@ function createTaking({ timeZone, now }: RosterContext) {
     take(row: RawRow): void {
       if (!row.record) return leave(row, { field: 'the row', rule: 'must be an object' });
       if (row.tooMany !== undefined) return leave(row, { field: 'the line', rule: row.tooMany });
-      const reading = readRow(row.record, { inZone });
+      const reading = readRow(row.record, { inZone, now });
       if (reading.kind === 'bad') return leave(row, reading.fault);
       if (row.hasStrayQuote) say(row, STRAY_QUOTE, true);
       for (const doubt of reading.doubts) say(row, doubt, true);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
 
 /** Field rules of an appointment (specification, "Appointment (input when creating)" and "Limits" 5). */
 
@@ -104,6 +105,26 @@ const patchSchema = z
 export type AppointmentInput = z.input<typeof createSchema>;
 export type AutoAssignInput = z.input<typeof autoAssignSchema>;
 export type AppointmentPatch = z.input<typeof patchSchema>;
+
+/**
+ * What is wrong with when it is: too far ahead of `now` (milliseconds since 1970), or too long, as in a roster. `before`
+ * is when it is now, where a change may leave a part of that as it is.
+ */
+export function problemsOfSpan(
+  input: { startTime?: string | undefined; endTime?: string | undefined },
+  now: number,
+  before?: { readonly startsAt: number; readonly endsAt: number },
+): readonly InputProblem[] {
+  const { startTime, endTime } = input;
+  if (startTime === undefined && endTime === undefined) return [];
+  const startsAt = startTime === undefined && before ? before.startsAt : momentOf(startTime);
+  const endsAt = endTime === undefined && before ? before.endsAt : momentOf(endTime);
+  if (startsAt > now + FURTHEST_AHEAD_MS)
+    return [{ field: 'startTime', sentence: 'The start must be at most two years ahead.' }];
+  if (endsAt - startsAt > LONGEST_APPOINTMENT_MS)
+    return [{ field: 'endTime', sentence: 'The end must be at most 7 days after the start.' }];
+  return [];
+}
 
 function problemsOf(error: z.ZodError): InputProblem[] {
   return error.issues.flatMap((issue): InputProblem[] => {

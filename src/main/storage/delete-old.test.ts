@@ -19,12 +19,12 @@ import { cutoffsAt, PERIODS } from './retention.ts';
 const DAY = 86_400_000;
 
 /** Names first, then rows, as in the hub; returns how many rows were deleted. */
-function forget(database: Database, now: number): number {
+function forget(database: Database, now: number, isClockSure = false): number {
   let deleted = 0;
   for (const some of [eraseSome, deleteSome]) {
     let progress: Progress | undefined = FROM_START;
     while (progress) {
-      const answer = some(database, cutoffsAt(now), now, progress);
+      const answer = some(database, cutoffsAt(now, isClockSure), now, progress);
       if (some === deleteSome) deleted += answer.changed;
       progress = answer.next;
     }
@@ -64,6 +64,21 @@ describe('an appointment', () => {
     const { database, directory } = world();
     directory.put(appointmentOf({ startsAt: NOW + 400 * DAY, endsAt: NOW + 401 * DAY }));
     expect(forget(database, NOW + 390 * DAY)).toBe(0);
+  });
+
+  it('of the year 9999 is gone once its names are, where another clock agrees; nothing else is', () => {
+    const { database, directory } = world();
+    const far = 253_402_300_799_000;
+    directory.put(appointmentOf({ startsAt: far, endsAt: far }));
+    directory.put(appointmentOf({ id: 'a2', startsAt: NOW - 15 * DAY, endsAt: far }));
+    directory.put(appointmentOf({ id: 'a3', startsAt: NOW + 700 * DAY, endsAt: NOW + 701 * DAY }));
+    expect(forget(database, NOW)).toBe(0);
+    expect(forget(database, NOW, true)).toBe(2);
+    expect(['a1', 'a2', 'a3'].map((id) => directory.byId(id)?.firstName)).toEqual([
+      undefined,
+      undefined,
+      'Anna',
+    ]);
   });
 
   it('that is the last of its line keeps the name of the line until a newer one tells it', () => {

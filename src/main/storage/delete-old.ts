@@ -2,8 +2,9 @@
  * Deletes rows that nobody needs any more, so that a year of uptime ends flat. Never one that still has to be sent or
  * that a person has yet to read.
  */
+import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
-import { type Progress, type RowStep, type Spent, walkOn } from './past-rows.ts';
+import { type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 
 /** Still to be sent, or in front of a person: as the outbox shows it to staff. */
@@ -28,18 +29,39 @@ const HAS_APPOINTMENT = `EXISTS (SELECT 1 FROM appointments
 const IS_BEFORE_APPOINTMENT = `EXISTS (SELECT 1 FROM appointments
   WHERE id IN (tickets.id, (${LINKED})) AND ends_at > ?1)`;
 
-const STEPS: readonly RowStep[] = [
+const IS_ERASED_AND_SETTLED = `erased_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id AND ${isNeeded('intents')})`;
+/** The newest of a line tells what the line is called. */
+const IS_APPOINTMENT_OVER = `${IS_ERASED_AND_SETTLED}
+      AND (line_name IS NULL OR EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.line_id = appointments.line_id
+        AND newer.line_name IS NOT NULL AND newer.starts_at > appointments.starts_at))`;
+
+/** Rows of the far future deleted at once: there are hardly any. */
+const MOST_AHEAD = 100;
+
+/** What says that it is of the far future is never old. Its line's name is one that somebody mistyped a date beside. */
+function deleteFarAhead(sqlite: DatabaseSync, { ahead, appointments }: Cutoffs): number {
+  const far = (table: string, at: string, where: string): string =>
+    `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${at} > ?1 AND ${where}
+       ORDER BY ${at} DESC LIMIT ${MOST_AHEAD})`;
+  const ofAppointments = sqlite
+    .prepare(
+      far('appointments', 'ends_at', `(starts_at > ?1 OR starts_at <= ?2) AND ${IS_ERASED_AND_SETTLED}`),
+    )
+    .run(ahead, appointments);
+  const ofTickets = sqlite.prepare(far('tickets', TICKET_AT, 'TRUE')).run(ahead);
+  return Number(ofAppointments.changes) + Number(ofTickets.changes);
+}
+
+const STEPS: readonly (RowStep | SmallStep)[] = [
   {
     table: 'appointments',
     at: 'ends_at',
     cutoff: 'appointments',
-    // The newest of a line tells what the line is called.
-    where: `erased_at IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id AND ${isNeeded('intents')})
-      AND (line_name IS NULL OR EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.line_id = appointments.line_id
-        AND newer.line_name IS NOT NULL AND newer.starts_at > appointments.starts_at))`,
+    where: IS_APPOINTMENT_OVER,
     change: 'DELETE FROM appointments WHERE rowid = ?1 AND ?2 > 0',
   },
+  deleteFarAhead,
   {
     table: 'intents',
     at: 'settled_at',

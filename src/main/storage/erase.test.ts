@@ -13,7 +13,7 @@ import { silentLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { ERASE_FROM_START, type EraseProgress, eraseSome } from './erase.ts';
 import { openStorage, type Storage } from './open-storage.ts';
-import { cutoffsAt } from './retention.ts';
+import { cutoffsAt, FURTHEST_AHEAD_MS } from './retention.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -24,11 +24,14 @@ function storageAt(path = join(temporaryFolder(), 'foyer.sqlite')): Storage {
   return opened.storage;
 }
 
-function eraseAll(database: Database, now: number): number {
+/** The end of the year 9999. */
+const FAR = 253_402_300_799_000;
+
+function eraseAll(database: Database, now: number, isClockSure = false): number {
   let changed = 0;
   let progress: EraseProgress | undefined = ERASE_FROM_START;
   while (progress) {
-    const answer = eraseSome(database, cutoffsAt(now), now, progress);
+    const answer = eraseSome(database, cutoffsAt(now, isClockSure), now, progress);
     changed += answer.changed;
     progress = answer.next;
   }
@@ -88,6 +91,39 @@ describe('names', () => {
     expect(directory.byId('a1')?.firstName).toBe(isKept ? 'Anna' : '');
     const payload = database.sqlite.prepare('SELECT payload FROM intents').get()?.['payload'];
     expect(payload === null).toBe(!isKept);
+  });
+
+  it.each([
+    ['starts in the year 9999', true, { startsAt: FAR, endsAt: FAR + HOUR }],
+    ['began a day ago and ends in the year 9999', true, { startsAt: NOW - DAY, endsAt: FAR }],
+    ['is of today and ends in the year 9999', false, { startsAt: NOW, endsAt: FAR }],
+    [
+      'is two years ahead',
+      false,
+      { startsAt: NOW + FURTHEST_AHEAD_MS, endsAt: NOW + FURTHEST_AHEAD_MS + HOUR },
+    ],
+  ])('of an appointment that %s go at once, where another clock agrees: %s', (_what, isGone, about) => {
+    const { database } = storageAt();
+    const directory = createDirectory(database);
+    directory.put(appointmentOf(about));
+    const erase = (isClockSure: boolean) => {
+      eraseAll(database, NOW, isClockSure);
+      return directory.byId('a1')?.firstName;
+    };
+    expect([erase(false), erase(true)]).toEqual(['Anna', isGone ? '' : 'Anna']);
+    addIntent(database, 'a2', 'queued', NOW);
+    directory.put(appointmentOf({ ...about, id: 'a2', code: 'A-2' }));
+    eraseAll(database, NOW, true);
+    expect(directory.byId('a2')?.firstName).toBe('Anna');
+  });
+
+  it('of a ticket of the far future go too', () => {
+    const { database } = storageAt();
+    const tickets = createTicketTable(database);
+    tickets.put({ id: 't1', firstName: 'Anna', createdAt: Date.UTC(2099, 0, 1), ends: [], calls: [] });
+    tickets.put({ id: 't2', firstName: 'Zoe', createdAt: NOW, ends: [], calls: [] });
+    eraseAll(database, NOW, true);
+    expect([tickets.byId('t1')?.firstName, tickets.byId('t2')?.firstName]).toEqual([undefined, 'Zoe']);
   });
 
   it('are not brought back by a roster, unless the appointment is moved to a later time', () => {

@@ -1,4 +1,5 @@
 /** Removes names and bodies that are past their time. The rows stay until `delete-old.ts` takes them. */
+import type { DatabaseSync } from 'node:sqlite';
 import { eraseHelpCalls } from '../help/erase-help-calls.ts';
 import type { Database } from './database.ts';
 import { FROM_START, type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
@@ -8,6 +9,32 @@ import type { Cutoffs } from './retention.ts';
 const NEEDED = `SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id
   AND (state IN ('queued', 'sending', 'unresolved') OR state = 'refused' AND dismissed_at IS NULL)`;
 
+const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL, erased_at`;
+const TICKET_AT = 'coalesce(created_at, last_call_at, 0)';
+const TICKET_HAS_NAMES = `instr(state, '"firstName"') > 0 OR instr(state, '"lastName"') > 0`;
+const WITHOUT_NAMES = `json_remove(state, '$.firstName', '$.lastName')`;
+
+/** Rows of the far future changed at once: there are hardly any. */
+const MOST_AHEAD = 100;
+
+/** What lasts into the far future is taken for what it is once it has begun, what begins there at once. */
+function eraseFarAhead(sqlite: DatabaseSync, { ahead, names }: Cutoffs, now: number): number {
+  const appointments = sqlite
+    .prepare(
+      `UPDATE appointments SET ${ERASED} = ?3 WHERE rowid IN (SELECT rowid FROM appointments
+         WHERE erased_at IS NULL AND ends_at > ?1 AND (starts_at > ?1 OR starts_at <= ?2) AND NOT EXISTS (${NEEDED})
+         ORDER BY ends_at DESC LIMIT ${MOST_AHEAD})`,
+    )
+    .run(ahead, names, now);
+  const tickets = sqlite
+    .prepare(
+      `UPDATE tickets SET state = ${WITHOUT_NAMES} WHERE rowid IN (SELECT rowid FROM tickets
+         WHERE ${TICKET_AT} > ?1 AND (${TICKET_HAS_NAMES}) ORDER BY ${TICKET_AT} DESC LIMIT ${MOST_AHEAD})`,
+    )
+    .run(ahead);
+  return Number(appointments.changes) + Number(tickets.changes);
+}
+
 const STEPS: readonly (RowStep | SmallStep)[] = [
   (sqlite, { names }) => eraseHelpCalls(sqlite, names),
   {
@@ -15,16 +42,16 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     at: 'ends_at',
     cutoff: 'names',
     where: `erased_at IS NULL AND NOT EXISTS (${NEEDED})`,
-    change: `UPDATE appointments SET first_name = '', last_name = '', phone_number = NULL, email = NULL, erased_at = ?2
-      WHERE rowid = ?1`,
+    change: `UPDATE appointments SET ${ERASED} = ?2 WHERE rowid = ?1`,
   },
+  eraseFarAhead,
   {
     table: 'tickets',
     // A ticket that tells no time of its own is of no use to the board, so its names go at once.
-    at: 'coalesce(created_at, last_call_at, 0)',
+    at: TICKET_AT,
     cutoff: 'names',
-    where: `instr(state, '"firstName"') > 0 OR instr(state, '"lastName"') > 0`,
-    change: `UPDATE tickets SET state = json_remove(state, '$.firstName', '$.lastName') WHERE rowid = ?1 AND ?2 > 0`,
+    where: TICKET_HAS_NAMES,
+    change: `UPDATE tickets SET state = ${WITHOUT_NAMES} WHERE rowid = ?1 AND ?2 > 0`,
   },
   {
     table: 'ticket_owners',

@@ -86,7 +86,13 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   }
 
   function erase(now: number, progress: Progress, before: number): void {
-    const { changed, next } = eraseSome(database, cutoffsAt(now), now, progress, spent);
+    const { changed, next } = eraseSome(
+      database,
+      cutoffsAt(now, deps.clockConfirmed()),
+      now,
+      progress,
+      spent,
+    );
     const rows = before + changed;
     if (next) {
       later(BREATH_MS, () => erase(now, next, rows));
@@ -106,7 +112,13 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   }
 
   function deleteRows(now: number, progress: Progress, before: number): void {
-    const { changed, next } = deleteSome(database, cutoffsAt(now), now, progress, spent);
+    const { changed, next } = deleteSome(
+      database,
+      cutoffsAt(now, deps.clockConfirmed()),
+      now,
+      progress,
+      spent,
+    );
     const rows = before + changed;
     if (next) {
       later(BREATH_MS, () => deleteRows(now, next, rows));

@@ -31,7 +31,7 @@ export interface RowStep {
 }
 
 /** A step that is small enough to be done at once; returns how many rows it changed. */
-export type SmallStep = (sqlite: DatabaseSync, cutoffs: Cutoffs) => number;
+export type SmallStep = (sqlite: DatabaseSync, cutoffs: Cutoffs, now: number) => number;
 
 /** Where the walk is. */
 export interface Progress {
@@ -65,7 +65,7 @@ export function walkOn(
   const { sqlite } = database;
   const nextStep = steps[progress.step + 1] ? { ...FROM_START, step: progress.step + 1 } : undefined;
   if (typeof step === 'function') {
-    return { changed: database.transaction(() => step(sqlite, cutoffs)), next: nextStep };
+    return { changed: database.transaction(() => step(sqlite, cutoffs, now)), next: nextStep };
   }
   const { table, at, where } = step;
   const due = sqlite.prepare(

@@ -63,10 +63,22 @@ export const PERIODS = {
   },
 } as const satisfies Readonly<Record<string, Period>>;
 
-/** What ended, arrived or was settled at or before these moments is past its time. */
-export type Cutoffs = Readonly<Record<keyof typeof PERIODS, number>>;
+/**
+ * How far ahead an appointment may start, in milliseconds. A date that somebody mistyped would keep its visitor's name
+ * for as long as it is ahead.
+ */
+export const FURTHEST_AHEAD_MS = 2 * 366 * DAY_MS;
+/** How long an appointment may last, in milliseconds: what it holds is kept until a day after its end. */
+export const LONGEST_APPOINTMENT_MS = 7 * DAY_MS;
 
-export function cutoffsAt(now: number): Cutoffs {
+/** What ended, arrived or was settled at or before these moments is past its time. */
+export interface Cutoffs extends Readonly<Record<keyof typeof PERIODS, number>> {
+  /** What says that it is after this moment is a mistake, from before there was a bound or from the service's events. */
+  readonly ahead: number;
+}
+
+/** `isClockSure`: another clock agrees with ours; one that stands in 1970 must not call everything a mistake. */
+export function cutoffsAt(now: number, isClockSure = false): Cutoffs {
   const before = (what: keyof typeof PERIODS): number => now - PERIODS[what].days * DAY_MS;
   return {
     names: before('names'),
@@ -79,6 +91,7 @@ export function cutoffsAt(now: number): Cutoffs {
     unreadable: before('unreadable'),
     appointments: before('appointments'),
     intents: before('intents'),
+    ahead: isClockSure ? now + FURTHEST_AHEAD_MS + LONGEST_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
   };
 }
 

@@ -259,3 +259,14 @@ it('a hub that closes leaves no timer', async () => {
   await u.close();
   expect(u.clock.pending()).toBe(0);
 });
+
+it.each([
+  ['goes within the hour where the service’s clock agrees', true],
+  ['stays as long as no other clock says that it is far ahead', false],
+])('a name of the year 9999 %s', async (_what, isConfirmed) => {
+  const u = upkeepOf({ confirmed: () => isConfirmed });
+  const far = Date.UTC(9999, 0, 1);
+  u.directory.put(appointmentOf({ startsAt: far, endsAt: far }));
+  await u.clock.advance(7_200_000);
+  expect(u.directory.byId('a1')?.firstName).toBe(isConfirmed ? undefined : 'Anna');
+});
