@@ -275,6 +275,9 @@ describe('each screen', () => {
         { webhookPort: '1' },
         { baseUrl: 'x'.repeat(501) },
         { location: { id: 'x', name: 'y' } },
+        { location: { id: 9e99, name: 'y' } },
+        { location: { id: 2 ** 53, name: 'y' } },
+        { location: { id: -9e99, name: 'y' } },
       ],
     };
     const clients = {
