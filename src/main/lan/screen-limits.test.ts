@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
@@ -12,28 +13,40 @@ const headersOf = (s: Screens, surface: Surface, number = 1): Record<string, str
   cookie: s.cookieOf(surface, number),
 });
 
-/** All sockets that the server of `surface` gives, by as many screens as that takes. */
-async function takeAll(s: Screens, surface: Surface): Promise<void> {
-  const screens = SURFACE_LIMITS[surface].sockets / SOCKETS_PER_SCREEN;
-  for (let number = 1; number <= screens; number += 1) {
-    const opened = Array.from({ length: SOCKETS_PER_SCREEN }, () => s.client(surface, number));
-    await Promise.all(opened);
-  }
-}
-
 describe('when every socket of a surface is taken', () => {
-  it.each(SURFACES)('(%s) one more is refused, and every other surface connects', async (full) => {
+  it.each(SURFACES)(
+    '(%s) by screens with four each, one more connects, and every other surface',
+    async (full) => {
+      const s = await screensOfHub();
+      const { sockets } = SURFACE_LIMITS[full];
+      const opened: WebSocket[] = [];
+      for (let number = 1; number <= sockets / SOCKETS_PER_SCREEN; number += 1)
+        for (let n = 0; n < SOCKETS_PER_SCREEN; n += 1) opened.push((await s.client(full, number)).socket);
+      const isOpen = ({ readyState, OPEN }: WebSocket): boolean => readyState === OPEN;
+      expect(opened.filter(isOpen)).toHaveLength(sockets);
+      const one = await s.client(full, 100);
+      await expect.poll(() => opened.filter(isOpen).length).toBe(sockets - 1);
+      expect((await (await one.client.screen.watch()).next()).done).toBe(false);
+      for (const other of SURFACES.filter((surface) => surface !== full)) {
+        const { client } = await s.client(other);
+        expect((await (await client.screen.watch()).next()).done, other).toBe(false);
+        expect((await s.getAt(other, `/${other}/`, headersOf(s, other))).status).toBe(200);
+      }
+    },
+  );
+
+  it('by as many screens, one more is told so, and each of them may come back', async () => {
     const s = await screensOfHub();
-    const statusOf = (surface: Surface, number: number): Promise<number> =>
-      statusOfSocket(s, `/${surface}/rpc`, headersOf(s, surface, number), surface);
-    await takeAll(s, full);
-    expect(await statusOf(full, 100)).toBe(503);
-    for (const other of SURFACES.filter((surface) => surface !== full)) {
-      expect(await statusOf(other, 1), other).toBe(101);
-      expect((await s.getAt(other, `/${other}/`, headersOf(s, other))).status).toBe(200);
-    }
-    // A screen that is in comes back all the same.
-    expect(await statusOf(full, 1)).toBe(101);
+    const { sockets } = SURFACE_LIMITS.setup;
+    const opened = [];
+    for (let number = 1; number <= sockets; number += 1) opened.push(await s.client('setup', number));
+    const statusOf = (number: number): Promise<number> =>
+      statusOfSocket(s, '/setup/rpc', headersOf(s, 'setup', number), 'setup');
+    expect(await statusOf(sockets + 1)).toBe(503);
+    expect(await statusOf(1)).toBe(101);
+    expect(opened.slice(1).every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true);
+    opened.at(-1)?.socket.close();
+    await expect.poll(() => statusOf(sockets + 1)).toBe(101);
   });
 });
 

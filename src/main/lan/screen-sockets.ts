@@ -11,6 +11,7 @@ import type { Lines } from '../rpc/lines.ts';
 import { createConnectRate } from './connect-rate.ts';
 import type { Jar } from './jar.ts';
 import { slotOf } from './screen-cookies.ts';
+import { createSocketShares } from './socket-shares.ts';
 import { SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
 const PING_EVERY_MS = 15_000;
@@ -52,7 +53,10 @@ export function createSockets(deps: SocketsDeps): Sockets {
   server.on('wsClientError', (_error, socket) =>
     refuse(socket, 400, 'This is no WebSocket that can be opened.'),
   );
-  const ofScreen = new Map<string, WebSocket[]>();
+  const shares = createSocketShares<WebSocket>({
+    inAll: SURFACE_LIMITS[surface].sockets,
+    each: SOCKETS_PER_SCREEN,
+  });
   const heard = new WeakSet<WebSocket>();
   const rate = createConnectRate();
   let cancelPing: CancelTimer = () => {};
@@ -70,23 +74,11 @@ export function createSockets(deps: SocketsDeps): Sockets {
   }
   cancelPing = deps.clock.after(PING_EVERY_MS, ping);
 
-  /** Keeps one screen from taking the sockets of others: its newest connections are the ones that live. */
-  function count(socket: WebSocket, { id }: Screen): void {
-    const open = [...(ofScreen.get(id) ?? []), socket];
-    if (open.length > SOCKETS_PER_SCREEN) open.shift()?.terminate();
-    ofScreen.set(id, open);
-    socket.once('close', () => {
-      const left = (ofScreen.get(id) ?? []).filter((each) => each !== socket);
-      if (left.length > 0) ofScreen.set(id, left);
-      else ofScreen.delete(id);
-    });
-  }
-
   function serve(socket: WebSocket, screen: Screen): void {
     heard.add(socket);
     socket.on('pong', () => heard.add(socket));
     socket.on('error', () => socket.terminate());
-    count(socket, screen);
+    shares.add(screen.id, socket)?.terminate();
     const leave = screens.connected(screen);
     const line = lines.open(screen, {
       send: (text, sent) => socket.send(text, sent),
@@ -100,6 +92,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
       line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString());
     });
     socket.on('close', () => {
+      shares.remove(screen.id, socket);
       leave();
       line.close();
     });
@@ -118,9 +111,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
         return refuse(socket, 401, 'This screen is not known here. Open it with its address again.');
       if (!rate.mayConnect(screen.id, deps.clock.monotonic()))
         return refuse(socket, 429, 'This screen connects too often.');
-      const isFull = server.clients.size >= SURFACE_LIMITS[surface].sockets;
-      // A screen that has its share already makes room by itself.
-      if (isFull && (ofScreen.get(screen.id)?.length ?? 0) < SOCKETS_PER_SCREEN)
+      if (!shares.mayOpen(screen.id))
         return refuse(socket, 503, 'As many of these screens are open as Foyer serves.');
       server.handleUpgrade(request, socket, head, (open) => {
         deps.onOpen(socket);
