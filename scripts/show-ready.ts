@@ -29,7 +29,8 @@ export type Ready = z.infer<typeof ReadySchema>;
 
 /** The first port of the screens, by which all four stay the same when the host is started again; undefined for Electron. */
 export function portOf(ready: Ready): number | undefined {
-  return ready.kiosk === undefined ? undefined : Number(new URL(ready.kiosk).port);
+  // An address leaves out the port that it would have anyway.
+  return ready.kiosk === undefined ? undefined : Number(new URL(ready.kiosk).port || 80);
 }
 
 /** One line of JSON with `--json`, else lines for a person; both on stdout. */
