@@ -9,6 +9,8 @@ export interface Rate {
 export interface LineLimits {
   /** Requests of a line that have not been answered to the end; a stream counts until it ends. */
   readonly mostUnderWay: number;
+  /** How often one stream may be under way for one screen, over all its lines. */
+  readonly mostOfOneStream: number;
   readonly line: Rate;
   /** For all lines of one screen together, also those it had before. */
   readonly screen: Rate;
@@ -25,6 +27,9 @@ export interface LineLimits {
  * Seen on 2026-11-22, at the most: a kiosk under a monkey's 300 bursts of taps, keys and scans 15 messages in a second
  * and 5 requests under way, a front desk in use 4 and 5, a display 2 and 2.
  *
+ * Of one stream a page has one under way, of `screen.watch` a second as a sign of life; its lines before, up to three,
+ * may not have been seen to be dead yet. Each day of 5,000 appointments takes some 10 MB while it is made.
+ *
  * What waits for its turn: over a socket, what one read of 64 KiB holds of requests, since a pause comes into force with
  * the next; and it has its turn within 14 s, before the socket would be taken for dead.
  *
@@ -34,6 +39,7 @@ export interface LineLimits {
  */
 export const LINE_LIMITS: LineLimits = {
   mostUnderWay: 32,
+  mostOfOneStream: 6,
   line: { burst: 200, perSecond: 100 },
   screen: { burst: 400, perSecond: 200 },
   mostWaiting: 1_400,

@@ -8,8 +8,8 @@
  */
 
 export type LineMessage =
-  /** The library may have the text as it came. */
-  | { readonly kind: 'request'; readonly id: string }
+  /** The library may have the text as it came. `path` is that of a procedure, if there is one of that name. */
+  | { readonly kind: 'request'; readonly id: string; readonly path: string }
   /** The screen wants no answer to this request any more. */
   | { readonly kind: 'abort'; readonly id: string }
   /** A value that this contract has no use for, in the form in which the library writes it. */
@@ -92,7 +92,8 @@ function readRequest(id: string, payload: Fields): LineMessage {
   if (oddity === 'prototype') return refused('not-of-the-contract');
   if (!areMarks(meta)) return refused('not-of-the-contract');
   // No input of the contract holds a date, a set or an `undefined` in a list: the client writes no marks.
-  return oddity === undefined && meta.length === 0 ? { kind: 'request', id } : { kind: 'not-understood', id };
+  if (oddity !== undefined || meta.length > 0) return { kind: 'not-understood', id };
+  return { kind: 'request', id, path };
 }
 
 export const readMessage: ReadMessage = (data, largest) => {

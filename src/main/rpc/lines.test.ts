@@ -178,6 +178,22 @@ describe('a line', () => {
     await third;
   });
 
+  it('has the same stream six times for its screen, on whichever of its lines, until one of them ends', async () => {
+    const { open } = house();
+    const pages = [open(kiosk), open(kiosk)] as const;
+    const [first] = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((at) => (at % 2 === 0 ? pages[0] : pages[1]).client.board.watch()),
+    );
+    await expect(pages[1].client.board.watch()).rejects.toMatchObject({ status: 429 });
+    await open(screenOf('kiosk', 2)).client.board.watch();
+    await first?.return?.();
+    await settle();
+    await pages[1].client.board.watch();
+    pages[0].line.close();
+    await settle();
+    await Promise.all([open(kiosk).client.board.watch(), open(kiosk).client.board.watch()]);
+  });
+
   it('does nothing twice for two requests with one id', async () => {
     const { asked, open } = house();
     const page = open(kiosk);
@@ -314,7 +330,7 @@ describe('a screen that does not read', () => {
   });
 
   it('and asks again and again is hung up on, whether it asks on one line or on many', async () => {
-    const { asked, open } = house();
+    const { asked, open } = house({ mostOfOneStream: 12 });
     asked.items.push(500_000);
     const pages = Array.from({ length: 12 }, () => open(kiosk, { reads: false }));
     for (const page of pages) page.send(watchBoard(1));

@@ -9,6 +9,7 @@ import { largestMessageOf } from './largest-message.ts';
 import { notUnderstood, tooManyRequests } from './line-answers.ts';
 import { createPace, LINE_LIMITS, type LineLimits } from './line-limits.ts';
 import { readMessage, type ReadMessage, type RefusedMessage } from './line-message.ts';
+import { STREAM_PATHS } from './stream-paths.ts';
 import { takeTurns } from './line-turns.ts';
 import { createLineUnread } from './line-unread.ts';
 import type { HubRouter } from './router.ts';
@@ -89,16 +90,20 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
       return unread.fallsTo(limits.holdsBackAt);
     }
 
+    const begin = (path: string): (() => void) | undefined =>
+      STREAM_PATHS.has(path) ? load.begin(path) : () => {};
+
     const peer = {
       // Nothing of the contract is sent as bytes.
       send: (message: unknown) => (typeof message === 'string' ? send(message) : undefined),
       addEventListener() {},
     };
 
-    async function request(id: string, text: string): Promise<void> {
+    async function request(id: string, path: string, text: string): Promise<void> {
       // The library would ignore the second of two requests with one id; a page of ours never sends one.
       if (underWay.has(id)) return;
-      if (underWay.size >= limits.mostUnderWay) return void send(tooManyRequests(id));
+      const end = underWay.size < limits.mostUnderWay ? begin(path) : undefined;
+      if (!end) return void send(tooManyRequests(id));
       underWay.add(id);
       try {
         await handler.message(peer, text, { context: { screen } });
@@ -106,6 +111,7 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
         hangUp('failed');
       } finally {
         underWay.delete(id);
+        end();
       }
     }
 
@@ -121,7 +127,7 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
             handler.message(peer, text, { context: { screen } }).catch(() => hangUp('failed'));
           return undefined;
         case 'request':
-          return void request(message.id, text);
+          return void request(message.id, message.path, text);
       }
     }
 

@@ -12,6 +12,8 @@ export interface LoadedLine {
 /** The load of one screen. */
 export interface ScreenLoad {
   readonly pace: Pace;
+  /** Counts a stream in; returns how to take it out again, or undefined where it is one too many of its kind. */
+  begin(stream: string): (() => void) | undefined;
   /** Counts the line in; returns how to take it out again. */
   add(line: LoadedLine): () => void;
   /** Cuts the line with the most unread where the screen has more than it may. */
@@ -25,27 +27,41 @@ export interface ScreenLoads {
 interface Entry {
   readonly pace: Pace;
   readonly lines: Set<LoadedLine>;
+  /** How often each stream is under way. */
+  readonly streams: Map<string, number>;
 }
 
 export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monotonic'>): ScreenLoads {
   const entries = new Map<string, Entry>();
 
+  const newEntry = (): Entry => ({ pace: createPace(limits.screen), lines: new Set(), streams: new Map() });
+
   /** Whoever has no line and used nothing lately is as good as new. */
   function forgetRested(): void {
     const now = clock.monotonic();
-    for (const [id, { pace, lines }] of entries) {
-      if (lines.size === 0 && pace.isRested(now)) entries.delete(id);
+    for (const [id, { pace, lines, streams }] of entries) {
+      if (lines.size === 0 && streams.size === 0 && pace.isRested(now)) entries.delete(id);
     }
   }
 
   return {
     of(screenId) {
       forgetRested();
-      const entry = entries.get(screenId) ?? { pace: createPace(limits.screen), lines: new Set() };
+      const entry = entries.get(screenId) ?? newEntry();
       entries.set(screenId, entry);
-      const { pace, lines } = entry;
+      const { pace, lines, streams } = entry;
       return {
         pace,
+        begin(stream) {
+          const before = streams.get(stream) ?? 0;
+          if (before >= limits.mostOfOneStream) return undefined;
+          streams.set(stream, before + 1);
+          return () => {
+            const left = (streams.get(stream) ?? 0) - 1;
+            if (left > 0) streams.set(stream, left);
+            else streams.delete(stream);
+          };
+        },
         add(line) {
           lines.add(line);
           return () => lines.delete(line);
