@@ -7,6 +7,8 @@ export interface RawConnection {
   readonly socket: Socket;
   /** Everything that came so far, a character for each byte. */
   text(): string;
+  /** Resolves when something has come, or never will. */
+  begun(): Promise<void>;
   /** Resolves when it is over, with everything that came. */
   closed(): Promise<string>;
 }
@@ -20,7 +22,13 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   onTestFinished(() => void socket.destroy());
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
-  return { socket, text: () => text, closed: () => closed.then(() => text) };
+  const begun = new Promise<void>((resolve) => socket.once('data', () => resolve()));
+  return {
+    socket,
+    text: () => text,
+    begun: () => Promise.race([begun, closed]),
+    closed: () => closed.then(() => text),
+  };
 }
 
 /** Sends one request's lines and resolves with what came back, once it ended or rested. */

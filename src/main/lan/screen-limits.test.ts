@@ -135,7 +135,7 @@ const askFor = (s: Screens, path: string): string =>
 async function begunDownload(s: Screens, times: number): Promise<RawConnection> {
   const connection = await rawConnection(s.portOf('kiosk'));
   connection.socket.write(askFor(s, LARGE).repeat(times));
-  await Promise.race([once(connection.socket, 'data'), connection.closed()]);
+  await connection.begun();
   connection.socket.pause();
   return connection;
 }

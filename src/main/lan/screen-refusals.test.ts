@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub } from '../../../test/support/screens-of.ts';
@@ -103,11 +102,11 @@ describe('a browser whose cookies are more than the server reads', () => {
 describe('what breaks HTTP behind a good request', () => {
   it('never comes into the middle of the answer', async () => {
     const s = await screensOfHub();
-    const { socket, closed } = await rawConnection(s.portOf('kiosk'));
+    const { socket, begun, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write(
       `GET /assets/large-abc.js HTTP/1.1\r\n${hostOf(s)}\r\nCookie: ${s.cookieOf('kiosk')}\r\n\r\n`,
     );
-    await once(socket, 'data');
+    await begun();
     socket.write('no request at all\r\n\r\n');
     expect((await closed()).match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
