@@ -3,8 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
-import { startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready> | undefined;
+
+test.afterAll(async () => {
+  await foyer?.stop();
+  folder.remove();
+});
 
 test.skip(process.platform !== 'linux', 'finds the hub in /proc');
 
@@ -51,9 +59,9 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
 test.setTimeout(180_000);
 
 test('a hub that is killed comes back with the same addresses, screens and names', async ({ browser }) => {
-  const folder = temporaryFolder();
-  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
-  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  const { ready } = foyer;
+  await controlOf(ready.simulator ?? '').pilot(false);
   const contexts: BrowserContext[] = [];
   const open = async (address: string): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
@@ -63,10 +71,10 @@ test('a hub that is killed comes back with the same addresses, screens and names
     await expect(page.getByRole('heading').first()).toBeVisible();
     return page;
   };
-  const first = await open(foyer.ready.kiosk);
-  const second = await open(foyer.ready.kiosk);
-  const desk = await open(foyer.ready.desk);
-  const pages = [first, second, desk, await open(foyer.ready.display), await open(foyer.ready.setup)];
+  const first = await open(ready.kiosk);
+  const second = await open(ready.kiosk);
+  const desk = await open(ready.desk);
+  const pages = [first, second, desk, await open(ready.display), await open(ready.setup)];
   const addresses = pages.map((page) => page.url());
   expect(new Set(addresses.map((address) => new URL(address).origin)).size).toBe(SURFACES.length);
   await callFrom(first, desk, 'Kiosk 1');
@@ -93,9 +101,7 @@ test('a hub that is killed comes back with the same addresses, screens and names
   }
   await callFrom(second, desk, 'Kiosk 2');
   for (const surface of SURFACES)
-    expect((await fetch(foyer.ready[surface], { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(ready[surface], { redirect: 'manual' })).status).toBe(303);
 
   for (const context of contexts) await context.close();
-  await foyer.stop();
-  folder.remove();
 });

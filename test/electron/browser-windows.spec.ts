@@ -5,13 +5,17 @@ import { expect, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
 import { temporaryFolder } from '../support/running-foyer.ts';
 import { isRealElectron } from './foyer-app.ts';
-import { startCommand } from './start-command.ts';
+import { type StartCommand, startCommand } from './start-command.ts';
 
 test.skip(isRealElectron || process.platform === 'win32', 'is about a browser in the place of Electron');
 test.setTimeout(120_000);
 
 const folder = temporaryFolder();
-test.afterAll(() => folder.remove());
+let command: StartCommand | undefined;
+test.afterAll(async () => {
+  await command?.stop();
+  folder.remove();
+});
 
 interface Opened {
   readonly args: readonly string[];
@@ -63,7 +67,7 @@ const isAlive = (pid: number): boolean => {
 
 test('a command line tells nobody a way in: what it holds has opened its screen once, in a profile of its own', async () => {
   const browser = fakeBrowser();
-  const command = startCommand(folder.path, ['--open', 'kiosk,desk,display,setup', '--json'], {
+  command = startCommand(folder.path, ['--open', 'kiosk,desk,display,setup', '--json'], {
     FOYER_BROWSER: browser.path,
     ELECTRON_OVERRIDE_DIST_PATH: folder.path,
   });
