@@ -6,6 +6,7 @@ import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { hubOf, settingsInForce } from '../../../test/support/hub-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
 import { settingsViewOf } from '../settings-view.ts';
+import { MOST_FRAMES, SIGNS_OF_LIFE } from './surface-limits.ts';
 
 /** More than one socket of the system holds, a few times over. */
 const LARGE = 'A'.repeat(1_000_000);
@@ -92,5 +93,53 @@ describe('a socket that does not read', () => {
     await expect.poll(causes).toEqual(['setup not-reading']);
     const { client: good } = await client('setup', 2);
     expect(await good.settings.read()).toMatchObject({ logo: LARGE });
+  });
+});
+
+describe('a socket that sends frames which are no messages', () => {
+  it.each(['ping', 'pong'] as const)('is ended by a flood of %ss, and no other is', async (kind) => {
+    const { client } = await house();
+    const { client: good } = await client('kiosk', 2);
+    const { socket } = await client('kiosk');
+    const closed = once(socket, 'close');
+    for (let n = 0; n <= SIGNS_OF_LIFE.burst; n += 1) socket[kind]();
+    await closed;
+    expect((await (await good.screen.watch()).next()).done).toBe(false);
+  });
+
+  it('may ping as often as programs do', async () => {
+    const { client, clock } = await house();
+    const { socket } = await client('kiosk');
+    for (let n = 1; n <= 3 * SIGNS_OF_LIFE.burst; n += 1) {
+      const answered = once(socket, 'pong');
+      socket.ping();
+      await answered;
+      await clock.advance(1_000);
+    }
+    expect(socket.readyState).toBe(socket.OPEN);
+  });
+});
+
+describe('a message in several frames', () => {
+  const inFrames = (socket: WebSocket, text: string, size: number): void => {
+    for (let at = 0; at < text.length; at += size) {
+      socket.send(text.slice(at, at + size), { fin: at + size >= text.length });
+    }
+  };
+
+  it('is answered', async () => {
+    const { client } = await house();
+    const { socket } = await client('kiosk');
+    const answered = counts(socket, 1);
+    inFrames(socket, ask(1), 8);
+    await answered;
+  });
+
+  it('ends the socket when each frame holds next to nothing', async () => {
+    const { client } = await house();
+    const { socket } = await client('kiosk');
+    const closed = once(socket, 'close');
+    inFrames(socket, ask(1).padEnd(MOST_FRAMES + 2), 1);
+    await closed;
   });
 });

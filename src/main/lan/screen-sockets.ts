@@ -7,12 +7,13 @@ import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import type { CancelTimer, Clock } from '../clock.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
+import { createPace } from '../rpc/line-limits.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { createConnectRate } from './connect-rate.ts';
 import type { Jar } from './jar.ts';
 import { slotOf } from './screen-cookies.ts';
 import { createSocketShares } from './socket-shares.ts';
-import { SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
+import { MOST_FRAMES, SIGNS_OF_LIFE, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
 const PING_EVERY_MS = 15_000;
 
@@ -46,6 +47,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessageOf(surface),
+    maxFragments: MOST_FRAMES,
     perMessageDeflate: false,
     clientTracking: true,
   });
@@ -75,8 +77,15 @@ export function createSockets(deps: SocketsDeps): Sockets {
   cancelPing = deps.clock.after(PING_EVERY_MS, ping);
 
   function serve(socket: WebSocket, screen: Screen): void {
+    const signs = createPace(SIGNS_OF_LIFE);
+    /** These frames are no messages, so no line counts them. */
+    const sign = (): void => {
+      heard.add(socket);
+      if (signs.take(deps.clock.monotonic()) > 0) socket.terminate();
+    };
     heard.add(socket);
-    socket.on('pong', () => heard.add(socket));
+    socket.on('pong', sign);
+    socket.on('ping', sign);
     socket.on('error', () => socket.terminate());
     shares.add(screen.id, socket)?.terminate();
     const leave = screens.connected(screen);

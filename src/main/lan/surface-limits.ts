@@ -1,5 +1,6 @@
 /** What the server of one surface takes. Each surface has its own, so that none takes the place of another. */
 import type { Surface } from '../../contract/roles.ts';
+import type { Rate } from '../rpc/line-limits.ts';
 
 export interface SurfaceLimits {
   /** Connections that are no WebSocket; one more drops the one that has kept the server waiting longest. */
@@ -18,6 +19,18 @@ export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
 
 /** WebSockets of one screen: its page, the one it comes back with, and some that are not yet seen to be dead. */
 export const SOCKETS_PER_SCREEN = 4;
+
+/**
+ * Pings and pongs of one socket. A browser sends one for each ping of ours (every 15 s) and none by itself; other programs
+ * ping about once a second at the most.
+ */
+export const SIGNS_OF_LIFE: Rate = { burst: 60, perSecond: 2 };
+
+/**
+ * Frames of one message. A browser sends what its machine takes at once, tens of kB, as one; a frame of one byte costs a
+ * hundred times what it holds.
+ */
+export const MOST_FRAMES = 128;
 
 export interface ServerTimes {
   /** Milliseconds for the headers of a request, from the first byte or from the connection on. */
