@@ -90,3 +90,37 @@ for (const [what, cause, how] of ATTACKS) {
     expect(await attack(desk, ask)).toBe('heard');
   });
 }
+
+/** Asks for many more lines than a page may have at once. */
+function connectInALoop(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (let times = 0; times < 60; times += 1) window.postMessage({ type: 'foyer:connect' }, '/');
+  });
+}
+
+test('a page that connects in a loop waits for its line; one that crashes while it waits takes nobody with it', async () => {
+  const ask: Attack = { first: find, more: '', times: 0 };
+  const pid = await app.evaluate(() => process.pid, undefined);
+  await connectInALoop(await app.page('kiosk'));
+  await expect.poll(() => app.errors()).toContain('too-often');
+  // Its own page asks for lines, too, and each ends the one before.
+  await expect.poll(async () => attack(await app.page('kiosk'), ask)).toBe('heard');
+
+  // The second time it is loaded again a second later: after its turn.
+  for (const crashes of [1, 2]) {
+    await connectInALoop(await app.page('kiosk'));
+    await app.evaluate(({ BrowserWindow }) => {
+      const kiosk = BrowserWindow.getAllWindows().find((window) =>
+        window.webContents.getURL().includes('/kiosk/'),
+      );
+      kiosk?.webContents.forcefullyCrashRenderer();
+    }, undefined);
+    await expect.poll(() => app.errors().split('screen-crashed')).toHaveLength(crashes + 1);
+    await expect(async () => {
+      const again = await app.page('kiosk');
+      await expect(again.getByRole('heading').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+  expect(await attack(await app.page('desk'), ask)).toBe('heard');
+  expect(await app.evaluate(() => process.pid, undefined)).toBe(pid);
+});

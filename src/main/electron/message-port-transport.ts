@@ -29,9 +29,12 @@ export interface Ports {
   close(): void;
 }
 
-/** Only the main frame, and only while it shows the page of its window's surface. */
+/**
+ * Only the main frame, and only while it shows the page of its window's surface. One whose process has ended may be asked
+ * nothing else: that throws (Electron 45, electron_api_web_frame_main.cc, `CheckRenderFrame`).
+ */
 function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
-  return frame !== null && frame.parent === null && isPageOf(surface, frame.url);
+  return frame !== null && !frame.isDestroyed() && frame.parent === null && isPageOf(surface, frame.url);
 }
 
 /** A page asks once when it is loaded and once for each line it lost, 250 ms later at the least. */

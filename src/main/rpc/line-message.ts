@@ -1,6 +1,6 @@
 /**
  * The door of a line: what a message may be before the RPC library sees it. The library knows more than the contract has
- * a use for (events of the client, files, GET, headers, six kinds of values that JSON has not), and keeps some of it
+ * a use for (events of the client, files, GET, headers, eight kinds of values that JSON has not), and keeps some of it
  * without bound. Pure.
  *
  * What no page of ours could ever have sent ends the line. What one of another version might send, loaded before the hub

@@ -53,8 +53,27 @@ export function frameOf(frame: Frame): object {
     url: toElectron(frame.url()),
     parent: parent === null ? null : frameOf(parent),
     origin: originsOf(frame.url()).electron,
+    isDestroyed: () => false,
   });
 }
+
+/** What every question to a frame throws once its process has ended (Electron 45, electron_api_web_frame_main.cc). */
+function disposed(): never {
+  throw new Error('Render frame was disposed before WebFrameMain could be accessed');
+}
+
+const DISPOSED_FRAME = strict('WebFrameMain', {
+  get url() {
+    return disposed();
+  },
+  get parent() {
+    return disposed();
+  },
+  get origin() {
+    return disposed();
+  },
+  isDestroyed: () => true,
+});
 
 const FAILED = { code: -2, name: 'ERR_FAILED' };
 
@@ -163,6 +182,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       reload: () => void loadURL(address).catch(() => undefined),
       setWindowOpenHandler: (handler: typeof openHandler) => void (openHandler = handler),
       postMessage(channel: string, message: unknown, transfer: unknown[] = []) {
+        if (crashed) disposed();
         world?.postMessage(channel, message, transfer.map(takeEnd));
       },
       send: (channel: string, message?: unknown) => world?.postMessage(channel, message, []),
@@ -190,6 +210,9 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       getLastWebPreferences: () => preferences,
     }),
   );
+  Object.defineProperty(events, 'mainFrame', {
+    get: () => (page === undefined || crashed ? DISPOSED_FRAME : frameOf(page.mainFrame())),
+  });
 
   return {
     contents,
