@@ -13,8 +13,8 @@ export type Entered =
 export interface Jar {
   /** The screen whose page has `slot` in its address. */
   screenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** Any screen of the surface: enough for a file that all its pages share. */
-  holdsAny(header: string | undefined): boolean;
+  /** The browser's first screen of the surface: enough for a file that all its pages share. */
+  anyScreen(header: string | undefined): Screen | undefined;
   /**
    * For a page that comes in by its entry address: the browser's first screen that is not open becomes it again, else it
    * is a new screen. So three tabs of one browser are three screens, and a browser that starts again is those it was.
@@ -40,7 +40,13 @@ export function jarOf(kind: CookieKind, screens: Screens): Jar {
 
   return {
     screenIn: (header, slot) => find(header, slot)?.screen,
-    holdsAny: (header) => SLOTS.some((slot) => find(header, slot) !== undefined),
+    anyScreen(header) {
+      for (const slot of SLOTS) {
+        const there = find(header, slot);
+        if (there) return there.screen;
+      }
+      return undefined;
+    },
     enter(header) {
       const found = SLOTS.map((slot) => ({ slot, there: find(header, slot) }));
       for (const { slot, there } of found) {

@@ -6,6 +6,7 @@ import { type RawConnection, rawConnection, rawRequest } from '../../../test/sup
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
 import { CONNECT_BURST, CONNECT_EVERY_MS } from './connect-rate.ts';
+import { MOST_DOWNLOADS } from './downloads.ts';
 import { MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
 const headersOf = (s: Screens, surface: Surface, number = 1): Record<string, string> => ({
@@ -154,6 +155,15 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
       for (const { socket } of begun) socket.destroy();
       await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
     }
+  });
+
+  it('is one of few of its screen: one that reads nothing keeps no other out', async () => {
+    const s = await screensOfHub();
+    const { connections } = SURFACE_LIMITS.kiosk;
+    await Promise.all(Array.from({ length: connections }, () => begunDownload(s, MOST_WAITING + 1)));
+    expect(openFiles(s)).toBe(MOST_DOWNLOADS);
+    expect((await s.getAt('kiosk', '/kiosk/', headersOf(s, 'kiosk', 2))).status).toBe(200);
+    expect(await statusOfSocket(s, '/kiosk/rpc', headersOf(s, 'kiosk', 2))).toBe(101);
   });
 
   it('that nobody reads is given up', async () => {

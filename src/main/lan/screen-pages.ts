@@ -7,6 +7,7 @@ import type { Surface } from '../../contract/roles.ts';
 import { contentTypeOf, isFileOf, resolveScreenFile } from '../screens-files.ts';
 import type { Picture, PictureAt } from '../pictures.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
+import type { Downloads } from './downloads.ts';
 import type { Entry } from './entry.ts';
 import type { Jar } from './jar.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
@@ -18,6 +19,7 @@ export interface PagesDeps {
   readonly entry: Entry;
   readonly jar: Jar;
   readonly pictureAt: PictureAt;
+  readonly downloads: Downloads;
 }
 
 const NOTHING_HERE = 'There is nothing here.';
@@ -107,10 +109,9 @@ export async function answerPage(
   const isPage = path === `/${surface}` || path === `/${surface}/` || path === `/${surface}/index.html`;
   const slot = slotOf(query);
   const { cookie } = request.headers;
-  const isAdmitted = isPage
-    ? slot !== undefined && jar.screenIn(cookie, slot) !== undefined
-    : jar.holdsAny(cookie);
-  if (!isAdmitted) {
+  const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);
+  const screen = isPage ? ofSlot : jar.anyScreen(cookie);
+  if (!screen) {
     return answerText(response, 401, 'Open this screen with the address that Foyer printed when it started.');
   }
   if (path === `/${surface}`) {
@@ -125,5 +126,7 @@ export async function answerPage(
   const picture = deps.pictureAt(path);
   if (picture) return sendPicture(picture, request, response);
   if (!isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
-  await sendFile(deps, path, request, response);
+  const sending = deps.downloads.begin(screen, () => sendFile(deps, path, request, response));
+  if (!sending) return answerText(response, 429, 'This screen loads too much at once.');
+  await sending;
 }

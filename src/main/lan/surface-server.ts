@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { PictureAt } from '../pictures.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
+import { createDownloads } from './downloads.ts';
 import type { Entry } from './entry.ts';
 import { jarOf } from './jar.ts';
 import { addressOf, BAD_REQUEST, HOST, originAt, refusalOf, refusalOfError } from './refusals.ts';
@@ -57,7 +58,14 @@ export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnsw
   const times = { ...SERVER_TIMES, ...deps.times };
   const origin = originAt(port);
   const jar = jarOf({ surface, port, isSecure: false }, deps.screens);
-  const pages = { surface, root: deps.root, entry: deps.entry, jar, pictureAt: deps.pictureAt };
+  const pages = {
+    surface,
+    root: deps.root,
+    entry: deps.entry,
+    jar,
+    pictureAt: deps.pictureAt,
+    downloads: createDownloads(),
+  };
   const turns = createTurns(MOST_WAITING);
   const ended = new WeakSet<Duplex>();
 
