@@ -47,4 +47,22 @@ describe('a feed', () => {
     feed.touch('a');
     expect((await stays.next()).done).toBe(false);
   });
+
+  it('forgets a reader that leaves, also before it has read anything', async () => {
+    const feed = createFeed<string>();
+    const gone = new AbortController();
+    const [unread, read, waits] = [feed.batches(gone.signal), feed.batches(), feed.batches()];
+    feed.touch('a');
+    await read.next();
+    expect(feed.readers()).toBe(3);
+    expect((await unread.return()).done).toBe(true);
+    expect((await unread.next()).done).toBe(true);
+    await read.return();
+    expect(feed.readers()).toBe(1);
+    await waits.next();
+    const waiting = waits.next();
+    // Whoever waits is let go.
+    await Promise.all([waits.return(), waiting]);
+    expect(feed.readers()).toBe(0);
+  });
 });

@@ -11,6 +11,8 @@ export interface Feed<Key> {
   subscribe(heard: (key: Key) => void): () => void;
   /** Batches of changed keys, each non-empty, until `signal` aborts or the feed closes. */
   batches(signal?: AbortSignal): AsyncGenerator<ReadonlySet<Key>, void, void>;
+  /** How many hear of a touch: shows that those who left are forgotten. */
+  readers(): number;
   /** Ends every reader. */
   close(): void;
 }
@@ -28,12 +30,13 @@ export function createFeed<Key>(): Feed<Key> {
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     let changed = new Set<Key>();
     let wake: (() => void) | undefined;
+    const left = new AbortController();
     // Subscribed here, not at the first read, so that nothing is missed between a snapshot and the first batch.
     const unsubscribe = subscribe((key) => {
       changed.add(key);
       wake?.();
     });
-    // Here as well as in `finally`, because a generator that was never read runs no `finally`.
+    // Here and in `return` as well as in `finally`: a generator that was never read runs no `finally`.
     const onEnd = (): void => {
       unsubscribe();
       wake?.();
@@ -42,7 +45,7 @@ export function createFeed<Key>(): Feed<Key> {
 
     async function* read(): AsyncGenerator<ReadonlySet<Key>, void, void> {
       try {
-        while (!ended.aborted) {
+        while (!ended.aborted && !left.signal.aborted) {
           if (changed.size === 0) {
             // oxlint-disable-next-line no-await-in-loop -- waiting for the next change is the point
             await new Promise<void>((resolve) => {
@@ -56,11 +59,24 @@ export function createFeed<Key>(): Feed<Key> {
           yield batch;
         }
       } finally {
-        unsubscribe();
-        ended.removeEventListener('abort', onEnd);
+        leave();
       }
     }
-    return read();
+
+    function leave(): void {
+      left.abort();
+      unsubscribe();
+      ended.removeEventListener('abort', onEnd);
+      wake?.();
+    }
+
+    const reader = read();
+    const end = reader.return.bind(reader);
+    reader.return = (value) => {
+      leave();
+      return end(value);
+    };
+    return reader;
   }
 
   return {
@@ -69,6 +85,7 @@ export function createFeed<Key>(): Feed<Key> {
     },
     subscribe,
     batches,
+    readers: () => listeners.size,
     close: () => closing.abort(),
   };
 }
