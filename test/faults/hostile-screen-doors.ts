@@ -30,7 +30,7 @@ export const sockets: Attack = async (siege) => {
   const origin = from?.origin ?? oneOf(random, FOREIGN_ORIGINS);
   const jar = seats.map(({ cookie }) => cookie);
   const cookies = oneOf(random, [jar, jar, [target.cookie], [door.cookie], []]);
-  const end = oneOf(random, ['', '', '', '?x=1', '/', '/../rpc', '%2f']);
+  const end = oneOf(random, ['', '', '', '?x=1', '/', '%2f']);
   const host = random() < 0.1 ? oneOf(random, ['evil.example', 'localhost', '127.0.0.1:1']) : undefined;
   const opened = await openSocket(door.origin, `/${target.surface}/rpc${end}`, {
     ...(origin === '' ? {} : { origin }),

@@ -5,7 +5,7 @@ import type { Surface } from '../../src/contract/roles.ts';
 import { abreast } from './hostile-client.ts';
 import { getPage, type Line, openSocket, requestText, type Seat } from './hostile-screen-line.ts';
 import { LANES, type Siege } from './hostile-screen-siege.ts';
-import { oneOf } from './random.ts';
+import { oneOf, wholeBetween } from './random.ts';
 
 const MB = 1024 * 1024;
 
@@ -60,7 +60,10 @@ export async function clientEvents(siege: Siege, megabytes: number, forMs: numbe
   let bytes = 0;
   while (bytes < megabytes * MB && performance.now() < until) {
     const first = siege.random() < 0.5 ? opening : plain;
-    const seat = await siege.seat(oneOf(siege.random, ['kiosk', 'display'] as const));
+    const seat = await siege.seat(
+      oneOf(siege.random, ['kiosk', 'display'] as const),
+      wholeBetween(siege.random, 0, LANES - 1),
+    );
     const left = Math.ceil((megabytes * MB - bytes) / event.length) + 1;
     const sent = await pour(siege, seat, left, (n) => (n === 0 ? first : event));
     bytes += Math.max(0, sent - 1) * event.length;
@@ -81,6 +84,8 @@ const UNREAD = [
 const INPUTS: Readonly<Record<string, unknown>> = {
   'help.ask': { reason: 'start', language: 'en', listens: false },
   'appointments.find': { code: 'A-1' },
+  'help.follow': { helpId: 'nobody-has-called-by-this' },
+  'appointments.watchSeen': { arrival: 'nobody.arrived' },
   'speech.say': { text: 'Hello to everybody in this room. '.repeat(20), language: 'en', rate: 0.5 },
 };
 
@@ -132,6 +137,8 @@ export async function manyRequests(siege: Siege, count: number): Promise<void> {
     'settings.read',
     'screen.watch',
     'help.ask',
+    'help.follow',
+    'appointments.watchSeen',
     'appointments.find',
     'speech.say',
   ]);

@@ -12,7 +12,7 @@ function meaningOf(answer: Answer): string {
 
 /** A code of somebody, of nobody, or one sign away from somebody's. */
 function drawnCode({ house, random }: Siege): string {
-  const { code } = oneOf(random, house.visitors);
+  const { code } = oneOf(random, house.prey);
   const chance = random();
   if (chance < 0.35) return code;
   if (chance < 0.6) return `${code.slice(0, -1)}${wholeBetween(random, 2, 9)}`;
@@ -31,7 +31,7 @@ export const codes: Attack = async (siege) => {
   await Promise.all(
     Array.from({ length: wholeBetween(random, 3, 16) }, async () => {
       const code = drawnCode(siege);
-      const appointmentId = oneOf(random, house.visitors).id;
+      const appointmentId = oneOf(random, house.prey).id;
       const chance = random();
       const answer =
         chance < 0.7
@@ -78,7 +78,7 @@ async function askWith(line: Line, reason: string, code: string): Promise<Told> 
 export const asks: Attack = async (siege) => {
   const { random, findings, at, house } = siege;
   const reason = oneOf(random, ['unknown', 'early', 'late', 'confirm', 'here-early']);
-  const [one, other] = [oneOf(random, house.visitors).code, oneOf(random, house.visitors).code];
+  const [one, other] = [oneOf(random, house.prey).code, oneOf(random, house.prey).code];
   const twin = (code: string): string => falseTwin(siege, code);
   const real = [one, one, twin(one), other, twin(other), one];
   const nobody = twin(one);
@@ -128,7 +128,7 @@ export const handles: Attack = async (siege) => {
   const isNumber = /^\d+$/.test(told);
   const foreign = isNumber ? Number(told) : told;
   const madeUp = isNumber ? 999_999_999 : told.replaceAll(/[a-z]/g, 'q');
-  const ours = oneOf(random, house.visitors).id;
+  const ours = oneOf(random, house.prey).id;
   const pairs = [
     ['help.follow', { helpId: foreign }, { helpId: madeUp }],
     ['help.withdraw', { helpId: foreign }, { helpId: madeUp }],

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SURFACES } from '../../src/contract/roles.ts';
+import { HUB_NODE_FLAGS } from '../../scripts/launch.ts';
 import { LARGEST_LOGO } from '../../src/contract/limits.ts';
 import type { Ready } from '../support/running-foyer.ts';
 import { zoneAtNoon } from '../support/zone-at-noon.ts';
@@ -25,6 +26,7 @@ import { rosterOf, type Visitor, visitorsOf } from './hostile-screen-visitors.ts
 const HEAP_MB = 512;
 
 const VISITORS = 400;
+const PREY = 300;
 
 export const HOUSE_SECRETS = {
   apiKey: 'hush-api-key-4f0c2d',
@@ -36,6 +38,8 @@ export interface House {
   readonly hub: HubProcess;
   readonly ready: Ready;
   readonly visitors: readonly Visitor[];
+  /** Those whom attackers look for; good screens ask for the others. */
+  readonly prey: readonly Visitor[];
   /** Tokens of the printed addresses, API key and the like: what no screen may be told. */
   readonly secrets: readonly string[];
   /** SIGKILL, and a start with the same data directory on the same ports. */
@@ -113,7 +117,7 @@ export async function openHouse(
     const hub = hubs.launch({
       dataDir,
       env: settings,
-      nodeFlags: [`--max-old-space-size=${HEAP_MB}`],
+      nodeFlags: [`--max-old-space-size=${HEAP_MB}`, ...HUB_NODE_FLAGS],
       port,
     });
     const ready = await hub.ready;
@@ -123,6 +127,7 @@ export async function openHouse(
       hub,
       ready,
       visitors,
+      prey: visitors.slice(0, PREY),
       secrets: [...Object.values(HOUSE_SECRETS), ...SURFACES.map((surface) => tokenOf(ready[surface]))],
       async killAndRestart() {
         await hub.kill();

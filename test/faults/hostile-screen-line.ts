@@ -1,5 +1,6 @@
 /** A screen as an attacker has it: entered like any other, but what goes over its connection is of one's own making. */
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Surface } from '../../src/contract/roles.ts';
@@ -84,7 +85,15 @@ export function getPage(
 export async function takeSeat(address: string, cookie?: string): Promise<Seat> {
   const { origin, pathname, port } = new URL(address);
   const surface = pathname.split('/')[2] as Surface;
-  const entered = await getPage(origin, pathname, cookie === undefined ? {} : { cookie });
+  const ask = (): Promise<PageAnswer> => getPage(origin, pathname, cookie === undefined ? {} : { cookie });
+  let entered = await ask();
+  // In a crowd a connection may be the one that makes room; whoever sits there reloads.
+  for (let tries = 0; tries < 20 && entered.status === 0; tries += 1) {
+    /* oxlint-disable no-await-in-loop -- one try after another */
+    await sleep(100);
+    entered = await ask();
+    /* oxlint-enable no-await-in-loop */
+  }
   const [given] = [entered.headers['set-cookie'] ?? []].flat();
   if (entered.status !== 303 || (given === undefined && cookie === undefined))
     throw new Error(`the printed address of ${surface} was answered ${entered.status}`);

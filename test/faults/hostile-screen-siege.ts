@@ -83,7 +83,7 @@ export async function attackOnce(
 
 /** What the house's visitors are called, and what was told to others: words to guess with. */
 export function wordsToGuess({ house, random, knowledge }: Siege): readonly string[] {
-  const { id, code } = oneOf(random, house.visitors);
+  const { id, code } = oneOf(random, house.prey);
   const handles = knowledge.handles();
   return [
     id,

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abreast } from './hostile-client.ts';
+import { timeAsks } from './hostile-screen-asks.ts';
 import { type Dealt, deal, smallOfEach } from './hostile-screen-deck.ts';
 import { type Good, openGood } from './hostile-screen-good.ts';
 import { type House, openHouse, settledAt } from './hostile-screen-house.ts';
@@ -22,7 +23,7 @@ export interface HostileScreenCapabilities {
   readonly only?: RegExp;
   /** Which of the largest attacks; all without it. */
   readonly shows?: RegExp;
-  /** How long the hub may take to hang up, in milliseconds; only against hanging. */
+  /** How long the hub may take to hang up and to give back what was taken, in milliseconds; only against hanging. */
   readonly patienceMs?: number;
 }
 
@@ -31,11 +32,6 @@ export const realHub: HostileScreenCapabilities = { command: (say) => builtHub(s
 const LOOK_EVERY = 24;
 
 const MOST_GROWTH_MB = 50;
-/** What was taken is given back some time after those who took it have gone. */
-const SETTLES_WITHIN_MS = 20_000;
-
-/** Visitors that only good screens ask for. */
-const OF_THE_GOOD = 100;
 
 /** One line of the log is enough for many attacks: a flood must not fill a disk. In characters for each attack. */
 const MOST_LOGGED_EACH = 2_000;
@@ -97,11 +93,11 @@ function added(now: readonly string[] = [], before: readonly string[] = []): rea
 }
 
 /** Memory and descriptors against what they were, once those who attacked have gone. */
-async function judgeSize({ house, findings }: Field, at: string, before: Size): Promise<Size> {
+async function judgeSize({ house, findings, patienceMs }: Field, at: string, before: Size): Promise<Size> {
   const { mb, descriptors } = before;
   const isAsBefore = (now: Size): boolean =>
     (now.mb ?? 0) <= (mb ?? 0) + MOST_GROWTH_MB && added(now.descriptors, descriptors).length === 0;
-  const now = await settledAt(() => sizeOf(house), isAsBefore, SETTLES_WITHIN_MS);
+  const now = await settledAt(() => sizeOf(house), isAsBefore, patienceMs);
   if (now.mb === undefined || mb === undefined) {
     findings.count('memory was not looked at');
     return before;
@@ -178,7 +174,7 @@ export async function runHostileScreenSuite(
   try {
     house = await openHouse(command, options.seed);
     const knowledge = createKnowledge(house, findings);
-    const good = await openGood(house, knowledge, findings, house.visitors.slice(-OF_THE_GOOD));
+    const good = await openGood(house, knowledge, findings);
     const captives = createCaptives(house, findings);
     const { patienceMs = 30_000 } = capabilities;
     const field: Field = { house, findings, knowledge, captives, good, seed: options.seed, patienceMs };
@@ -186,6 +182,8 @@ export async function runHostileScreenSuite(
     for (const [n, each] of smallOfEach(capabilities.only).entries())
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await round(field, -n, [each]);
+    // Good screens are connected before, during and after.
+    await good.look('before all attacks');
     const before = await settledSize(house);
     await attackAll(field, deal(createRandom(options.seed), capabilities.only), options);
     const after = await judgeSize(field, 'after all attacks', before);
@@ -193,6 +191,8 @@ export async function runHostileScreenSuite(
     await good.finish();
     good.close();
     knowledge.judge();
+    if (capabilities.shows?.test('timed calls for help') ?? true)
+      await timeAsks(findings, options.seed, options.runs >= FULL_FROM ? 10_000 : 1_000);
     if (capabilities.shows?.test('a pause and a restart') ?? true) {
       isOver = true;
       house = await pauseOverRestart(house, findings.violation);
@@ -220,6 +220,7 @@ async function showAll(field: Field, options: SuiteOptions, only: RegExp, before
   for (const [n, { name, run, isWeighed }] of SHOWS.entries()) {
     if (!only.test(name)) continue;
     options.say?.(name);
+    await field.good.renew();
     const over = new AbortController();
     const looking = (async () => {
       while (!over.signal.aborted) {

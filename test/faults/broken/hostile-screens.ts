@@ -1,0 +1,153 @@
+/** Hubs that give a hostile screen something: the real one, run from its sources, with a line or two of it changed. */
+import { join, resolve } from 'node:path';
+import { runHostileScreenSuite } from '../hostile-screen-suite.ts';
+import type { HubCommand } from '../hub-process.ts';
+import type { BrokenVariant } from './variant.ts';
+
+const FAULTS = resolve(import.meta.dirname, '..');
+
+type Change = readonly [file: string, from: string, to: string];
+
+/** `changes`: a file from `src/main`, a text of it and what stands there instead. */
+function changedHub(changes: readonly Change[]): () => Promise<HubCommand> {
+  const changing = new URL('hub/change-text.ts', import.meta.url);
+  changing.searchParams.set('changes', JSON.stringify(changes));
+  const args = ['--import', join(FAULTS, 'raw-text.ts'), '--import', changing.href];
+  return () =>
+    Promise.resolve({ args: [...args, resolve(FAULTS, '../../src/main/headless.ts')], remove: () => {} });
+}
+
+interface Broken {
+  readonly name: string;
+  readonly example: RegExp;
+  readonly changes: readonly Change[];
+  /** The attacks that find it. */
+  readonly only: RegExp;
+  readonly runs: number;
+  readonly shows?: RegExp;
+}
+
+const NONE = /^$/;
+
+const broken = ({ name, example, changes, only, runs, shows = NONE }: Broken): BrokenVariant => ({
+  name,
+  suite: 'hostile-screen',
+  example,
+  run: () =>
+    runHostileScreenSuite(
+      { seed: 1, runs },
+      { command: changedHub(changes), only, shows, patienceMs: 1_000 },
+    ),
+});
+
+export const variants: readonly BrokenVariant[] = [
+  broken({
+    name: 'a hub that forgets with its process how often a kiosk guessed',
+    example: /after the restart a code is answered (?!paused)/,
+    changes: [
+      ['appointments/guess-watch.ts', 'onDisk(() => table.keep(screen.id, guesses, now));', ''],
+      [
+        'appointments/guess-watch.ts',
+        'for (const [screenId, guesses] of memory) table.keep',
+        'for (const [screenId, guesses] of []) table.keep',
+      ],
+    ],
+    only: /own reason/,
+    runs: 1,
+    shows: /a pause/,
+  }),
+  broken({
+    name: 'a hub that pauses nobody',
+    example: /a screen missed \d+ times in five minutes/,
+    changes: [['appointments/guess-limit.ts', 'return ends.length === 0 ?', 'return true ?']],
+    only: /codes/,
+    runs: 12,
+  }),
+  broken({
+    name: 'a line that hands on what its contract has no use for',
+    example: /did not hang up at (a header|a useless type|another method)/,
+    changes: [
+      [
+        'rpc/lines.ts',
+        'return hangUp(message.reason);',
+        'return void handler.message(peer, text, { context: { screen } }).catch(() => {});',
+      ],
+    ],
+    only: /messages/,
+    runs: 24,
+  }),
+  broken({
+    name: 'a line on which everything may be under way at once',
+    example: /one connection had \d+ streams at once/,
+    changes: [['rpc/lines.ts', 'underWay.size >= limits.mostUnderWay', 'false']],
+    only: /streams/,
+    runs: 1,
+  }),
+  broken({
+    name: 'a hub that looks at no page’s origin',
+    example: /got a socket of the/,
+    changes: [
+      ['lan/screen-sockets.ts', 'request.headers.origin !== deps.origin', 'false'],
+      ['lan/refusals.ts', 'const isForeign =', 'const isForeign = false &&'],
+    ],
+    only: /sockets/,
+    runs: 40,
+  }),
+  broken({
+    name: 'calls for help that are numbered',
+    example: /a handle that can be counted/,
+    changes: [
+      [
+        'help/help-desk.ts',
+        "deps.randomBytes(HANDLE_BYTES).toString('base64url')",
+        'String(1 + table.open().length)',
+      ],
+    ],
+    only: /asks/,
+    runs: 1,
+  }),
+  broken({
+    name: 'calls for help that belong to whoever knows their handle',
+    example: /help\.\w+ tells a handle of somebody else/,
+    changes: [['help/help-desk.ts', 'table.ofScreen(screenId, helpId)', 'table.byId(helpId)']],
+    only: /handles/,
+    runs: 6,
+  }),
+  broken({
+    name: 'a call for help that looks its code up',
+    example: /help\.ask tells real codes from false ones/,
+    changes: [
+      [
+        'hub.ts',
+        'justFound: (screen, code) => kiosk.justFound(screen, code),',
+        'justFound: (_screen, code) => actions.lookUp(code).appointments[0]?.id,',
+      ],
+    ],
+    only: /asks/,
+    runs: 3,
+  }),
+  broken({
+    name: 'a hub that asks nobody’s role',
+    example: /that called [\w.]+ was answered/,
+    changes: [
+      ['rpc/implementer.ts', "!procedure['~orpc'].meta.roles.includes(context.screen.role)", 'false'],
+    ],
+    only: /roles/,
+    runs: 3,
+  }),
+  broken({
+    name: 'a download that keeps its file when its browser leaves',
+    example: /descriptors more than before/,
+    changes: [
+      ['headless.ts', "'../renderer'", "'../../out/renderer'"],
+      ['lan/screen-pages.ts', 'if (response.destroyed) return handle.close();', ''],
+      [
+        'lan/screen-pages.ts',
+        'await pipeline(handle.createReadStream({ end: size - 1 }), response);',
+        'handle.createReadStream({ end: size - 1 }).pipe(response);',
+      ],
+    ],
+    only: /downloads/,
+    runs: 2,
+  }),
+];
