@@ -10,7 +10,6 @@ import { hostOf } from '../../../test/support/host-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, SURFACES } from '../../contract/roles.ts';
-import { EVEN_ANSWER_MS } from '../appointments/even-timing.ts';
 import { type Clock, systemClock } from '../clock.ts';
 
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
@@ -173,11 +172,14 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedur
   if (inputSchema) procedures.push({ name: path.join('.'), path, roles, input: inputSchema });
 });
 
-/** The machine's, on which the wait before every answer is over at once: hubs are closed and opened in here. */
+/** Milliseconds: the wait before every answer of a kiosk, and a hub's for the last calls before it closes. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** The machine's, on which such waits are over at once: hubs are closed and opened in here. */
 const clock: Clock = {
   ...systemClock,
   after(ms, run) {
-    if (ms > EVEN_ANSWER_MS) return systemClock.after(ms, run);
+    if (ms > LONGEST_WAIT_MS) return systemClock.after(ms, run);
     const waiting = setImmediate(run);
     return () => clearImmediate(waiting);
   },
