@@ -82,9 +82,10 @@ describe('a screen', () => {
   });
 
   it('that is quiet for longer than a connection may be keeps its socket', async () => {
-    const s = await screensOfHub({ times: { silentMs: 60, keepAliveMs: 60, headersMs: 60, requestMs: 60 } });
+    const short = { silentMs: 300, keepAliveMs: 300, headersMs: 300, requestMs: 300, checkEveryMs: 50 };
+    const s = await screensOfHub({ times: short });
     const { client, socket } = await s.client('display');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     expect(socket.readyState).toBe(socket.OPEN);
     expect((await (await client.board.watch()).next()).done).toBe(false);
   });
@@ -167,7 +168,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
   });
 
   it('that nobody reads is given up', async () => {
-    const s = await screensOfHub({ times: { silentMs: 100 } });
+    const s = await screensOfHub({ times: { silentMs: 300 } });
     const { socket, closed } = await begunDownload(s, 1);
     await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
     socket.resume();
