@@ -1,5 +1,5 @@
 /** The server of one surface, on an origin of its own: loopback only, exact `Host` and `Origin`, its pages and sockets. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
@@ -52,6 +52,24 @@ export type SurfaceServerAnswer =
   | { readonly kind: 'serving'; readonly server: SurfaceServer }
   | { readonly kind: 'port-in-use' };
 
+/** Takes what comes at this pace, and leaves every answer to us. */
+function serverWith(times: ServerTimes): Server {
+  const server = createServer({
+    connectionsCheckingInterval: times.checkEveryMs,
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: times.keepAliveMs,
+    maxHeaderSize: LARGEST_HEADERS,
+    insecureHTTPParser: false,
+    // Ours has the headers of all answers.
+    requireHostHeader: false,
+  });
+  // For what the timeouts above do not see: a browser that does not read its answers.
+  server.timeout = times.silentMs;
+  server.maxRequestsPerSocket = MOST_REQUESTS;
+  return server;
+}
+
 /** Starts listening on 127.0.0.1. A port that is taken is an answer, not an error. */
 export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnswer> {
   const { surface, port, clock } = deps;
@@ -74,19 +92,7 @@ export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnsw
     ended.add(socket);
     endWith(socket, answerAsBytes(status, sentence), (run) => clock.after(LINGER_MS, run));
   }
-  const server = createServer({
-    connectionsCheckingInterval: times.checkEveryMs,
-    headersTimeout: times.headersMs,
-    requestTimeout: times.requestMs,
-    keepAliveTimeout: times.keepAliveMs,
-    maxHeaderSize: LARGEST_HEADERS,
-    insecureHTTPParser: false,
-    // Ours has the headers of all answers.
-    requireHostHeader: false,
-  });
-  // For what the timeouts above do not see: a browser that does not read its answers.
-  server.timeout = times.silentMs;
-  server.maxRequestsPerSocket = MOST_REQUESTS;
+  const server = serverWith(times);
   const connections = boundConnections(server, SURFACE_LIMITS[surface].connections, () => {});
 
   const sockets = createSockets({ ...deps, origin, jar, refuse, onOpen: connections.leaves });
