@@ -68,8 +68,11 @@ export function* deal(random: () => number, only: RegExp = /./): Generator<Dealt
   for (;;) yield* shuffled(random, deck);
 }
 
-/** One of each kind of small things. */
-export const smallOfEach = (only: RegExp = /./): readonly Dealt[] =>
-  Object.entries(LIGHT)
-    .filter(([name]) => only.test(name))
-    .map(([name, [attack]]) => ({ name, attack, isHeavy: false }));
+/** One of each kind, small things first. `isWhole`: those by amount too. */
+export const oneOfEach = (only: RegExp | undefined, isWhole: boolean): readonly Dealt[] =>
+  DECK.filter(
+    ({ name, isHeavy }, n) =>
+      (only?.test(name) ?? true) &&
+      (isWhole || !isHeavy) &&
+      DECK.findIndex((other) => other.name === name) === n,
+  );

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abreast } from './hostile-client.ts';
 import { timeAsks } from './hostile-screen-asks.ts';
-import { type Dealt, deal, smallOfEach } from './hostile-screen-deck.ts';
+import { type Dealt, deal, oneOfEach } from './hostile-screen-deck.ts';
 import { type Good, openGood } from './hostile-screen-good.ts';
 import { type House, openHouse, settledAt } from './hostile-screen-house.ts';
 import { createKnowledge, type Knowledge } from './hostile-screen-knowledge.ts';
@@ -162,7 +162,7 @@ function byKind(findings: Findings): Findings {
   };
 }
 
-/** `runs` is the number of attacks drawn; of small things each kind is made once before, to warm up. */
+/** `runs` is the number of attacks drawn; each kind is made once before, to warm up; in a small run those by amount are not. */
 export async function runHostileScreenSuite(
   options: SuiteOptions,
   capabilities: HostileScreenCapabilities = realHub,
@@ -179,7 +179,8 @@ export async function runHostileScreenSuite(
     const { patienceMs = 30_000 } = capabilities;
     const field: Field = { house, findings, knowledge, captives, good, seed: options.seed, patienceMs };
     watchLife(field, () => isOver);
-    for (const [n, each] of smallOfEach(capabilities.only).entries())
+    const isFull = options.runs >= FULL_FROM;
+    for (const [n, each] of oneOfEach(capabilities.only, isFull).entries())
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await round(field, -n, [each]);
     // Good screens are connected before, during and after.
@@ -192,7 +193,7 @@ export async function runHostileScreenSuite(
     good.close();
     knowledge.judge();
     if (capabilities.shows?.test('timed calls for help') ?? true)
-      await timeAsks(findings, options.seed, options.runs >= FULL_FROM ? 10_000 : 1_000);
+      await timeAsks(findings, options.seed, isFull ? 10_000 : 1_000);
     if (capabilities.shows?.test('a pause and a restart') ?? true) {
       isOver = true;
       house = await pauseOverRestart(house, findings.violation);
