@@ -1,6 +1,7 @@
 /** Attacks on the connection itself: messages and frames that no screen of ours sends. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLE_OF_SURFACE, type Surface } from '../../src/contract/roles.ts';
+import { LINE_LIMITS } from '../../src/main/rpc/line-limits.ts';
 import { ROLES_OF } from './hostile-screen-knowledge.ts';
 import { type Line, requestText } from './hostile-screen-line.ts';
 import { hostileMessage, type Pool } from './hostile-screen-messages.ts';
@@ -15,9 +16,6 @@ const SURFACES_DRAWN: readonly Surface[] = [
   'desk',
   'setup',
 ];
-
-/** Requests under way on one connection, at most (docs/security.md). */
-const MOST_UNDER_WAY = 32;
 
 function poolOf(siege: Siege, surface: Surface): Pool {
   const role = ROLE_OF_SURFACE[surface];
@@ -92,7 +90,7 @@ export const roles: Attack = async (siege) => {
   }
 };
 
-/** More streams than a screen can need. */
+/** The same stream more often than a page can need it. */
 export const streams: Attack = async (siege) => {
   const { at, random, findings } = siege;
   const line = await siege.line(await siege.seat(oneOf(random, ['kiosk', 'display'] as const)));
@@ -100,7 +98,8 @@ export const streams: Attack = async (siege) => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => line.ask('screen.watch')));
   const opened = answers.filter((answer) => answer.kind === 'answer' && answer.status === 200).length;
   findings.count('streams asked for', answers.length);
-  if (opened > MOST_UNDER_WAY) findings.violation(`${at}: one connection had ${opened} streams at once`);
+  if (opened > LINE_LIMITS.mostOfOneStream)
+    findings.violation(`${at}: one connection had ${opened} streams at once`);
 };
 
 type FrameAttack = (siege: Siege, line: Line) => Promise<void>;

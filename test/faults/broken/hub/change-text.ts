@@ -21,7 +21,10 @@ registerHooks({
       typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
     let changed = source;
     for (const [file, from, to] of own) {
-      if (!changed.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}`);
+      if (!changed.includes(from)) {
+        process.stderr.write(`${file} has no ${JSON.stringify(from)}\n`);
+        process.exit(1);
+      }
       changed = changed.replace(from, () => to);
     }
     return { ...loaded, source: changed };
