@@ -74,7 +74,7 @@ async function lobby(profile: string, start: number, rows: readonly Row[]) {
     await vi.waitFor(async () => {
       await clock.advance(1_000);
       expect(hub.day.count()).toBe(today);
-    });
+    }, 30_000);
     return hub;
   };
   const isOn = (at: number) => (row: Row) => iso(row.startsAt).slice(0, 10) === iso(at).slice(0, 10);

@@ -54,14 +54,10 @@ function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => boolean 
 }
 
 describe('a booking whose time was mistyped', () => {
-  const WRONG = [
-    [{ startTime: '9999-01-05T14:00:00Z', endTime: '9999-01-05T14:30:00Z' }, 'startTime'],
-    [{ startTime: START, endTime: '2036-01-05T14:30:00Z' }, 'endTime'],
-  ] as const;
-
-  it.each(WRONG)('is not sent and not kept: %j', async (times, field) => {
+  it('so that it would last for years is not sent and not kept', async () => {
     const d = desk();
-    const problems = [{ field, sentence: expect.stringMatching(/two years ahead|7 days after/) }];
+    const times = { startTime: START, endTime: '2036-01-05T14:30:00Z' };
+    const problems = [{ field: 'endTime', sentence: expect.stringMatching(/7 days after/) }];
     for (const [input, autoAssign] of [
       [{ ...INPUT, ...times, assigneeId: 5 }, false],
       [{ ...INPUT, ...times }, true],
@@ -69,6 +65,12 @@ describe('a booking whose time was mistyped', () => {
       expect(await d.actions.create(input, autoAssign)).toEqual({ kind: 'invalid', problems });
     expect(d.actions.edit('a1', times)).toEqual({ kind: 'invalid', problems });
     expect(d.notices()).toEqual([]);
+  });
+
+  it('by years is for the service to refuse: this machine may be the one whose clock is wrong', async () => {
+    const d = desk();
+    const times = { startTime: '9999-01-05T14:00:00Z', endTime: '9999-01-05T14:30:00Z' };
+    expect(d.actions.edit('a1', times)).toMatchObject({ kind: 'accepted' });
   });
 
   it('is measured against what stays as it is', () => {

@@ -78,7 +78,7 @@ export function createBookings(deps: BookingDeps): Bookings {
   ): Promise<CreateAnswer> {
     const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
-    const problems = problemsOfSpan(checked.value, wallMs(clock));
+    const problems = problemsOfSpan(checked.value);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const kind = autoAssign ? 'auto-assign' : 'create';
     const added = saved(() =>
@@ -108,7 +108,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
     const appointment = directory.byId(appointmentId);
     if (!appointment) return { kind: 'unknown-appointment' };
-    const problems = problemsOfSpan(checked.value, wallMs(clock), appointment);
+    const problems = problemsOfSpan(checked.value, appointment);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const { status } = appointment;
     if (status !== 'Scheduled') return { kind: 'not-possible', status };

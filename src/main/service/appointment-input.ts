@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
+import { LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
 
 /** Field rules of an appointment (specification, "Appointment (input when creating)" and "Limits" 5). */
 
@@ -107,23 +107,20 @@ export type AutoAssignInput = z.input<typeof autoAssignSchema>;
 export type AppointmentPatch = z.input<typeof patchSchema>;
 
 /**
- * What is wrong with when it is: too far ahead of `now` (milliseconds since 1970), or too long, as in a roster. `before`
- * is when it is now, where a change may leave a part of that as it is.
+ * What is wrong with how long it lasts. How far ahead it is, is for the service to say: this machine's clock may be years
+ * off, and a booking is not lost over that. `before` is when it is now, where a change may leave a part of that as it is.
  */
 export function problemsOfSpan(
   input: { startTime?: string | undefined; endTime?: string | undefined },
-  now: number,
   before?: { readonly startsAt: number; readonly endsAt: number },
 ): readonly InputProblem[] {
   const { startTime, endTime } = input;
   if (startTime === undefined && endTime === undefined) return [];
   const startsAt = startTime === undefined && before ? before.startsAt : momentOf(startTime);
   const endsAt = endTime === undefined && before ? before.endsAt : momentOf(endTime);
-  if (startsAt > now + FURTHEST_AHEAD_MS)
-    return [{ field: 'startTime', sentence: 'The start must be at most two years ahead.' }];
-  if (endsAt - startsAt > LONGEST_APPOINTMENT_MS)
-    return [{ field: 'endTime', sentence: 'The end must be at most 7 days after the start.' }];
-  return [];
+  return endsAt - startsAt > LONGEST_APPOINTMENT_MS
+    ? [{ field: 'endTime', sentence: 'The end must be at most 7 days after the start.' }]
+    : [];
 }
 
 function problemsOf(error: z.ZodError): InputProblem[] {
