@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from '../scripts/browser.ts';
-import { kiosk as sentences } from '../src/renderer/i18n/en/kiosk.ts';
+import sentences from '../src/words/en/kiosk.json' with { type: 'json' };
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../test/support/running-foyer.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Benchmark, type BenchmarkOptions, thisMachine } from './benchmark.ts';

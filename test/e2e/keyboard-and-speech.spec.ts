@@ -1,6 +1,6 @@
 /** The whole check-in without seeing and without touching: three keys, and everything on the screen is said. */
 import { expect, type Page, test } from '@playwright/test';
-import { kiosk as sentences } from '../../src/renderer/i18n/en/kiosk.ts';
+import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 import { voiceEnvironment } from '../support/stand-in-voice.ts';

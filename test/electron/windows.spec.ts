@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
 import type { Surface } from '../../src/contract/roles.ts';
-import { kiosk as sentences } from '../../src/renderer/i18n/en/kiosk.ts';
+import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
 import { temporaryFolder } from '../support/running-foyer.ts';
 import { voiceEnvironment } from '../support/stand-in-voice.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';

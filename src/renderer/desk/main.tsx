@@ -1,5 +1,5 @@
 /** The desk screen's page. */
-import { desk } from '../i18n/en/desk.ts';
+import desk from '../../words/en/desk.json' with { type: 'json' };
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '../../contract/board.ts';
 import { createClockByHand } from '../clock-by-hand.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
-import { display } from '../i18n/en/display.ts';
+import display from '../../words/en/display.json' with { type: 'json' };
 import type { Voice } from '../speech/speaker.ts';
 import type { CallSentence } from './announcer.ts';
 import { createAnnouncer, WORDS_AFTER_MS } from './announcer.ts';

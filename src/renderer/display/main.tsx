@@ -1,6 +1,6 @@
 /** The display's page. */
 import { LONGEST_CALL_WORDS } from '../../contract/limits.ts';
-import { display } from '../i18n/en/display.ts';
+import display from '../../words/en/display.json' with { type: 'json' };
 import { createVoices } from '../speech/voices.ts';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';

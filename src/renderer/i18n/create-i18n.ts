@@ -11,7 +11,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
-import { common } from './en/common.ts';
+import common from '../../words/en/common.json' with { type: 'json' };
 import { createValueFormat } from './values.ts';
 
 /** Brings the sentences of one namespace in one language; rejects where they cannot be had. */

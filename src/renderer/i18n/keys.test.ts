@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { common } from './en/common.ts';
-import { desk } from './en/desk.ts';
-import { display } from './en/display.ts';
-import { kiosk } from './en/kiosk.ts';
-import { setup } from './en/setup.ts';
+import common from '../../words/en/common.json' with { type: 'json' };
+import desk from '../../words/en/desk.json' with { type: 'json' };
+import display from '../../words/en/display.json' with { type: 'json' };
+import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
+import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from './sentence-table.ts';
 
 const sentences: Readonly<Record<string, object>> = { common, kiosk, display, desk, setup };
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../i18n/*/**'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

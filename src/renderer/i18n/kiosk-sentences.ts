@@ -2,10 +2,12 @@
 import type { ResourceKey } from 'i18next';
 import type { LoadSentences } from './create-i18n.ts';
 
-const chunks = import.meta.glob<Readonly<Record<string, ResourceKey>>>(['./*/{common,kiosk}.ts', '!./en/*']);
+const chunks = import.meta.glob<ResourceKey>(['../../words/*/{common,kiosk}.json', '!../../words/en/*'], {
+  import: 'default',
+});
 
 export const loadKioskSentences: LoadSentences = async (language, namespace) => {
-  const sentences = (await chunks[`./${language}/${namespace}.ts`]?.())?.[namespace];
+  const sentences = await chunks[`../../words/${language}/${namespace}.json`]?.();
   if (sentences === undefined) throw new Error(`There are no ${namespace} sentences in ${language}.`);
   return sentences;
 };

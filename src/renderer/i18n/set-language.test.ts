@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { expect, test } from 'vitest';
-import { common as germanCommon } from './de/common.ts';
+import germanCommon from '../../words/de/common.json' with { type: 'json' };
 import { createI18n } from './create-i18n.ts';
-import { kiosk } from './en/kiosk.ts';
+import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import { hasLanguage, loadLanguage, setLanguage, translateIn } from './set-language.ts';
 
 /** Sentences that arrive when the test says so, or never. */

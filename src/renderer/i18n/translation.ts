@@ -1,7 +1,6 @@
 /** The shape of a translation: English decides the sentences, the language decides the forms of its plurals. */
 import type { Language } from '../../contract/languages.ts';
-import type { common } from './en/common.ts';
-import type { kiosk } from './en/kiosk.ts';
+import type { EnglishSentences } from '../../words/english.gen.ts';
 
 /** Categories of the Unicode plural rules. */
 export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
@@ -27,5 +26,5 @@ export type Translation<Branch, Forms extends PluralForm> = {
   ]: Branch[Key] extends string ? string : Translation<Branch[Key], Forms>;
 };
 
-export type CommonIn<L extends Language> = Translation<typeof common, PluralForms[L]>;
-export type KioskIn<L extends Language> = Translation<typeof kiosk, PluralForms[L]>;
+export type CommonIn<L extends Language> = Translation<EnglishSentences['common'], PluralForms[L]>;
+export type KioskIn<L extends Language> = Translation<EnglishSentences['kiosk'], PluralForms[L]>;

@@ -1,12 +1,57 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES, languageOf } from '../../contract/languages.ts';
-import { common } from './en/common.ts';
-import { kiosk } from './en/kiosk.ts';
+import enCommon from '../../words/en/common.json' with { type: 'json' };
+import esCommon from '../../words/es/common.json' with { type: 'json' };
+import frCommon from '../../words/fr/common.json' with { type: 'json' };
+import deCommon from '../../words/de/common.json' with { type: 'json' };
+import arCommon from '../../words/ar/common.json' with { type: 'json' };
+import ukCommon from '../../words/uk/common.json' with { type: 'json' };
+import plCommon from '../../words/pl/common.json' with { type: 'json' };
+import trCommon from '../../words/tr/common.json' with { type: 'json' };
+import zhCommon from '../../words/zh-Hans/common.json' with { type: 'json' };
+import viCommon from '../../words/vi/common.json' with { type: 'json' };
+import enKiosk from '../../words/en/kiosk.json' with { type: 'json' };
+import esKiosk from '../../words/es/kiosk.json' with { type: 'json' };
+import frKiosk from '../../words/fr/kiosk.json' with { type: 'json' };
+import deKiosk from '../../words/de/kiosk.json' with { type: 'json' };
+import arKiosk from '../../words/ar/kiosk.json' with { type: 'json' };
+import ukKiosk from '../../words/uk/kiosk.json' with { type: 'json' };
+import plKiosk from '../../words/pl/kiosk.json' with { type: 'json' };
+import trKiosk from '../../words/tr/kiosk.json' with { type: 'json' };
+import zhKiosk from '../../words/zh-Hans/kiosk.json' with { type: 'json' };
+import viKiosk from '../../words/vi/kiosk.json' with { type: 'json' };
+import type { CommonIn, KioskIn } from './translation.ts';
 import { translationFaults } from './translation-faults.ts';
 
-const files = import.meta.glob<Readonly<Record<string, object>>>('./*/*.ts', { eager: true });
-const english: Readonly<Record<string, object>> = { common, kiosk };
+const files = Object.keys(import.meta.glob('../../words/*/*.json'));
+
+/** What every language has. Here the compiler names each sentence and each plural form that is missing. */
+const common: { readonly [L in Language]: CommonIn<L> } = {
+  en: enCommon,
+  es: esCommon,
+  fr: frCommon,
+  de: deCommon,
+  ar: arCommon,
+  uk: ukCommon,
+  pl: plCommon,
+  tr: trCommon,
+  'zh-Hans': zhCommon,
+  vi: viCommon,
+};
+const kiosk: { readonly [L in Language]: KioskIn<L> } = {
+  en: enKiosk,
+  es: esKiosk,
+  fr: frKiosk,
+  de: deKiosk,
+  ar: arKiosk,
+  uk: ukKiosk,
+  pl: plKiosk,
+  tr: trKiosk,
+  'zh-Hans': zhKiosk,
+  vi: viKiosk,
+};
+const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = { common, kiosk };
 
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
@@ -18,23 +63,21 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
 };
 
 test('every folder is one of a language that is offered, under its own name', () => {
-  const folders = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''));
+  const folders = new Set(files.map((path) => path.split('/').at(-2) ?? ''));
   expect([...folders].filter((name) => languageOf(name) !== name)).toEqual([]);
 });
 
 test('no language but English has sentences that no screen asks for', () => {
-  const others = Object.keys(files).filter((path) => !path.startsWith('./en/'));
-  expect(others.filter((path) => !/\/(?:common|kiosk)\.ts$/u.test(path))).toEqual([]);
+  const others = files.filter((path) => !path.includes('/en/'));
+  expect(others.filter((path) => !/\/(?:common|kiosk)\.json$/u.test(path))).toEqual([]);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test.each(Object.keys(english))('all sentences of %s are there and can be shown', (namespace) => {
-    const translation = files[`./${language}/${namespace}.ts`]?.[namespace];
-    expect(translation, `src/renderer/i18n/${language}/${namespace}.ts`).toBeDefined();
+  test.each(Object.keys(surfaces))('all sentences of %s are there and can be shown', (surface) => {
     const faults = translationFaults({
       language,
-      english: english[namespace] ?? {},
-      translation: translation ?? {},
+      english: surfaces[surface]?.en ?? {},
+      translation: surfaces[surface]?.[language] ?? {},
       sameAsEnglish: new Set(SAME_AS_ENGLISH[language]),
     });
     expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
 /** The kiosk's page. */
-import { kiosk as sentences } from '../i18n/en/kiosk.ts';
+import sentences from '../../words/en/kiosk.json' with { type: 'json' };
 import { startLanguage } from '../i18n/languages.ts';
 import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
 import { markIdle } from '../ui/mark-idle.ts';

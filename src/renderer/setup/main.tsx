@@ -1,5 +1,5 @@
 /** The setup screen's page. */
-import { setup } from '../i18n/en/setup.ts';
+import setup from '../../words/en/setup.json' with { type: 'json' };
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './setup-store.ts';

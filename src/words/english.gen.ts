@@ -1,0 +1,840 @@
+/** The English sentences, by surface. Written by `npm run words` from en/*.json: change those. */
+export type EnglishSentences = {
+  "common": {
+    "loading": "One moment, please",
+    "loadingLost": "This screen cannot reach Foyer yet. It keeps trying.",
+    "demo": "Demo",
+    "broken": {
+      "title": "This screen needs a moment",
+      "text": "Something went wrong here. The screen starts again by itself."
+    }
+  },
+  "desk": {
+    "header": {
+      "state": "State of Foyer",
+      "reachable": "Service reachable",
+      "notTried": "Reaching the service",
+      "noEvent": "No event from the service yet",
+      "eventSeconds": "Last event {{count}} s ago",
+      "eventMinutes": "Last event {{count}} min ago",
+      "eventAt": "Last event at {{time}}",
+      "checkInsWaiting_one": "{{count}} check-in waiting to be sent",
+      "checkInsWaiting_other": "{{count}} check-ins waiting to be sent",
+      "changesWaiting_one": "{{count}} change waiting to be sent",
+      "changesWaiting_other": "{{count}} changes waiting to be sent"
+    },
+    "alarm": {
+      "lost": "This screen has lost its connection to Foyer. What you see may be old.",
+      "unreachable": "Service not reachable. Check-ins are kept and will be sent.",
+      "unreachableSince": "Service not reachable since {{time}}. Check-ins are kept and will be sent.",
+      "fault": {
+        "certificate-expired": "Its certificate is not valid today: tell whoever looks after Foyer to check that certificate, and the clock of Foyer’s machine.",
+        "certificate-name": "Its certificate is made out to another name: tell whoever looks after Foyer to check the address.",
+        "certificate-authority": "Its certificate comes from an unknown authority: tell whoever looks after Foyer to check the address and the certificate file.",
+        "no-http-1": "What answers there does not speak HTTP/1.1: tell whoever looks after Foyer.",
+        "proxy": "This network’s proxy does not let it through: tell whoever looks after the network."
+      },
+      "keyRejected": "The service does not accept the API key. Check-ins are kept. Set the key in setup.",
+      "notConfigured": "Not connected to a service yet. Enter its address and key in setup.",
+      "noSecret": "Calls are refused: no webhook secret is set. Enter it in setup.",
+      "noAddress": "Calls are refused: this service signs its address, and Foyer does not know it. Enter the public address for calls in setup.",
+      "portInUse": "Calls cannot arrive: another program uses the webhook port. Choose another port in setup.",
+      "clockSkew_one": "The clocks of this machine and the service differ by {{count}} minute. Set this machine’s clock, or times will be wrong.",
+      "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong."
+    },
+    "help": {
+      "label": "Calls for help",
+      "reason": {
+        "start": "Asks for help at the start screen",
+        "choose": "Does not know which appointment to choose",
+        "confirm": "Asks for help before confirming",
+        "early": "Is early and asks for help",
+        "late": "Is late and asks for help",
+        "other-day": "Has an appointment on another day",
+        "other-location": "Has an appointment at another location",
+        "already-checked-in": "Is checked in and asks for help",
+        "already-served": "Has an appointment that is finished",
+        "cancelled": "Has an appointment that was cancelled",
+        "no-show": "Has an appointment marked no-show",
+        "unknown": "Code not found",
+        "not-a-code": "Has something that is not a code",
+        "checked-in": "Has checked in and asks for help",
+        "saved": "Has checked in, not confirmed yet, and asks for help",
+        "refused": "Check-in was refused by the service",
+        "not-saved": "Check-in could not be saved on this machine",
+        "outcome-unknown": "Does not know whether the check-in worked",
+        "fault": "The kiosk has a fault",
+        "here-early": "Early and waiting",
+        "here-late": "Late, wants to be seen",
+        "too-many-misses": "Too many codes were tried. The kiosk has paused."
+      },
+      "notFound": "Code not found: {{code}}",
+      "earlyFor": "Early for {{time}} and waiting",
+      "lateFor": "Late for {{time}}, wants to be seen",
+      "resume": "“Done” lets the kiosk go on.",
+      "speakFirst": "Needs spoken help: speak first",
+      "code": "Code {{code}}",
+      "minutesAgo": "{{time}}, {{minutes}} min ago",
+      "show": "{{code}} {{name}}",
+      "showLabel": "Show appointment {{code}} {{name}}",
+      "coming": "I am coming",
+      "comingLabel": "I am coming, {{kiosk}}",
+      "comingSince": "Someone is coming, since {{time}}",
+      "done": "Done",
+      "doneLabel": "Done, {{kiosk}}",
+      "more_one": "And {{count}} more call for help",
+      "more_other": "And {{count}} more calls for help",
+      "fewer": "Show fewer",
+      "said": "Call for help. {{kiosk}}: {{reason}}",
+      "tab_one": "({{count}}) Help needed – Front desk",
+      "tab_other": "({{count}}) Help needed – Front desk",
+      "tabQuiet": "Front desk",
+      "problem": {
+        "not-sent": "It did not reach Foyer. Press again.",
+        "no-answer": "Foyer did not answer. Press again.",
+        "failed": "Foyer could not do it. Press again."
+      }
+    },
+    "search": {
+      "label": "Search by name or code",
+      "placeholder": "Name or code",
+      "clear": "Clear search",
+      "found_one": "{{count}} appointment found",
+      "found_other": "{{count}} appointments found"
+    },
+    "tabs": {
+      "label": "Which appointments",
+      "today": "Today",
+      "arrived": "Arrived",
+      "late": "Late",
+      "no-show": "No-show",
+      "cancelled": "Cancelled"
+    },
+    "arrival": {
+      "last": "Last arrival: {{code}} {{name}}, {{time}}",
+      "lastUntimed": "Last arrival: {{code}} {{name}}",
+      "seen": "Seen",
+      "seenLabel": "Seen, {{code}} {{name}}"
+    },
+    "table": {
+      "label": "Appointments",
+      "time": "Time",
+      "code": "Code",
+      "visitor": "Visitor",
+      "line": "Line",
+      "with": "With",
+      "status": "Status"
+    },
+    "empty": {
+      "loading": "Fetching today’s appointments",
+      "day": "No appointments today",
+      "dayHint": "They appear here by themselves as soon as Foyer is told of them.",
+      "arrived": "Nobody has arrived who is still waiting",
+      "late": "Nobody is late",
+      "no-show": "Nobody was marked no-show",
+      "cancelled": "No appointment was cancelled",
+      "search": "Nothing found for “{{query}}”",
+      "searchHint": "Try the code, or the first letters of the first or last name.",
+      "elsewhere_one": "{{count}} found among all of today’s appointments.",
+      "elsewhere_other": "{{count}} found among all of today’s appointments.",
+      "showToday": "Show all of today"
+    },
+    "status": {
+      "arrivedAt": "Arrived {{time}}",
+      "arrived": "Arrived",
+      "lateMinutes": "{{minutes}} min late",
+      "lateHours": "{{hours}} h {{minutes}} min late",
+      "expected": "Expected",
+      "no-show": "No-show",
+      "cancelled": "Cancelled",
+      "served": "Served",
+      "refused": "Refused by the service",
+      "seenAt": "Seen at {{time}}",
+      "sending": "sending",
+      "toBeSent": "to be sent",
+      "stuck": "cannot be sent",
+      "presumed": "presumed done"
+    },
+    "panel": {
+      "label": "Selected appointment",
+      "none": "Select an appointment to see it here.",
+      "keySearch": "search",
+      "keyMove": "move through the list",
+      "keyAct": "go to the actions",
+      "keyHelp": "go to the calls for help",
+      "keyBack": "back, or clear the search",
+      "code": "Code",
+      "time": "Time",
+      "line": "Line",
+      "with": "With",
+      "phone": "Phone",
+      "status": "Status",
+      "seen": "Seen",
+      "seenAt": "At {{time}}",
+      "seenHint": "The kiosk then tells the visitor that the front desk has seen them.",
+      "timeLate": "{{range}}, {{late}}",
+      "kept": "Kept on this machine. It will be sent when the service can be reached.",
+      "stuck": "Kept on this machine. It keeps failing; see the card above.",
+      "presumed": "The service refused it, but had done it before, as it seems; presumed done. Look there.",
+      "says": "The service says: “{{message}}”",
+      "keptForKey": "Kept on this machine. It will be sent when the API key is accepted."
+    },
+    "refusal": {
+      "check-in": "The service refused this check-in: “{{message}}”",
+      "no-show": "The service refused this no-show: “{{message}}”",
+      "cancel": "The service refused this cancellation: “{{message}}”",
+      "edit": "The service refused this change: “{{message}}”",
+      "silent": {
+        "check-in": "The service refused this check-in and gave no reason.",
+        "no-show": "The service refused this no-show and gave no reason.",
+        "cancel": "The service refused this cancellation and gave no reason.",
+        "edit": "The service refused this change and gave no reason."
+      },
+      "next": {
+        "check-in": "Nothing was changed there. Look at this appointment in the service. If it is in order there, check in again; if not, help the visitor in person.",
+        "no-show": "Nothing was changed there. Look at this appointment in the service; somebody may have changed it.",
+        "cancel": "Nothing was changed there. Look at this appointment in the service; somebody may have changed it.",
+        "edit": "Look at this appointment in the service; somebody may have changed it."
+      }
+    },
+    "action": {
+      "label": "Actions",
+      "check-in": "Check in",
+      "no-show": "Mark no-show",
+      "cancel": "Cancel appointment",
+      "lost": "Actions return with the connection."
+    },
+    "undo": {
+      "label": "Can still be undone",
+      "no-show": "{{code}} will be marked no-show in {{seconds}} s",
+      "cancel": "{{code}} will be cancelled in {{seconds}} s",
+      "check-in": "{{code}} will be checked in in {{seconds}} s",
+      "edit": "{{code}} will be changed in {{seconds}} s",
+      "button": "Undo",
+      "buttonFor": "Undo, {{code}}",
+      "said": {
+        "no-show": "{{code}} will be marked no-show. You can undo it for 8 seconds.",
+        "cancel": "{{code}} will be cancelled. You can undo it for 8 seconds.",
+        "check-in": "{{code}} will be checked in. You can undo it for 8 seconds.",
+        "edit": "{{code}} will be changed. You can undo it for 8 seconds."
+      }
+    },
+    "card": {
+      "label": "Notices",
+      "refused": "Refused by the service",
+      "roster": "Appointment list",
+      "webhook": "Calls from the service",
+      "storage": "Storage on this machine",
+      "visitor-came": "Visitor came after all",
+      "left-service": "Another service",
+      "presumed": "Presumed done",
+      "no-id": "Booked without an id",
+      "show": "Show appointment",
+      "dismiss": "Dismiss",
+      "more_one": "And {{count}} more notice",
+      "more_other": "And {{count}} more notices"
+    },
+    "conflict": {
+      "title": "{{code}}: the service says otherwise",
+      "here": "Here",
+      "there": "Service",
+      "since": "Now",
+      "ours": {
+        "check-in": {
+          "visitor": "Checked in at the kiosk at {{time}}.",
+          "staff": "Checked in at this desk at {{time}}."
+        },
+        "no-show": {
+          "visitor": "Marked no-show at {{time}}.",
+          "staff": "Marked no-show at this desk at {{time}}."
+        },
+        "cancel": {
+          "visitor": "Cancelled at {{time}}.",
+          "staff": "Cancelled at this desk at {{time}}."
+        },
+        "edit": {
+          "visitor": "Changed at {{time}}.",
+          "staff": "Changed at this desk at {{time}}."
+        }
+      },
+      "sent": "Sent at {{time}}.",
+      "said": "At {{time}}: “{{message}}”",
+      "silent": "Refused at {{time}}, without a reason.",
+      "status": {
+        "Scheduled": "Expected",
+        "Checked-in": "Checked in",
+        "Served": "Served",
+        "Cancelled": "Cancelled",
+        "No-show": "No-show"
+      },
+      "next": "Somebody may have changed it there. Look at it in the service.",
+      "unsure": "An earlier attempt had no answer and may have taken effect. Look at it in the service."
+    },
+    "stuck": {
+      "title": "{{whom}}: cannot be sent",
+      "here": "Here",
+      "there": "Service",
+      "what": {
+        "check-in": "Checked in at {{time}}.",
+        "no-show": "Marked no-show at {{time}}.",
+        "cancel": "Cancelled at {{time}}.",
+        "edit": "Changed at {{time}}.",
+        "create": "Booked at {{time}}."
+      },
+      "refusing": "It answers with a refusal ({{status}}).",
+      "answering": "Its answer says nothing ({{status}}).",
+      "silent": "No answer came.",
+      "says": "{{came}} “{{words}}”",
+      "lead_one": "Foyer has tried once and goes on every few minutes. Look at it in the service.",
+      "lead_other": "Foyer has tried {{count}} times and goes on every few minutes. Look at it in the service.",
+      "send-again": "Send again now",
+      "it-was-done": "It was done there",
+      "give-up": "Give up",
+      "sure": {
+        "it-was-done": "Only if you have seen it in the service. It will not be sent any more.",
+        "give-up": "It will not be sent any more, and the appointment goes back to what it was here. In the service nothing changes."
+      },
+      "back": "Back"
+    },
+    "unresolved": {
+      "title": "Was this booked?",
+      "visitor": "Visitor",
+      "line": "Line",
+      "time": "Time",
+      "booked": "Entered",
+      "sent": "Sent",
+      "sentAt_one": "{{time}}, no answer",
+      "sentAt_other": "{{time}}, {{count}} times, no answer",
+      "lead": "Foyer sent this new appointment and had no answer. Look in the service whether it is there.",
+      "it-is-there": "It is there",
+      "send-again": "Send again",
+      "give-up": "Give up",
+      "sure": {
+        "send-again": "Only if you are sure that it is not there. Otherwise there will be two appointments.",
+        "give-up": "It will not be sent again. If it is in the service, it stays there."
+      },
+      "id": "Its id in the service",
+      "code": "Its code, if you see one",
+      "save": "Save",
+      "back": "Back",
+      "problem": {
+        "too-late": "Somebody else has decided this.",
+        "not-an-id": "This is not an id. Copy it as the service shows it.",
+        "not-saved": "It could not be saved on this machine. Nothing was changed. Try again.",
+        "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
+        "no-answer": "Foyer did not answer. If this card stays, try again.",
+        "failed": "Foyer could not do it. Try again."
+      }
+    },
+    "rosterGone": {
+      "title_one": "{{count}} appointment is missing from the list",
+      "title_other": "{{count}} appointments are missing from the list",
+      "lead": "The appointment list no longer has them. Ask whether the list is whole. Until you decide, they stay.",
+      "day": "{{day}}: {{gone}} of {{of}}",
+      "codes_zero": "{{codes}}",
+      "codes_one": "{{codes}} and {{count}} more",
+      "codes_other": "{{codes}} and {{count}} more",
+      "keep": "Keep them",
+      "withdraw": "They are gone"
+    },
+    "rosterLines": {
+      "label": "Lines of the appointment list",
+      "show": "Show all lines",
+      "more": "Show more lines",
+      "line": "Line {{number}}: {{field}} {{rule}}",
+      "entry": "Entry {{number}}: {{field}} {{rule}}"
+    },
+    "problem": {
+      "title": {
+        "check-in": "{{code}} was not checked in",
+        "no-show": "{{code}} was not marked no-show",
+        "cancel": "{{code}} was not cancelled",
+        "undo": "{{code}} was not undone",
+        "seen": "The visitor of {{code}} was not told"
+      },
+      "unsureTitle": "Not sure about {{code}}",
+      "notPossible": {
+        "Scheduled": "The appointment is expected again. Look at it and try once more.",
+        "Checked-in": "The visitor is checked in by now.",
+        "Served": "The visitor has been served by now.",
+        "Cancelled": "The appointment is cancelled by now.",
+        "No-show": "The appointment is marked no-show by now."
+      },
+      "unknown-appointment": "Foyer does not know this appointment any more. It may have been removed.",
+      "not-saved": "It could not be saved on this machine: its disk takes no changes. Nothing was changed. Tell the person who looks after this machine.",
+      "too-late": "It is too late: it is already on its way to the service. Change it in the service.",
+      "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
+      "no-answer": "Foyer did not answer. It may or may not have been done: look at the status first.",
+      "failed": "Foyer could not do it. Look at the status, then try again."
+    }
+  },
+  "display": {
+    "nowCalling": "Now calling",
+    "secondCall": "Second call",
+    "thirdCall": "Third call",
+    "laterCall": "Call {{round}}",
+    "desk": "Desk {{desk}}",
+    "anyDesk": "Please come to the desk",
+    "number": "Number",
+    "deskHead": "Desk",
+    "noDesk": "–",
+    "recent": "Called before",
+    "pleaseWait": "Please wait",
+    "numberAppears": "Your number will appear here.",
+    "live_zero": "Live, last update just now",
+    "live_one": "Live, last update {{count}} second ago",
+    "live_other": "Live, last update {{count}} seconds ago",
+    "stale": "Not up to date since {{since}}. Please listen for your number.",
+    "waiting_one": "{{count}} person waiting",
+    "waiting_other": "{{count}} people waiting",
+    "soundOff": "Sound is off. Touch to switch it on.",
+    "spokenNumber": "Number {{label}}",
+    "spoken": "{{who}}. Please go to {{desk}}.",
+    "spokenAnyDesk": "{{who}}. Please come to the desk."
+  },
+  "kiosk": {
+    "start": {
+      "title": "Check in for your appointment",
+      "lead": "Type the code from your confirmation, or hold its QR code in front of the scanner.",
+      "code": "Appointment code",
+      "placeholder": "For example A-42",
+      "keypad": "Keys for the code",
+      "clear": "Clear",
+      "erase": "Delete last character",
+      "find": "Find my appointment",
+      "nudge": "Type your code first."
+    },
+    "camera": {
+      "hint": "The camera here reads QR codes too."
+    },
+    "searching": {
+      "title": "Looking for your appointment",
+      "lead": "One moment, please."
+    },
+    "choose": {
+      "title": "Which appointment is it?",
+      "lead": "This code has more than one appointment. Choose the one you are here for.",
+      "now": "Check in now",
+      "opensAt": "Opens at {{opensAt}}",
+      "closedAt": "Closed at {{closedAt}}",
+      "already": "Already checked in",
+      "served": "Finished",
+      "cancelled": "Cancelled",
+      "noShow": "Missed",
+      "otherDay": "On {{day}}",
+      "otherLocation": "At another place",
+      "none": "None of these",
+      "back": "Back to the list"
+    },
+    "checkingIn": {
+      "title": "Checking you in",
+      "lead": "One moment, please."
+    },
+    "confirm": {
+      "title": "Is this you?",
+      "today": "Today, {{day}}",
+      "early_one": "You are {{count}} minute early. You can check in now.",
+      "early_other": "You are {{count}} minutes early. You can check in now.",
+      "late_one": "You are {{count}} minute late. You can still check in.",
+      "late_other": "You are {{count}} minutes late. You can still check in.",
+      "scanAgain": "Or scan your code again to check in.",
+      "yes": "Yes, check me in",
+      "no": "No, this is not me",
+      "digitsTitle": "Type the last 3 digits of your phone number",
+      "digitsLabel": "Last 3 digits of your phone number",
+      "digitsYes": "Check me in",
+      "digitsMissing": "Type 3 digits first.",
+      "digitsWrong": "These digits do not match. Try again.",
+      "digitsFrontDesk": "These digits do not match. The front desk can check you in."
+    },
+    "digits": {
+      "keypad": "Keys for digits"
+    },
+    "done": {
+      "title": "You are checked in",
+      "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "number": "Your number",
+      "seen": "Seen by the front desk at {{seenAt}}",
+      "clears_one": "This screen clears in {{count}} second",
+      "clears_other": "This screen clears in {{count}} seconds",
+      "finish": "Done"
+    },
+    "saved": {
+      "title": "Saved. We will pass it on",
+      "lead": "Your check-in is kept safe here and is sent on by itself. Please take a seat. We will call this number on the screen in the waiting room.",
+      "kept": "Your check-in is kept safe here and is sent on by itself. Please take a seat."
+    },
+    "calls": {
+      "seat": "Please take a seat.",
+      "number": "The screen in the waiting room calls you by your code {{code}} or by another number, and tells you which desk to go to. If you are not sure, ask the front desk.",
+      "initials": "The screen in the waiting room calls you by your code {{code}} or by your initials, and tells you which desk to go to.",
+      "firstName": "The screen in the waiting room calls you by your code {{code}} or by your first name, and tells you which desk to go to."
+    },
+    "early": {
+      "title": "You are early. You can check in from {{opensAt}}",
+      "lead": "Your appointment is at {{startsAt}} for {{lineName}}. You can wait here and come back at {{opensAt}}.",
+      "opensIn_one": "Check-in opens in {{count}} minute",
+      "opensIn_other": "Check-in opens in {{count}} minutes",
+      "opensInSeconds": "Check-in opens in {{time}}",
+      "open": "Check-in is open now",
+      "openLead": "Your appointment is at {{startsAt}} for {{lineName}}.",
+      "checkIn": "Check in now"
+    },
+    "here": {
+      "tell": "Tell the front desk I am here",
+      "asking": "Telling the front desk",
+      "asked": "The front desk knows you are here",
+      "closed": "The front desk has read your message.",
+      "failed": "This screen could not tell the front desk. Go to the front desk, or try again."
+    },
+    "late": {
+      "title": "Check-in closed at {{closedAt}}",
+      "lead": "Your appointment was at {{startsAt}} for {{lineName}}. The front desk can tell you what is still possible today."
+    },
+    "staff": {
+      "open": "Staff",
+      "title": "Check in with the staff PIN",
+      "lead": "This is for staff only. It checks this visitor in outside of the usual time.",
+      "pin": "Staff PIN",
+      "checkIn": "Check in",
+      "missing": "Type the PIN first.",
+      "notSent": "There is no connection right now. Nothing was sent.",
+      "wrong_one": "This PIN is not right. {{count}} try is left.",
+      "wrong_other": "This PIN is not right. {{count}} tries are left.",
+      "paused_one": "Too many tries. Wait {{count}} second.",
+      "paused_other": "Too many tries. Wait {{count}} seconds.",
+      "locked": "This PIN is locked. An administrator can set a new one.",
+      "noPin": "No staff PIN is set."
+    },
+    "otherDay": {
+      "title": "Your appointment is on {{day}}",
+      "lead": "It is at {{startsAt}} for {{lineName}}. Please come back then. To change the day, ask the front desk.",
+      "past": "Your appointment was on {{day}}",
+      "pastLead": "It was at {{startsAt}} for {{lineName}}. The front desk can help you with a new appointment."
+    },
+    "otherLocation": {
+      "title": "Your appointment is at another place",
+      "lead": "Please ask the front desk how to get there.",
+      "leadNamed": "It is at {{locationName}}. Please ask the front desk how to get there."
+    },
+    "already": {
+      "title": "You are already checked in",
+      "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "leadSince": "Since {{checkedInAt}}. Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "since": "You checked in at {{checkedInAt}}. Please take a seat."
+    },
+    "served": {
+      "title": "This appointment is finished",
+      "lead": "If you need anything else, please go to the front desk."
+    },
+    "cancelled": {
+      "title": "This appointment was cancelled",
+      "lead": "If you would like to be seen today, please go to the front desk. They can look for a new time with you."
+    },
+    "noShow": {
+      "title": "Please go to the front desk",
+      "lead": "This appointment was marked as missed. The front desk can tell you what is still possible today."
+    },
+    "unknown": {
+      "title": "We cannot find this code",
+      "lead": "Please compare it with the code in your confirmation. Letters and numbers both count.",
+      "typed": "The code you entered",
+      "check": "Check the code",
+      "again": "Check in with another code",
+      "deskTitle": "Please go to the front desk",
+      "deskLead": "We could not find your code. The front desk can check you in by your name.",
+      "call": "Call someone to this kiosk"
+    },
+    "paused": {
+      "title": "This screen takes a break until {{until}}",
+      "lead": "The front desk has been told and can check you in. This screen opens again by itself."
+    },
+    "notACode": {
+      "title": "This is not an appointment code",
+      "lead": "The code is in your confirmation. It is short, for example A-42.",
+      "type": "Type the code"
+    },
+    "refused": {
+      "title": "We could not check you in",
+      "lead": "Please go to the front desk. They can see the reason and help you."
+    },
+    "notSaved": {
+      "title": "You are not checked in yet",
+      "lead": "This screen could not save your check-in. Please go to the front desk and tell them that you are here."
+    },
+    "outcomeUnknown": {
+      "title": "We do not know yet if you are checked in",
+      "lead": "The connection was lost while we checked you in. Try again: nothing happens twice. Or go to the front desk and tell them that you are here.",
+      "again": "Try again"
+    },
+    "outOfReach": {
+      "title": "This screen has lost its connection",
+      "lead": "It comes back by itself. You are not checked in yet. If you cannot wait, please go to the front desk and tell them that you are here."
+    },
+    "fault": {
+      "title": "That did not work",
+      "lead": "You are not checked in yet. Please try again, or go to the front desk.",
+      "again": "Try again"
+    },
+    "help": {
+      "askingTitle": "Calling the front desk",
+      "askedTitle": "We have told the front desk",
+      "askedLead": "They can see that this kiosk needs help. You can wait here or go on.",
+      "comingTitle": "Someone is coming",
+      "comingLead": "Stay at this kiosk. A person from the front desk is on the way.",
+      "closedTitle": "The front desk has ended this call",
+      "closedLead": "If you still need help, call again.",
+      "failedTitle": "Please go to the front desk",
+      "failedLead": "This screen could not call them. They can help you with:",
+      "code": "a code that is lost or does not work",
+      "time": "being early, late or here on another day",
+      "screen": "using this screen, or checking in without it",
+      "again": "Call again",
+      "withdraw": "I do not need help any more",
+      "back": "Go back"
+    },
+    "privacy": {
+      "title": "How your data is used",
+      "who": "{{brandName}} uses your code, your name and your appointment to check you in and to show the front desk that you are here.",
+      "kept_one": "Names are deleted here {{count}} hour after the appointment.",
+      "kept_other": "Names are deleted here {{count}} hours after the appointment.",
+      "screen": "This screen forgets you as soon as you are done.",
+      "contact": "Questions about your data: {{contact}}",
+      "ask": "Questions about your data? Ask the front desk."
+    },
+    "cause": {
+      "K1": "For staff: {{name}}, K1 no connection",
+      "K2": "For staff: {{name}}, K2 no answer",
+      "K3": "For staff: {{name}}, K3 fault in the hub",
+      "K4": "For staff: {{name}}, K4 nothing could be saved"
+    },
+    "idle": {
+      "title": "Are you still there?",
+      "lead_one": "This screen clears in {{count}} second so that nobody else sees your appointment.",
+      "lead_other": "This screen clears in {{count}} seconds so that nobody else sees your appointment.",
+      "stay": "I am still here"
+    },
+    "session": {
+      "open": "Accessibility",
+      "help": "Help",
+      "helpAsked": "Help is called",
+      "helpComing": "Someone is coming",
+      "title": "Make this screen easier to use",
+      "lead": "For you only. The next visitor finds the screen as it was.",
+      "size": "Text size",
+      "size1": "Normal",
+      "size2": "Large",
+      "size3": "Largest",
+      "contrast": "High contrast",
+      "low": "Buttons lower down",
+      "slow": "More time",
+      "on": "On",
+      "off": "Off",
+      "reset": "Reset everything",
+      "back": "Go back"
+    },
+    "speech": {
+      "read": "Read the screen aloud",
+      "noVoice": "This kiosk cannot speak {{language}}",
+      "slower": "Speak slower",
+      "faster": "Speak faster",
+      "softer": "Speak softer",
+      "louder": "Speak louder",
+      "speedIs": "Speed {{step}} of {{steps}}",
+      "loudnessIs": "Loudness {{step}} of {{steps}}",
+      "sayTyped": "Say what I type",
+      "repeat": "Repeat",
+      "stop": "Stop",
+      "started": "This screen is now read aloud. Move with the arrow keys and choose with Enter. Press F8 to hear a screen again.",
+      "choices_one": "{{count}} choice",
+      "choices_other": "{{count}} choices",
+      "button": "{{name}}, button",
+      "fieldEmpty": "{{name}}, field, empty",
+      "fieldText": "{{name}}, field: {{text}}",
+      "fieldLength_one": "{{name}}, field, {{count}} character",
+      "fieldLength_other": "{{name}}, field, {{count}} characters",
+      "character": "character",
+      "space": "space",
+      "erased": "deleted",
+      "erasedCharacter": "{{text}}, deleted",
+      "cleared": "The field is empty"
+    },
+    "languages": {
+      "title": "Choose your language",
+      "open": "Language: {{language}}",
+      "continue": "Continue in English",
+      "current": "(chosen)",
+      "back": "Go back"
+    }
+  },
+  "setup": {
+    "title": "Setup",
+    "intro": "Connect this Foyer to your queue and appointment service.",
+    "demoNote": "This is the demo: Foyer is connected to a service that it plays itself. Enter the address and key of your own service to leave the demo.",
+    "lost": "This screen has lost its connection to Foyer. What you typed is kept here; saving returns with the connection.",
+    "loading": "Reading the settings",
+    "loadFailed": "The settings could not be read.",
+    "tryAgain": "Try again",
+    "locked": "Decided by foyer.config.json or the environment of this machine. Change it there.",
+    "service": {
+      "title": "Service",
+      "hint": "Both come from whoever runs your service; the key is made in its dashboard.",
+      "baseUrl": "Service address",
+      "baseUrlHint": "Begins with https://",
+      "apiKey": "API key",
+      "same": "It is the same service under another name",
+      "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.",
+      "save": "Save service"
+    },
+    "secret": {
+      "set": "A key is stored. Type a new one to replace it.",
+      "missing": "No key is stored yet.",
+      "ofOther": "The key that is stored belongs to {{origin}} and is not used here. Type the key of this service.",
+      "setSecret": "A secret is stored. Type a new one to replace it.",
+      "missingSecret": "No secret is stored yet. Calls are refused until there is one."
+    },
+    "location": {
+      "title": "Test and location",
+      "hint": "The test asks the service for its locations, with the address and key as saved. It changes nothing.",
+      "saveFirst": "Save the service first: the test uses what is saved.",
+      "enterFirst": "Save an address and a key first.",
+      "test": "Test connection",
+      "testing": "Asking the service",
+      "reached_one": "The service answered. It has {{count}} location.",
+      "reached_other": "The service answered. It has {{count}} locations.",
+      "reachedNone": "The service answered, but this key sees no location. Make one in the service first.",
+      "choose": "Which location is this?",
+      "now": "Location now: {{name}}",
+      "nowUnnamed": "Location now: number {{id}}",
+      "none": "No location chosen yet.",
+      "save": "Use this location",
+      "notSent": "The test did not reach Foyer. Try again.",
+      "noAnswer": "No answer came within {{seconds}} seconds. Try again.",
+      "failed": "Foyer could not run the test. Try again."
+    },
+    "calls": {
+      "title": "Calls from the service",
+      "hint": "The service tells Foyer of every call by a webhook, signed with a secret that both sides know. Enter this address there:",
+      "address": "Address for webhooks",
+      "addressHint": "The service must be able to reach it. From the internet that takes an HTTPS address of yours that leads here.",
+      "secret": "Webhook secret",
+      "publicAddress": "Public address for calls",
+      "publicAddressSigned": "This service signs the address together with each call. Enter it exactly as it is registered there.",
+      "publicAddressUnused": "Not used: this service signs the calls alone.",
+      "port": "Webhook port",
+      "portRule": "The port is a whole number from 0 to 65535.",
+      "restart": "The new port is used when Foyer starts again.",
+      "noMatch": "Tickets of this service could not be matched with the visitors who checked in here. The kiosk does not promise a number, and says how tickets are called instead. If the service gives a ticket the id of its appointment, the service profile can say so.",
+      "save": "Save calls"
+    },
+    "brand": {
+      "title": "Brand",
+      "name": "Lobby name",
+      "nameHint": "Shown on the kiosk, the front desk and the display.",
+      "colour": "Brand colour",
+      "notAColour": "Enter a colour such as #0c5c56.",
+      "chooseDarker": "Choose a darker colour.",
+      "pick": "Pick the brand colour",
+      "preview": "A button on the kiosk",
+      "sample": "Check in",
+      "readable": "White text on it can be read: contrast {{ratio}}:1, at least {{least}}:1 is needed.",
+      "tooLight": "White text on it is hard to read: contrast {{ratio}}:1, at least {{least}}:1 is needed.",
+      "take": "Use {{colour}}, the nearest that can be read",
+      "logo": "Logo",
+      "noLogo": "No logo",
+      "logoAlt": "The logo",
+      "logoHint": "PNG, JPEG, WebP or SVG, at most 200 kB. Screens are light: a white logo would not be seen.",
+      "choose": "Choose a picture",
+      "replace": "Choose another",
+      "remove": "Remove the logo",
+      "too-large": "This file is larger than 200 kB. Choose a smaller one.",
+      "not-a-picture": "This file cannot be shown as a picture. Choose a PNG, JPEG, WebP or SVG.",
+      "save": "Save brand"
+    },
+    "kiosk": {
+      "title": "Kiosk",
+      "name": "Name of the kiosk",
+      "nameHint": "The front desk sees it when somebody there asks for help.",
+      "panel": "Panel size in inches",
+      "panelHint": "The diagonal of its picture. It decides how large the largest text is.",
+      "panelRule": "The size is a number of inches from 10 to 100.",
+      "reachFits": "Standing upright, its picture is {{height}} mm high. With its lower edge at most {{edge}} mm above the floor, all of it ends below {{top}} mm and can be reached from a wheelchair.",
+      "reachTooHigh": "Standing upright, its picture is {{height}} mm high, more than can be reached from a wheelchair. Put its lower edge {{edge}} mm above the floor. Visitors can move the controls to the lower half of the screen.",
+      "camera": "Read QR codes with the camera of the kiosk",
+      "cameraHint": "Pictures are read on the kiosk and are not kept. A hand-held scanner works without this.",
+      "languages": "Languages offered",
+      "languagesHint": "The voices are those of this computer and of the hub. Open this page on the kiosk to see the voices it has.",
+      "save": "Save kiosk"
+    },
+    "voice": {
+      "computer": "Voice of this computer",
+      "hub": "Voice of the hub",
+      "none": "Cannot be spoken here"
+    },
+    "privacy": {
+      "title": "Privacy at the kiosk",
+      "shown": "What is shown of the name before check-in",
+      "contact": "Whom to ask about personal data",
+      "contactHint": "Shown with the privacy notice on the kiosk: a name, an office, a phone number or an e-mail address.",
+      "save": "Save privacy"
+    },
+    "shown": {
+      "first-name": "First name and initial",
+      "initials": "Initials",
+      "none": "Nothing, only the appointment",
+      "phone-digits": "Nothing, and ask for phone digits"
+    },
+    "example": {
+      "first-name": "“Maria G.”",
+      "initials": "“M. G.”",
+      "none": "“Appointment at 10:45”",
+      "phone-digits": "“Last 3 digits of your phone number”"
+    },
+    "pin": {
+      "title": "Staff PIN",
+      "hint": "With it, staff can check somebody in at the kiosk who is early or late.",
+      "missing": "No PIN is set. The kiosk shows no button for staff.",
+      "set": "A PIN is set. It is never shown; a new one replaces it.",
+      "lockedHere": "The PIN is locked after too many wrong tries. A new one unlocks it.",
+      "lockedOutside": "The PIN is locked after too many wrong tries. A new one in the environment unlocks it.",
+      "new": "New PIN",
+      "rule": "6 to 12 digits",
+      "again": "New PIN again",
+      "differ": "The two are not the same. Type the new PIN again.",
+      "save": "Save PIN"
+    },
+    "saved": "Saved at {{time}}.",
+    "saving": "Saving",
+    "problem": {
+      "invalid": "Not saved. See the marked field.",
+      "notSent": "Not saved: it did not reach Foyer. Try again.",
+      "noAnswer": "Foyer did not answer. It may or may not have been saved; save again to be sure.",
+      "failed": "Not saved: Foyer could not do it. Try again."
+    },
+    "state": {
+      "title": "How it stands",
+      "service": "Service",
+      "location": "Location",
+      "calls": "Calls",
+      "secrets": "Secrets",
+      "unknown": "Not known while the connection is lost",
+      "reachable": "Reachable",
+      "unreachable": "Not reachable",
+      "unreachableSince": "Not reachable since {{time}}",
+      "keyRejected": "Does not accept the API key",
+      "notConfigured": "Not connected yet",
+      "notTried": "Not asked yet",
+      "noLocation": "Not chosen yet",
+      "listening": "Foyer listens for them",
+      "refused_one": "{{count}} refused since {{time}}: not signed with this webhook secret",
+      "refused_other": "{{count}} refused since {{time}}: not signed with this webhook secret",
+      "noAddress": "Refused: the public address for calls is not set",
+      "noSecret": "Refused: no webhook secret is set",
+      "portInUse": "Cannot arrive: another program uses the port",
+      "keychain": "In the keychain of this machine’s operating system",
+      "file": "In a file that only the user running Foyer can read",
+      "notProtected": "Not protected: in a file that others on this machine could decode. A keyring (GNOME Keyring or KWallet) would protect them.",
+      "neverShown": "Keys and secrets are never shown again, not even here."
+    }
+  }
+};
