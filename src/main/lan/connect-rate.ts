@@ -1,10 +1,11 @@
 /** How often a screen may open a socket. Pure: the time is passed in, in milliseconds that only grow. */
+import { createPace, type Pace, type Rate } from '../pace.ts';
 
-/** At once after a quiet time: pages that are loaded again and again by somebody who tries things out. */
-export const CONNECT_BURST = 60;
-
-/** Milliseconds until one more may be opened. A page of ours waits longer between its own tries. */
-export const CONNECT_EVERY_MS = 200;
+/**
+ * At once after a quiet time: pages that are loaded again and again by somebody who tries things out. A page of ours waits
+ * longer between its own tries than one more takes.
+ */
+export const CONNECT_RATE: Rate = { burst: 60, perSecond: 5 };
 
 /** Screens that are looked through for some that have rested. */
 const MANY = 512;
@@ -15,17 +16,22 @@ export interface ConnectRate {
 }
 
 export function createConnectRate(): ConnectRate {
-  /** By screen: when the sockets it opened would be over, were they opened at the rate. */
-  const usedUntil = new Map<string, number>();
+  const paces = new Map<string, Pace>();
+
+  function paceOf(screenId: string): Pace {
+    const pace = paces.get(screenId) ?? createPace(CONNECT_RATE);
+    paces.set(screenId, pace);
+    return pace;
+  }
 
   return {
     mayConnect(screenId, now) {
-      if (usedUntil.size > MANY) {
-        for (const [id, until] of usedUntil) if (until <= now) usedUntil.delete(id);
+      if (paces.size > MANY) {
+        for (const [id, pace] of paces) if (pace.isRested(now)) paces.delete(id);
       }
-      const next = Math.max(usedUntil.get(screenId) ?? now, now) + CONNECT_EVERY_MS;
-      if (next - now > CONNECT_BURST * CONNECT_EVERY_MS) return false;
-      usedUntil.set(screenId, next);
+      const pace = paceOf(screenId);
+      if (pace.peek(now) > 0) return false;
+      pace.take(now);
       return true;
     },
   };

@@ -1,5 +1,6 @@
 /** How many files are on their way to one screen, so that one which does not read takes no connection from others. */
 import type { Screen } from '../access/screen.ts';
+import { createTally } from '../tally.ts';
 
 /** A browser has six connections to one origin at the most, over all its pages, and asks for one file on each. */
 export const MOST_DOWNLOADS = 12;
@@ -10,19 +11,12 @@ export interface Downloads {
 }
 
 export function createDownloads(): Downloads {
-  const underWay = new Map<string, number>();
-
-  function add(id: string, change: 1 | -1): void {
-    const count = (underWay.get(id) ?? 0) + change;
-    if (count > 0) underWay.set(id, count);
-    else underWay.delete(id);
-  }
-
+  const underWay = createTally<string>();
   return {
     begin({ id }, send) {
-      if ((underWay.get(id) ?? 0) >= MOST_DOWNLOADS) return false;
-      add(id, 1);
-      return send().finally(() => add(id, -1));
+      if (underWay.of(id) >= MOST_DOWNLOADS) return false;
+      underWay.add(id);
+      return send().finally(() => underWay.remove(id));
     },
   };
 }

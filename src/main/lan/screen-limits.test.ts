@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
-import { CONNECT_BURST, CONNECT_EVERY_MS } from './connect-rate.ts';
+import { CONNECT_RATE } from './connect-rate.ts';
 import { MOST_DOWNLOADS } from './downloads.ts';
 import { MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
 
@@ -73,11 +73,11 @@ describe('a screen', () => {
     const statusOf = (number: number): Promise<number> =>
       statusOfSocket(s, '/kiosk/rpc', headersOf(s, 'kiosk', number));
     const statuses: number[] = [];
-    for (let n = 0; n < 2 * CONNECT_BURST; n += 1) statuses.push(await statusOf(1));
-    const taken = Array.from({ length: CONNECT_BURST }, () => 101);
+    for (let n = 0; n < 2 * CONNECT_RATE.burst; n += 1) statuses.push(await statusOf(1));
+    const taken = Array.from({ length: CONNECT_RATE.burst }, () => 101);
     expect(statuses).toEqual([...taken, ...taken.map(() => 429)]);
     expect(await statusOf(2)).toBe(101);
-    await s.clock.advance(CONNECT_EVERY_MS);
+    await s.clock.advance(1_000 / CONNECT_RATE.perSecond);
     expect([await statusOf(1), await statusOf(1)]).toEqual([101, 429]);
   });
 

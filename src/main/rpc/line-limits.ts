@@ -1,10 +1,5 @@
-/** How much one line, and one screen over all its lines, may ask of the hub. Pure: the time is passed in. */
-
-export interface Rate {
-  /** How many messages may come at once after a quiet time. */
-  readonly burst: number;
-  readonly perSecond: number;
-}
+/** How much one line, and one screen over all its lines, may ask of the hub. */
+import type { Rate } from '../pace.ts';
 
 export interface LineLimits {
   /** Requests of a line that have not been answered to the end; a stream counts until it ends. */
@@ -47,24 +42,3 @@ export const LINE_LIMITS: LineLimits = {
   mostUnread: 4 * 1024 * 1024,
   holdsBackAt: 256 * 1024,
 };
-
-export interface Pace {
-  /** Gives one message its turn; returns in how many milliseconds that is, 0 for at once. Turns are never given back. */
-  take(nowMs: number): number;
-  /** Whether it is as if no message had ever come. */
-  isRested(nowMs: number): boolean;
-}
-
-/** Turns at a rate; the generic cell rate algorithm (ITU-T I.371, annex A), which needs one number and no timer. */
-export function createPace({ burst, perSecond }: Rate): Pace {
-  const everyMs = 1_000 / perSecond;
-  /** When the turns given so far would be over, were they given at the rate. */
-  let usedUntil = Number.NEGATIVE_INFINITY;
-  return {
-    take(nowMs) {
-      usedUntil = Math.max(usedUntil, nowMs) + everyMs;
-      return Math.max(0, usedUntil - burst * everyMs - nowMs);
-    },
-    isRested: (nowMs) => usedUntil <= nowMs,
-  };
-}

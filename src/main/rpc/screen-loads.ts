@@ -1,6 +1,8 @@
 /** What all lines of one screen ask of the hub together. A screen that hangs up and comes back has used what it used. */
 import type { Clock } from '../clock.ts';
-import { createPace, type LineLimits, type Pace } from './line-limits.ts';
+import { createPace, type Pace } from '../pace.ts';
+import { createTally, type Tally } from '../tally.ts';
+import type { LineLimits } from './line-limits.ts';
 import { type LineUnread, unreadBesideLargest } from './line-unread.ts';
 
 export interface LoadedLine {
@@ -28,13 +30,17 @@ interface Entry {
   readonly pace: Pace;
   readonly lines: Set<LoadedLine>;
   /** How often each stream is under way. */
-  readonly streams: Map<string, number>;
+  readonly streams: Tally<string>;
 }
 
 export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monotonic'>): ScreenLoads {
   const entries = new Map<string, Entry>();
 
-  const newEntry = (): Entry => ({ pace: createPace(limits.screen), lines: new Set(), streams: new Map() });
+  const newEntry = (): Entry => ({
+    pace: createPace(limits.screen),
+    lines: new Set(),
+    streams: createTally(),
+  });
 
   /** Whoever has no line and used nothing lately is as good as new. */
   function forgetRested(): void {
@@ -53,14 +59,9 @@ export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monoto
       return {
         pace,
         begin(stream) {
-          const before = streams.get(stream) ?? 0;
-          if (before >= limits.mostOfOneStream) return undefined;
-          streams.set(stream, before + 1);
-          return () => {
-            const left = (streams.get(stream) ?? 0) - 1;
-            if (left > 0) streams.set(stream, left);
-            else streams.delete(stream);
-          };
+          if (streams.of(stream) >= limits.mostOfOneStream) return undefined;
+          streams.add(stream);
+          return () => streams.remove(stream);
         },
         add(line) {
           lines.add(line);

@@ -1,4 +1,5 @@
 /** Lets a few in at a time and a few more wait, in order and only so many of one; everybody else is turned away. */
+import { createTally } from '../tally.ts';
 
 export interface FewAtOnce {
   /**
@@ -13,25 +14,19 @@ export interface FewAtOnce {
 export function fewAtOnce(mostInside: number, mostWaiting: number, mostOfOne: number): FewAtOnce {
   let inside = 0;
   const waiting: (() => void)[] = [];
-  /** Inside and waiting; nobody is in it who has none. */
-  const placesOf = new Map<string, number>();
-
-  function count(who: string, change: 1 | -1): void {
-    const places = (placesOf.get(who) ?? 0) + change;
-    if (places > 0) placesOf.set(who, places);
-    else placesOf.delete(who);
-  }
+  /** Inside and waiting. */
+  const places = createTally<string>();
 
   return {
     enter(who, signal) {
-      if (signal?.aborted || (placesOf.get(who) ?? 0) >= mostOfOne) return Promise.resolve(false);
+      if (signal?.aborted || places.of(who) >= mostOfOne) return Promise.resolve(false);
       if (inside < mostInside) {
         inside += 1;
-        count(who, 1);
+        places.add(who);
         return Promise.resolve(true);
       }
       if (waiting.length >= mostWaiting) return Promise.resolve(false);
-      count(who, 1);
+      places.add(who);
       return new Promise((resolve) => {
         const letIn = (): void => {
           signal?.removeEventListener('abort', giveUp);
@@ -39,7 +34,7 @@ export function fewAtOnce(mostInside: number, mostWaiting: number, mostOfOne: nu
         };
         const giveUp = (): void => {
           waiting.splice(waiting.indexOf(letIn), 1);
-          count(who, -1);
+          places.remove(who);
           resolve(false);
         };
         signal?.addEventListener('abort', giveUp, { once: true });
@@ -47,7 +42,7 @@ export function fewAtOnce(mostInside: number, mostWaiting: number, mostOfOne: nu
       });
     },
     leave(who) {
-      count(who, -1);
+      places.remove(who);
       const next = waiting.shift();
       // The room goes straight to the next: nobody new slips in between.
       if (next) next();

@@ -1,11 +1,5 @@
 /** How much the listener takes from senders, and how long it waits for them. */
-
-export interface Rate {
-  /** Tokens that come back each second. */
-  readonly perSecond: number;
-  /** Tokens there are at most. */
-  readonly burst: number;
-}
+import type { Rate } from '../pace.ts';
 
 export interface WebhookLimits {
   /** Bytes of a body. Events are below 2 kB; senders of the same shape stay under 20 kB. */

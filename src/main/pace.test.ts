@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createPace } from './pace.ts';
+
+test('a screen may send a burst at once, and then as fast as the rate', () => {
+  const pace = createPace({ burst: 3, perSecond: 10 });
+  expect([0, 0, 0, 0, 0].map((now) => pace.take(now))).toEqual([0, 0, 0, 100, 200]);
+  expect(pace.take(300)).toBe(0);
+});
+
+test('who looks when its turn would be takes none', () => {
+  const pace = createPace({ burst: 1, perSecond: 10 });
+  expect([pace.peek(0), pace.peek(0), pace.take(0)]).toEqual([0, 0, 0]);
+  expect([pace.peek(0), pace.peek(40), pace.peek(100), pace.take(100)]).toEqual([100, 60, 0, 0]);
+});
+
+test('a screen has rested when all its turns are over', () => {
+  const pace = createPace({ burst: 3, perSecond: 10 });
+  expect(pace.isRested(0)).toBe(true);
+  pace.take(0);
+  expect([pace.isRested(99), pace.isRested(100)]).toEqual([false, true]);
+});
