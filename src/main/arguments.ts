@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../contract/roles.ts';
 import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
+import { LAST_FIRST_PORT } from './lan/four-ports.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
@@ -48,9 +49,6 @@ const OPTIONS = {
   'kiosk-mode': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-/** Three more follow it. */
-const LARGEST_FIRST_PORT = 65_532;
 
 /** Options whose value may be the next argument, which is then no switch. */
 const TAKE_NEXT: ReadonlySet<string> = new Set(
@@ -112,10 +110,10 @@ export function readArguments(
   const { values } = parsed;
   if (
     values.port !== undefined &&
-    !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= LARGEST_FIRST_PORT)
+    !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= LAST_FIRST_PORT)
   ) {
     return problem(
-      `--port must be a whole number from 1 to ${LARGEST_FIRST_PORT}, the first of four ports in a row, or 0 for free ones.`,
+      `--port must be a whole number from 1 to ${LAST_FIRST_PORT}, the first of four ports in a row, or 0 for free ones.`,
     );
   }
   if (values['data-dir'] === '') return problem('--data-dir must name a directory.');

@@ -25,7 +25,7 @@ function place() {
     const hub = await hubOf({ clock, databasePath, disk, settings: { rosterFile } });
     await vi.waitFor(async () => {
       await clock.advance(1_000);
-      expect(hub.actions.find('A-42').kind).not.toBe('unknown');
+      expect(hub.actions.lookUp('A-42').answer.kind).not.toBe('unknown');
     });
     return hub;
   }
@@ -34,7 +34,7 @@ function place() {
 
 /** What the visitor is told, once the hub has waited for the service as long as it does. */
 async function told(hub: Hub, clock: FakeClock): Promise<string> {
-  const answer = hub.actions.checkIn('A-42', 'a1');
+  const answer = hub.actions.beginCheckIn('A-42', 'a1').answer;
   await clock.advance(VISITOR_WAITS_MS);
   return (await answer).kind;
 }
@@ -45,7 +45,7 @@ it('a visitor at a hub whose disk takes its time is told "saved", and is known t
   expect(await told(slow, clock)).toBe('saved');
   await slow.close();
   const again = await open({});
-  expect(again.actions.find('A-42').kind).toBe('already-checked-in');
+  expect(again.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
 });
 
 it('a clerk at a hub whose disk is full is told that a booking was not saved, and the hub goes on', async () => {
@@ -61,5 +61,5 @@ it('a clerk at a hub whose disk is full is told that a booking was not saved, an
     fields: [{ inputFieldId: '7d3c1f0e-58d4-4c8a-9d5e-2f0f3a1b6c77', value: 'x'.repeat(20_000) }],
   };
   expect((await full.actions.create(booking, false)).kind).toBe('not-saved');
-  expect(full.actions.find('A-42').kind).toBe('found');
+  expect(full.actions.lookUp('A-42').answer.kind).toBe('found');
 });

@@ -97,11 +97,11 @@ async function lobby(profile: string, start: number, rows: readonly Row[]) {
       expect(await postEvent(hub.webhookAddress, body)).toBe(200);
     },
     async checkIn(id: string) {
-      const answer = hub.actions.checkIn('A-42', id);
+      const answer = hub.actions.beginCheckIn('A-42', id).answer;
       await clock.advance(2_600);
       return answer;
     },
-    find: () => hub.actions.find('A-42').kind,
+    find: () => hub.actions.lookUp('A-42').answer.kind,
     label: () => hub.board.snapshot().current?.label,
     async mark(id: string) {
       const days = hub.day.watch(undefined);
@@ -130,7 +130,7 @@ describe.each([
     await l.hear('ticket_changed', { ...ticket, status: 'SCHEDULED' });
     expect(l.find()).toBe('found');
     await l.hear('ticket_changed', { ...ticket, status: 'NEW' });
-    const told = l.hub().actions.find('A-42');
+    const told = l.hub().actions.lookUp('A-42').answer;
     expect(told).toMatchObject({ kind: 'already-checked-in' });
     expect('checkedInAt' in told && told.checkedInAt).toBeGreaterThanOrEqual(TODAY);
     expect(l.hub().board.snapshot().waiting).toBe(1);
@@ -194,7 +194,7 @@ describe('what was asked for an appointment on an earlier day', () => {
     await l.onDay(TODAY, row(TODAY));
     l.service.answer = () => answers(200);
     expect((await l.checkIn('a1')).kind).toBe('checked-in');
-    expect(l.hub().actions.find('A-42')).toMatchObject({ kind: 'already-checked-in' });
+    expect(l.hub().actions.lookUp('A-42').answer).toMatchObject({ kind: 'already-checked-in' });
     expect(await l.mark('a1')).toBeUndefined();
     // Nobody has read of last week's.
     expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);

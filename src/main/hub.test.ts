@@ -47,7 +47,7 @@ async function lobby(rows: readonly string[] = [row('a1', 'A-42')], about: Parti
       seen();
     });
   };
-  await vi.waitFor(() => expect(hub.actions.find('nothing').kind).toBe('unknown'));
+  await vi.waitFor(() => expect(hub.actions.lookUp('nothing').answer.kind).toBe('unknown'));
   await vi.waitFor(() => expect(hub.day.count()).toBeGreaterThan(0));
   return { clock, hub, write, look, post: (body: Buffer) => postEvent(hub.webhookAddress, body) };
 }
@@ -112,13 +112,13 @@ describe('an appointment whose ticket is told of by events', () => {
   it('is checked in, then served, and the kiosk says so', async () => {
     const l = await lobby();
     await l.post(eventBody('ticket_created', { id: 'a1' }));
-    expect(l.hub.actions.find('a42')).toMatchObject({ kind: 'already-checked-in', number: 'A-42' });
+    expect(l.hub.actions.lookUp('a42').answer).toMatchObject({ kind: 'already-checked-in', number: 'A-42' });
     await l.post(eventBody('ticket_called', { id: 'a1', called: { date: at(60), desk: 4 } }));
     expect(l.hub.board.snapshot().current).toMatchObject({ label: 'A-42', desk: '4', round: 1 });
     await l.post(
       eventBody('ticket_served', { id: 'a1', called: { date: at(60), desk: 4 }, served: { date: at(90) } }),
     );
-    expect(l.hub.actions.find('a42')).toEqual({ kind: 'already-served' });
+    expect(l.hub.actions.lookUp('a42').answer).toEqual({ kind: 'already-served' });
     expect(l.hub.board.snapshot().current).toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ describe('an appointment whose ticket is told of by events', () => {
               Object.assign(new TypeError('no'), { cause: { message: 'no', syscall: 'connect' } }),
             ),
     });
-    const answer = l.hub.actions.checkIn('a42', 'a1');
+    const answer = l.hub.actions.beginCheckIn('a42', 'a1').answer;
     await l.clock.advance(2_500);
     expect((await answer).kind).toBe('saved');
     const called = { date: at(60), desk: 4 };
@@ -143,7 +143,7 @@ describe('an appointment whose ticket is told of by events', () => {
     isUp = true;
     await l.clock.advance(60_000);
     expect(l.hub.status.snapshot()).toMatchObject({ waitingToSend: 0, notices: [{ kind: 'conflict' }] });
-    expect(l.hub.actions.find('a42').kind).toBe('already-served');
+    expect(l.hub.actions.lookUp('a42').answer.kind).toBe('already-served');
   });
 
   it('shows desks by the name the site gave them', async () => {
@@ -179,14 +179,14 @@ describe('a hub', () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
     const l = await lobby(undefined, { databasePath });
     expect(l.hub.status.snapshot().service).toBe('not-configured');
-    const answer = l.hub.actions.checkIn('a42', 'a1');
+    const answer = l.hub.actions.beginCheckIn('a42', 'a1').answer;
     await l.clock.advance(2_500);
     expect((await answer).kind).toBe('saved');
     expect(l.hub.status.snapshot().waitingToSend).toBe(1);
     await l.hub.close();
     const again = await hubOf({ clock: createFakeClock(), databasePath });
     expect(again.status.snapshot().waitingToSend).toBe(1);
-    expect(again.actions.find('A-42').kind).toBe('already-checked-in');
+    expect(again.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
   });
 
   it('whose webhook port is taken runs and says so', async () => {

@@ -50,7 +50,7 @@ async function lobby(rows: readonly string[], about: Partial<HubOptions> = {}) {
     },
     /** The visitor confirms, and the service agrees at once. */
     async checkIn(code: string, id: string) {
-      const answer = hub.actions.checkIn(code, id);
+      const answer = hub.actions.beginCheckIn(code, id).answer;
       await clock.advance(0);
       return answer;
     },
@@ -72,13 +72,13 @@ describe('a walk-in whose ticket has the id of an appointment', () => {
   it('takes nobody’s appointment over: its visitor can still check in, and it is sent', async () => {
     const l = await lobby([row('1007', 'A-42')]);
     await l.hear('ticket_created', { id: '1007', firstName: 'Bruno', line: 1 });
-    expect(l.hub().actions.find('a42').kind).toBe('found');
+    expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
     expect(await l.statusOf('1007')).toBe('Scheduled');
     await l.hear('ticket_called', { id: '1007', firstName: 'Bruno', line: 1, ...call(60) });
     expect(l.label()).toBe('007');
     const end = { served: { date: at(90) }, status: 'SERVED' };
     await l.hear('ticket_served', { id: '1007', firstName: 'Bruno', line: 1, ...call(60), ...end });
-    expect(l.hub().actions.find('a42').kind).toBe('found');
+    expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
     expect(await l.checkIn('a42', '1007')).toMatchObject({ kind: 'checked-in' });
   });
 
@@ -131,22 +131,25 @@ describe.each([
     });
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1 });
     await l.clock.advance(3 * MINUTE);
-    expect(l.hub().actions.find('a42')).toMatchObject({ kind: 'already-checked-in', number: 'A-42' });
+    expect(l.hub().actions.lookUp('a42').answer).toMatchObject({
+      kind: 'already-checked-in',
+      number: 'A-42',
+    });
     await l.restart();
     await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(400) });
     expect(l.label()).toBe('A-42');
     await l.hear('ticket_served', { id: '9001', ...ANNA, line: 1, ...call(400), served: { date: at(500) } });
-    expect(l.hub().actions.find('a42')).toEqual({ kind: 'already-served' });
+    expect(l.hub().actions.lookUp('a42').answer).toEqual({ kind: 'already-served' });
   });
 
   it('are found also when the webhook comes before the answer, and when the hub restarts in between', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
-    void l.hub().actions.checkIn('a42', 'a1');
+    void l.hub().actions.beginCheckIn('a42', 'a1').answer;
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1 });
     await l.clock.advance(MINUTE);
     await l.restart();
     await l.clock.advance(2 * MINUTE);
-    expect(l.hub().actions.find('a42')).toMatchObject({ number: 'A-42' });
+    expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ number: 'A-42' });
   });
 
   it('that were called before they were known keep their label, and the appointment still ends with them', async () => {
@@ -179,7 +182,7 @@ describe.each([
       .board.snapshot()
       .recent.map(({ label }) => label);
     expect(shown.toSorted()).toEqual(['001', '002']);
-    expect(l.hub().actions.find('a42')).toMatchObject({ calls: { code: 'A-42', other: 'number' } });
+    expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ calls: { code: 'A-42', other: 'number' } });
   });
 
   it('of two visitors of one name on one line at the same time are nobody’s', async () => {
@@ -212,7 +215,7 @@ describe.each([
     await l.checkIn('a42', 'a1');
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1, created: { date: at(3_600) } });
     await l.clock.advance(3 * MINUTE);
-    expect(l.hub().actions.find('a42')).toMatchObject({ number: 'A-42' });
+    expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ number: 'A-42' });
   });
 });
 
@@ -234,7 +237,7 @@ describe('what is said of numbers', () => {
       await l.hear('ticket_created', { id: `a${n}`, firstName, line: 1 });
     }
     expect(said).toEqual([undefined, undefined, undefined, 'N-3']);
-    expect(l.hub().actions.find('n0')).toMatchObject({ number: 'N-0' });
+    expect(l.hub().actions.lookUp('n0').answer).toMatchObject({ number: 'N-0' });
     expect(l.hub().status.snapshot().ticketsMatch).toBe(true);
   });
 
@@ -246,7 +249,9 @@ describe('what is said of numbers', () => {
     expect(l.hub().status.snapshot().ticketsMatch).toBeUndefined();
     await l.clock.advance(3 * MINUTE);
     expect(l.hub().status.snapshot().ticketsMatch).toBe(false);
-    expect(l.hub().actions.find('a42')).toMatchObject({ calls: { code: 'A-42', other: 'initials' } });
+    expect(l.hub().actions.lookUp('a42').answer).toMatchObject({
+      calls: { code: 'A-42', other: 'initials' },
+    });
   });
 
   it('carries no name, also where the ticket wears one', async () => {
@@ -258,6 +263,6 @@ describe('what is said of numbers', () => {
     await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(30) });
     await l.clock.advance(3 * MINUTE);
     expect(l.label()).toBe('Anna K.');
-    expect(JSON.stringify(l.hub().actions.find('a42'))).not.toMatch(/Anna|Kowalska/);
+    expect(JSON.stringify(l.hub().actions.lookUp('a42').answer)).not.toMatch(/Anna|Kowalska/);
   });
 });

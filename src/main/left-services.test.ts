@@ -28,7 +28,7 @@ it('names of visitors go in time from the lists of a service that is not in use 
   await expect
     .poll(async () => {
       await first.clock.advance(1_000);
-      return first.access.hub().actions.find('A-42').kind;
+      return first.access.hub().actions.lookUp('A-42').answer.kind;
     })
     .toBe('found');
   await first.stop();
@@ -38,7 +38,7 @@ it('names of visitors go in time from the lists of a service that is not in use 
   const host = await hostOf({}, { dataDir: first.dataDir, ...away });
   const moved = { baseUrl: 'https://127.0.0.1:2', apiKey: 'key-two' };
   expect((await host.access.saveSettings(moved)).kind).toBe('saved');
-  expect(host.access.hub().actions.find('A-42').kind).toBe('unknown');
+  expect(host.access.hub().actions.lookUp('A-42').answer.kind).toBe('unknown');
   for (let hour = 0; hour < 27; hour += 1) await host.clock.advance(HOUR);
   await host.stop();
   expect(namesIn(database)).toEqual(['']);

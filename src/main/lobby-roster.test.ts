@@ -27,7 +27,7 @@ async function lobby(rows: readonly string[], timeZone = 'UTC') {
       },
       { timeout: 5_000 },
     );
-  const kindOf = (code: string) => hub.actions.find(code).kind;
+  const kindOf = (code: string) => hub.actions.lookUp(code).answer.kind;
   await look(() => expect(hub.day.count()).toBeGreaterThan(0));
   return { clock, hub, write, look, kindOf };
 }
@@ -68,7 +68,7 @@ it('half a roster takes nobody away, and is put in front of staff', async () => 
 
 it('a roster without zones is read at the lobby’s, as programs export it', async () => {
   const l = await lobby([row('a1', 'A-1', '2026-01-05 10:10')], 'Europe/Madrid');
-  expect(l.hub.actions.find('A1')).toMatchObject({
+  expect(l.hub.actions.lookUp('A1').answer).toMatchObject({
     kind: 'found',
     appointment: { startsAt: Date.parse(TODAY) },
   });

@@ -68,10 +68,13 @@ describe('a location that the service renames', () => {
     await expect
       .poll(async () => {
         await clock.advance(1_000);
-        return hub.actions.find('A-42');
+        return hub.actions.lookUp('A-42').answer;
       })
       .toEqual({ kind: 'other-location', locationName: 'Southgate' });
     await postEvent(hub.webhookAddress, event('location_changed', { id: 8, name: 'Southgate Annexe' }));
-    expect(hub.actions.find('A-42')).toEqual({ kind: 'other-location', locationName: 'Southgate Annexe' });
+    expect(hub.actions.lookUp('A-42').answer).toEqual({
+      kind: 'other-location',
+      locationName: 'Southgate Annexe',
+    });
   });
 });

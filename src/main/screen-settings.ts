@@ -6,7 +6,7 @@ import { logoPicture, type PictureAt } from './pictures.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import { PERIODS } from './storage/retention.ts';
 
-/** The kiosk's patience, in seconds (issue 4, "Time": the warning comes 20 s ahead). */
+/** The kiosk's patience, in seconds. The warning comes 20 s ahead: WCAG 2.2, 2.2.1, "Timing Adjustable". */
 const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
 /** `named` is how the service calls this location now; a name that an administrator wrote by hand stands above it. */

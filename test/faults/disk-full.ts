@@ -99,7 +99,7 @@ export async function runFullCase(
       case 0:
       case 1: {
         const id = `a${n}`;
-        const answer = hub.actions.checkIn(codeOf(n++), id);
+        const answer = hub.actions.beginCheckIn(codeOf(n++), id).answer;
         await clock.advance(2_600);
         note((await answer).kind, id);
         break;
@@ -139,8 +139,8 @@ export async function runFullCase(
       .snapshot()
       .notices.map(({ kind }) => kind)
       .join();
-  await until(() => hub.actions.find('R-1000').kind === 'found' || told().includes('roster'), clock);
-  const isRosterThere = hub.actions.find('R-1000').kind === 'found';
+  await until(() => hub.actions.lookUp('R-1000').answer.kind === 'found' || told().includes('roster'), clock);
+  const isRosterThere = hub.actions.lookUp('R-1000').answer.kind === 'found';
   if (!isRosterThere && !told().includes('roster')) problems.push('the roster is missing and nobody is told');
   findings.count(`full disk: roster ${isRosterThere ? 'read' : 'told'}`);
   for (const { noticeId } of hub.status.snapshot().notices) hub.status.dismiss(noticeId);

@@ -40,7 +40,7 @@ function lossOf({ hub }: TestHub): Loss {
   let checkIns = 0;
   let copied = 0;
   for (let n = 0; n < APPOINTMENTS; n++) {
-    const { kind } = hub.actions.find(codeOf(n));
+    const { kind } = hub.actions.lookUp(codeOf(n)).answer;
     if (kind === 'unknown') appointments += 1;
     else if (n < CHECKED_IN && kind !== 'already-checked-in') checkIns += 1;
     else continue;
@@ -56,10 +56,10 @@ const SavedSchema = z.object({ kind: z.enum(['saved', 'checked-in']) });
 async function works(open: TestHub, folder: string): Promise<string | undefined> {
   const { hub, clock } = open;
   writeFreshRoster(folder);
-  if (!(await until(() => hub.actions.find(FRESH_CODE).kind === 'found', clock))) {
+  if (!(await until(() => hub.actions.lookUp(FRESH_CODE).answer.kind === 'found', clock))) {
     return 'a new appointment is not found';
   }
-  const answer = hub.actions.checkIn(FRESH_CODE, 'fresh');
+  const answer = hub.actions.beginCheckIn(FRESH_CODE, 'fresh').answer;
   await clock.advance(3_000);
   if (!SavedSchema.safeParse(await answer).success) return 'a check-in is not saved';
   await hub.close();

@@ -41,7 +41,7 @@ export async function checkBefore(morning: Morning): Promise<void> {
   await service.control('POST', '/tickets', { line: lobby.lineId, firstName: 'Walter', lastName: 'Wood' });
   await lobby.pass(3_000);
   for (const guest of lobby.guests) {
-    const { kind } = lobby.hub.actions.find(guest.code);
+    const { kind } = lobby.hub.actions.lookUp(guest.code).answer;
     if (kind !== 'found') wrong(`${guest.firstName} has not come yet and is told ${kind}`);
   }
 }
@@ -49,13 +49,15 @@ export async function checkBefore(morning: Morning): Promise<void> {
 /** A visitor confirms; the service has it once, and the kiosk says so. */
 export async function checkArrival(morning: Morning, guest: Guest): Promise<HowCalled | undefined> {
   const { lobby, wrong } = morning;
-  const answer = await lobby.answerOf(lobby.hub.actions.checkIn(guest.code, guest.id));
+  const answer = await lobby.answerOf(
+    Promise.resolve(lobby.hub.actions.beginCheckIn(guest.code, guest.id).answer),
+  );
   await lobby.pass(1_000);
   const times = (await processed(morning, guest, 'checkin')).length;
   if (answer?.kind !== 'checked-in')
     wrong(`${guest.firstName} was told ${answer?.kind} and not "checked in"`);
   if (times !== 1) wrong(`the check-in of ${guest.firstName} was processed ${times} times`);
-  const again = lobby.hub.actions.find(guest.code).kind;
+  const again = lobby.hub.actions.lookUp(guest.code).answer.kind;
   if (again !== 'already-checked-in') wrong(`${guest.firstName} has checked in and is told ${again}`);
   return answer?.kind === 'checked-in' ? answer : undefined;
 }
@@ -147,9 +149,9 @@ export async function checkBookings(morning: Morning): Promise<void> {
     /* oxlint-enable no-await-in-loop */
     if (made.length !== 1) wrong(`the booking of ${lastName} was made ${made.length} times`);
     const id = made[0]?.id ?? '';
-    const isKnown = lobby.hub.actions.find(made[0]?.publicId ?? '').kind !== 'unknown';
+    const isKnown = lobby.hub.actions.lookUp(made[0]?.publicId ?? '').answer.kind !== 'unknown';
     const isTold = lobby.hub.status.snapshot().notices.some(({ sentence }) => sentence.includes(lastName));
-    const isById = lobby.hub.actions.find(id).kind !== 'unknown';
+    const isById = lobby.hub.actions.lookUp(id).answer.kind !== 'unknown';
     if (!isKnown && !isTold && !isById)
       wrong(`the booking of ${lastName} (${answer?.kind}) is known to nobody`);
   }
@@ -160,7 +162,7 @@ export async function checkCrowd(morning: Morning, guest: Guest): Promise<void> 
   const { lobby, service, wrong } = morning;
   await service.useUpLimit();
   const looks = Array.from({ length: 20 }, () => lobby.hub.service.test());
-  const answer = lobby.hub.actions.checkIn(guest.code, guest.id);
+  const answer = Promise.resolve(lobby.hub.actions.beginCheckIn(guest.code, guest.id).answer);
   await lobby.pass(60_000);
   const status = await there(morning, guest);
   if (status !== 'Checked-in') wrong(`${guest.firstName} came in a crowd and is ${status} a minute later`);

@@ -78,7 +78,7 @@ async function lobby(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
 async function visitor(hub: Hub): Promise<{ code: string; id: string }> {
   const code = `Q-${++bookings}`;
   const id = await control.book(code, 'Ada', 'Lovelace');
-  await eventually(() => expect(hub.actions.find(code).kind).toBe('found'));
+  await eventually(() => expect(hub.actions.lookUp(code).answer.kind).toBe('found'));
   return { code, id };
 }
 const statusAtService = async (id: string) =>
@@ -90,7 +90,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
   it('is found by the roster’s code and checked in with one request', async () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
-    expect(await hub.actions.checkIn(code.toLowerCase().replace('-', ' '), id)).toMatchObject({
+    expect(await hub.actions.beginCheckIn(code.toLowerCase().replace('-', ' '), id).answer).toMatchObject({
       kind: 'checked-in',
       number: code,
     });
@@ -105,7 +105,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     const { hub, databasePath } = await lobby();
     const [first, second] = await Promise.all([visitor(hub), visitor(hub)]);
     await control.faults({ outage: true });
-    const answers = [first, second].map(({ code, id }) => hub.actions.checkIn(code, id));
+    const answers = [first, second].map(async ({ code, id }) => hub.actions.beginCheckIn(code, id).answer);
     expect((await Promise.all(answers)).map(({ kind }) => kind)).toEqual(['saved', 'saved']);
     expect(hub.status.snapshot()).toMatchObject({ service: 'unreachable', waitingToSend: 2 });
     await hub.close();
@@ -120,13 +120,13 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ cutAfterRate: 1 });
-    expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
+    expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('saved');
     await control.clearFaults();
     await drained(hub);
     expect(await processed(id)).toHaveLength(1);
     expect((await control.checkInsOf(id)).length).toBeGreaterThan(1);
     expect(troublesOf(hub)).toMatchObject([{ kind: 'presumed', appointmentId: id }]);
-    expect(hub.actions.find(code).kind).toBe('saved');
+    expect(hub.actions.lookUp(code).answer.kind).toBe('saved');
     await hub.close();
     const opened = openDatabase(databasePath);
     if (opened.kind !== 'open') throw new Error(opened.sentence);
@@ -141,7 +141,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ captivePortal: true });
-    expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
+    expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('saved');
     await eventually(() => expect(hub.status.snapshot().service).toBe('unreachable'));
     expect(await processed(id)).toEqual([]);
     expect(hub.status.snapshot()).toMatchObject({ waitingToSend: 1 });
@@ -164,7 +164,8 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     const { hub, lines } = await lobby();
     const visitors = await Promise.all([visitor(hub), visitor(hub), visitor(hub)]);
     await control.faults({ rejectKey: true });
-    for (const { code, id } of visitors) expect((await hub.actions.checkIn(code, id)).kind).toBe('saved');
+    for (const { code, id } of visitors)
+      expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('saved');
     expect(hub.status.snapshot()).toMatchObject({ service: 'key-rejected', waitingToSend: 3 });
     await control.clearFaults();
     await drained(hub);
@@ -178,16 +179,16 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ errorRate: 1, errorStatus: 409 });
-    expect((await hub.actions.checkIn(code, id)).kind).toBe('refused');
+    expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('refused');
     await control.clearFaults();
-    expect(hub.actions.find(code).kind).toBe('found');
+    expect(hub.actions.lookUp(code).answer.kind).toBe('found');
     const [notice] = troublesOf(hub);
     expect(notice).toMatchObject({ kind: 'conflict', appointmentId: id });
     expect(notice?.sentence).toMatch(
       new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`),
     );
     expect(hub.status.dismiss(notice?.noticeId ?? '')).toBe(true);
-    expect((await hub.actions.checkIn(code, id)).kind).toBe('checked-in');
+    expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('checked-in');
   });
 });
 
@@ -195,7 +196,7 @@ describe(`a call (${wordsOf(readings)})`, () => {
   it('is on the board with number and desk, a recall is the second call, served leaves the card, and a restart shows the same', async () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
-    await hub.actions.checkIn(code, id);
+    await hub.actions.beginCheckIn(code, id).answer;
     await control.act(id, 'call', { desk: 3 });
     await eventually(() =>
       expect(hub.board.snapshot().current).toMatchObject({ label: code, desk: '3', round: 1 }),
@@ -214,7 +215,7 @@ describe(`a call (${wordsOf(readings)})`, () => {
     await control.act(id, 'serve');
     await eventually(() => expect(again.board.snapshot().current?.label).not.toBe(code));
     expect(again.board.snapshot().recent[0]?.label).toBe(code);
-    expect(again.actions.find(code).kind).toBe('already-served');
+    expect(again.actions.lookUp(code).answer.kind).toBe('already-served');
   });
 
   it('that is delivered twice, late and out of order ends on the same board', async () => {

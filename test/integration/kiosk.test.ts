@@ -64,7 +64,10 @@ async function lobby() {
 
 async function lateVisitor(hub: Awaited<ReturnType<typeof lobby>>['hub'], code: string): Promise<string> {
   const id = await control.book(code, 'Ada', 'Lovelace');
-  await vi.waitFor(() => expect(hub.actions.find(code).kind).toBe('late'), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(hub.actions.lookUp(code).answer.kind).toBe('late'), {
+    timeout: 60_000,
+    interval: 50,
+  });
   return id;
 }
 

@@ -64,7 +64,7 @@ it('visitors who come before the keyring is unlocked are saved, and passed on on
   const hub = () => lobby.access.hub();
   expect(hub().status.snapshot().service).toBe('not-configured');
   expect(hub().status.snapshot().notices).toMatchObject([{ sentence: expect.stringContaining('is locked') }]);
-  await eventually(() => expect(hub().actions.find('LATE-1').kind).toBe('found'));
+  await eventually(() => expect(hub().actions.lookUp('LATE-1').answer.kind).toBe('found'));
   const answer = await hub().kiosk.checkIn(screenOf('kiosk'), 'LATE-1', id, undefined);
   expect(answer).toMatchObject({ kind: 'saved' });
   expect(await control.checkInsOf(id)).toHaveLength(0);

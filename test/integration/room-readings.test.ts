@@ -111,14 +111,14 @@ describe('a ticket made with its appointment', () => {
       const { hub } = await room({ 'ticket-made': 'with-appointment', 'ticket-statuses': statuses });
       const code = `W-${++bookings}`;
       const id = await control.book(code, `Ada${bookings}`, 'Lovelace');
-      await eventually(() => expect(hub.actions.find(code).kind).toBe('found'));
+      await eventually(() => expect(hub.actions.lookUp(code).answer.kind).toBe('found'));
       await eventually(async () => {
         const events = (await control.deliveries()).filter(({ status }) => status === 200);
         expect(JSON.stringify(events.map(({ data }) => data))).toContain(`Ada${bookings}`);
       });
-      expect(hub.actions.find(code).kind).toBe('found');
+      expect(hub.actions.lookUp(code).answer.kind).toBe('found');
       expect(hub.board.snapshot().waiting).toBe(0);
-      expect((await hub.actions.checkIn(code, id)).kind).toBe('checked-in');
+      expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('checked-in');
       await eventually(() => expect(hub.board.snapshot().waiting).toBe(1));
     },
   );

@@ -68,10 +68,10 @@ describe('the status of a ticket', () => {
     const r = await room({ roster: [['a1', 'A-42', 1]] });
     const anna = { id: 'a1', line: 1, firstName: 'Anna', lastName: 'Kowalska' };
     await r.post('ticket_created', { ...anna, status: 'SCHEDULED' });
-    expect(r.hub.actions.find('A-42').kind).toBe('found');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('found');
     expect(r.waiting()).toBe(0);
     await r.post('ticket_changed', { ...anna, status: 'NEW' });
-    expect(r.hub.actions.find('A-42').kind).toBe('already-checked-in');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
     expect(r.waiting()).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe('the status of a ticket', () => {
       status: 'PENCILLED_IN',
     });
     expect([r.card()?.label, r.waiting()]).toEqual(['7', 0]);
-    expect(r.hub.actions.find('A-42').kind).toBe('found');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('found');
   });
 
   it('NOSHOW of a visitor who was called sends them to the front desk instead of letting them wait', async () => {
@@ -108,7 +108,7 @@ describe('the status of a ticket', () => {
     const anna = { id: 'a1', line: 1, firstName: 'Anna', lastName: 'Kowalska' };
     await r.post('ticket_called', { ...anna, ...called(1) });
     await r.post('ticket_cancelled', { ...anna, status: 'NOSHOW' });
-    expect(r.hub.actions.find('A-42').kind).toBe('no-show');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('no-show');
   });
 
   it('SCHEDULED is no arrival under an id that was in the queue yesterday either', async () => {
@@ -127,23 +127,23 @@ describe('the status of a ticket', () => {
     const anna = { id: 'a1', line: 1, firstName: 'Anna', lastName: 'Kowalska' };
     await r.post('ticket_created', { ...anna, status: 'SCHEDULED' });
     await r.post('ticket_changed', { ...anna, status: 'SCHEDULING_NOSHOW' });
-    expect(r.hub.actions.find('A-42').kind).toBe('no-show');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('no-show');
     await r.clock.advance(MINUTE);
     await r.post('ticket_changed', { ...anna, status: 'NEW' });
-    expect(r.hub.actions.find('A-42').kind).toBe('already-checked-in');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
     expect(r.waiting()).toBe(1);
   });
 
   it('SCHEDULING_NOSHOW does not take back a check-in that was made here', async () => {
     const r = await room({ roster: [['a1', 'A-42', 1]] });
-    const checkIn = r.hub.actions.checkIn('A-42', 'a1');
+    const checkIn = r.hub.actions.beginCheckIn('A-42', 'a1').answer;
     await r.post('ticket_changed', {
       id: 'a1',
       firstName: 'Anna',
       lastName: 'Kowalska',
       status: 'SCHEDULING_NOSHOW',
     });
-    expect(r.hub.actions.find('A-42').kind).toBe('already-checked-in');
+    expect(r.hub.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
     await r.clock.advance(5_000);
     await checkIn;
   });

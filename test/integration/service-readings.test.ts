@@ -85,7 +85,7 @@ async function lobby(some: Partial<Readings>) {
         .forStaff()
         .map((intent) => intentNotice(intent, hub.directory.byId(intent.appointmentId), String)),
     async visitor() {
-      const answer = hub.actions().checkIn(code, id);
+      const answer = hub.actions().beginCheckIn(code, id).answer;
       await hub.pass(3_000);
       return answer;
     },
@@ -112,7 +112,7 @@ describe('a visitor whose appointment was cancelled elsewhere', () => {
     const l = await lobby({ 'refusal-body': 'text' });
     await service.actElsewhere(l.id, 'cancel');
     expect((await l.visitor()).kind).toBe('saved');
-    expect(l.hub.actions().find(l.code).kind).toBe('saved');
+    expect(l.hub.actions().lookUp(l.code).answer.kind).toBe('saved');
     await l.hub.pass(MINUTE);
     expect(l.notices()).toMatchObject([{ kind: 'stuck', reason: 'refusing', statusCode: 400 }]);
     expect(l.one().failure?.words).toMatch(/cancelled/i);
@@ -202,7 +202,7 @@ describe('a check-in that took effect and whose answer was lost', () => {
   )('ends right when the service answers it the second time with %s (%s)', async (state, body) => {
     const l = await lobby({ 'wrong-state': state, 'success-body': body });
     await service.faults({ cutAfterRate: 1 });
-    const answer = l.hub.actions().checkIn(l.code, l.id);
+    const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
     await l.hub.pass(0);
     await service.faults({});
     await l.hub.pass(3_000);
@@ -220,7 +220,7 @@ describe('a check-in that took effect and whose answer was lost', () => {
       expect((await answer).kind).toBe('saved');
       expect(l.one()).toMatchObject({ state: 'confirmed', presumed: true });
       expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);
-      expect(l.hub.actions().find(l.code).kind).toBe('saved');
+      expect(l.hub.actions().lookUp(l.code).answer.kind).toBe('saved');
     }
   });
 });

@@ -81,7 +81,7 @@ async function lobby(service: Service, about: Partial<Parameters<typeof hostOf>[
 async function booked({ control }: Service, hub: () => Hub): Promise<{ code: string; id: string }> {
   const code = `S-${++bookings}`;
   const id = await control.book(code, 'Ada', 'Lovelace');
-  await eventually(() => expect(hub().actions.find(code).kind).toBe('found'));
+  await eventually(() => expect(hub().actions.lookUp(code).answer.kind).toBe('found'));
   return { code, id };
 }
 
@@ -153,7 +153,7 @@ describe('settings that no hub can be started with', () => {
     });
     expect(settingsOf(l.dataDir)).toEqual(before);
     expect(l.hub().closing.aborted).toBe(false);
-    expect(l.hub().actions.find('nothing').kind).toBe('unknown');
+    expect(l.hub().actions.lookUp('nothing').answer.kind).toBe('unknown');
     expect(l.access.settingsView().brandName).toBe('Foyer');
     writeFileSync(profileFile, DEFAULT_PROFILE);
     expect((await l.access.saveSettings({ brandName: 'Northgate' })).kind).toBe('saved');
@@ -221,14 +221,14 @@ describe('the address of another service', () => {
     await first.connect();
     const { code, id } = await booked(a, first.hub);
     await a.control.faults({ outage: true });
-    expect((await first.hub().actions.checkIn(code, id)).kind).toBe('saved');
+    expect((await first.hub().actions.beginCheckIn(code, id).answer).kind).toBe('saved');
     await first.stop();
 
     const l = await lobby(a, { dataDir: first.dataDir, env: { FOYER_ROSTER_FILE: '' } });
     expect(l.hub().status.snapshot().waitingToSend).toBe(1);
     const moved = { baseUrl: b.simulator.url, apiKey: b.simulator.apiKey };
     expect((await l.access.saveSettings(moved)).kind).toBe('saved');
-    expect(l.hub().actions.find(code).kind).toBe('unknown');
+    expect(l.hub().actions.lookUp(code).answer.kind).toBe('unknown');
     expect(l.hub().status.snapshot()).toMatchObject({
       waitingToSend: 0,
       appointmentsToday: 0,
@@ -256,7 +256,7 @@ describe('the address of another service', () => {
     await first.connect();
     const { code, id } = await booked(a, first.hub);
     await a.control.faults({ outage: true });
-    expect((await first.hub().actions.checkIn(code, id)).kind).toBe('saved');
+    expect((await first.hub().actions.beginCheckIn(code, id).answer).kind).toBe('saved');
     await first.stop();
     await a.control.clearFaults();
     const l = await lobby(a, { dataDir: first.dataDir, env: { FOYER_ROSTER_FILE: '' } });
@@ -362,7 +362,7 @@ const waitingOf = (l: TestHost): number => l.access.hub().status.snapshot().wait
 const untilFound = (l: TestHost, code = 'A-42') =>
   eventually(async () => {
     await l.clock.advance(1_000);
-    expect(l.access.hub().actions.find(code).kind).toBe('found');
+    expect(l.access.hub().actions.lookUp(code).answer.kind).toBe('found');
   });
 /** Long enough for a roster at rest to be read. */
 async function aWhile(l: TestHost): Promise<void> {
@@ -377,7 +377,7 @@ async function withOneWaiting(): Promise<TestHost> {
   const l = await hostOf({ FOYER_ROSTER_FILE: rosterOf(ANNA) }, { fetch: nowhere().fetch });
   await l.access.saveSettings(atOne);
   await untilFound(l);
-  const answer = l.access.hub().actions.checkIn('A-42', 'a1');
+  const answer = l.access.hub().actions.beginCheckIn('A-42', 'a1').answer;
   await eventually(async () => {
     await l.clock.advance(1_000);
     expect(waitingOf(l)).toBe(1);
@@ -438,7 +438,7 @@ describe('the roster', () => {
     await untilFound(l);
     expect((await l.access.saveSettings(atTwo)).kind).toBe('saved');
     await aWhile(l);
-    expect(l.access.hub().actions.find('A-42').kind).toBe('unknown');
+    expect(l.access.hub().actions.lookUp('A-42').answer.kind).toBe('unknown');
     expect(sent.filter(({ origin, path }) => origin === TWO && path.includes('a1'))).toEqual([]);
     const told = expect.stringMatching(`^The roster .* is not read: it was first read for .* ${ONE}`);
     expect(sentencesOf(l.access.hub())).toEqual([told]);
@@ -446,12 +446,12 @@ describe('the roster', () => {
     const [notice] = l.access.hub().status.snapshot().notices;
     expect(l.access.hub().status.dismiss(notice?.noticeId ?? '')).toBe(true);
     await aWhile(l);
-    expect(l.access.hub().actions.find('A-42').kind).toBe('unknown');
+    expect(l.access.hub().actions.lookUp('A-42').answer.kind).toBe('unknown');
     await l.stop();
 
     const again = await hostOf({ FOYER_ROSTER_FILE: rosterFile }, { dataDir: l.dataDir, fetch: away });
     await aWhile(again);
-    expect(again.access.hub().actions.find('A-42').kind).toBe('unknown');
+    expect(again.access.hub().actions.lookUp('A-42').answer.kind).toBe('unknown');
     expect(sentencesOf(again.access.hub())).toEqual([told]);
     await again.stop();
 

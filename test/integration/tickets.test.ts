@@ -60,13 +60,13 @@ async function lobby(profile: string) {
   async function book(firstName: string, lastName: string): Promise<{ code: string; id: string }> {
     const code = `T-${++bookings}`;
     const id = await control.book(code, firstName, lastName);
-    await eventually(() => expect(hub.actions.find(code).kind).toBe('found'));
+    await eventually(() => expect(hub.actions.lookUp(code).answer.kind).toBe('found'));
     return { code, id };
   }
   /** Checks in and waits until the hub has heard of the ticket; answers what the kiosk was told, and its id. */
   async function checkIn({ code, id }: { code: string; id: string }) {
     const before = new Set((await control.tickets()).map((ticket) => ticket.id));
-    const answer = await hub.actions.checkIn(code, id);
+    const answer = await hub.actions.beginCheckIn(code, id).answer;
     expect(answer.kind).toBe('checked-in');
     const ticketId =
       (await control.tickets()).map((ticket) => ticket.id).find((one) => !before.has(one)) ?? '';
@@ -107,7 +107,9 @@ describe('where tickets have the ids of their appointments', () => {
     const l = await lobby(DEFAULT_PROFILE);
     const bea = await l.book('Bea', 'Learned');
     const { ticketId } = await l.checkIn(bea);
-    await eventually(() => expect(l.hub().actions.find(bea.code)).toMatchObject({ number: bea.code }));
+    await eventually(() =>
+      expect(l.hub().actions.lookUp(bea.code).answer).toMatchObject({ number: bea.code }),
+    );
     expect(await l.calledAs(ticketId)).toBe(bea.code);
   });
 });
@@ -123,10 +125,12 @@ describe.each([
     const { answer, ticketId } = await l.checkIn(cleo);
     expect(answer).toMatchObject({ calls: { code: cleo.code, other: 'number' } });
     await l.later();
-    await eventually(() => expect(l.hub().actions.find(cleo.code)).toMatchObject({ number: cleo.code }));
+    await eventually(() =>
+      expect(l.hub().actions.lookUp(cleo.code).answer).toMatchObject({ number: cleo.code }),
+    );
     expect(await l.calledAs(ticketId)).toBe(cleo.code);
     await control.act(ticketId, 'serve');
-    await eventually(() => expect(l.hub().actions.find(cleo.code).kind).toBe('already-served'));
+    await eventually(() => expect(l.hub().actions.lookUp(cleo.code).answer.kind).toBe('already-served'));
   });
 
   it('two visitors of one name at the same time are called by numbers, and never by each other’s code', async () => {
@@ -144,7 +148,7 @@ describe.each([
     ];
     for (const label of labels) expect(codes).not.toContain(label);
     expect(new Set(labels).size).toBe(2);
-    for (const code of codes) expect(l.hub().actions.find(code)).toMatchObject({ calls: { code } });
+    for (const code of codes) expect(l.hub().actions.lookUp(code).answer).toMatchObject({ calls: { code } });
   });
 
   it('a walk-in of the same name within two minutes leaves both tickets alone', async () => {
@@ -177,10 +181,10 @@ describe('where a ticket’s id is another appointment’s', () => {
       // oxlint-disable-next-line no-await-in-loop -- each is waited for
       await eventually(async () => expect(await control.wasHeard(id)).toBe(true));
     }
-    for (const { code } of [fay, gus]) expect(l.hub().actions.find(code).kind).toBe('found');
+    for (const { code } of [fay, gus]) expect(l.hub().actions.lookUp(code).answer.kind).toBe('found');
     for (const one of [fay, gus]) {
       // oxlint-disable-next-line no-await-in-loop -- one visitor after another
-      expect((await l.hub().actions.checkIn(one.code, one.id)).kind).toBe('checked-in');
+      expect((await l.hub().actions.beginCheckIn(one.code, one.id).answer).kind).toBe('checked-in');
       // oxlint-disable-next-line no-await-in-loop -- one visitor after another
       expect((await control.checkInsOf(one.id)).filter(({ processed }) => processed)).toHaveLength(1);
     }

@@ -38,7 +38,7 @@ function lobby(
     onChange: (id) => void changed.push(id),
   });
   const checkIn = async (code = 'a42', id = 'a1', waitMs = VISITOR_WAITS_MS, digits?: string) => {
-    const answer = actions.checkIn(code, id, digits);
+    const answer = actions.beginCheckIn(code, id, digits).answer;
     await o.clock.advance(waitMs);
     return answer;
   };
@@ -76,7 +76,7 @@ describe('a visitor who checks in', () => {
 
   it('is told "saved" when the service refuses after an attempt without an answer: that is presumed, not certain', async () => {
     const l = lobby(undefined, 'unknown');
-    const answer = l.actions.checkIn('a42', 'a1');
+    const answer = l.actions.beginCheckIn('a42', 'a1').answer;
     await l.clock.advance(500);
     l.script.network = { kind: 'refused', statusCode: 400, message: 'Already checked in.' };
     await l.clock.advance(2_000);
@@ -87,24 +87,24 @@ describe('a visitor who checks in', () => {
   it('comes back and reads "saved" again, until staff have looked after it', async () => {
     const l = lobby(undefined, 'unknown');
     const at = wallMs(l.clock);
-    void l.actions.checkIn('a42', 'a1');
+    void l.actions.beginCheckIn('a42', 'a1').answer;
     await l.clock.advance(500);
     l.script.network = { kind: 'refused', statusCode: 409 };
     await l.clock.advance(2_000);
-    expect(l.actions.find('a42')).toEqual({
+    expect(l.actions.lookUp('a42').answer).toEqual({
       kind: 'saved',
       appointmentId: 'a1',
       number: 'A-42',
       savedAt: at,
     });
     l.table.dismiss(1, wallMs(l.clock));
-    expect(l.actions.find('a42').kind).toBe('already-checked-in');
+    expect(l.actions.lookUp('a42').answer.kind).toBe('already-checked-in');
   });
 
   it('is not told "already checked in" while the service keeps answering with a refusal in plain text', async () => {
     const l = lobby(undefined, { kind: 'unknown', statusCode: 400, message: 'No.', cause: 'text' });
     expect((await l.checkIn()).kind).toBe('saved');
-    expect(l.actions.find('a42').kind).toBe('saved');
+    expect(l.actions.lookUp('a42').answer.kind).toBe('saved');
   });
 
   it('is checked in though a change of the appointment is set aside', async () => {
@@ -115,12 +115,15 @@ describe('a visitor who checks in', () => {
     l.add({ kind: 'edit', origin: 'staff', payload: '{}', createdAt: now, dueAt: now });
     await l.clock.advance(MINUTE);
     expect((await l.checkIn()).kind).toBe('checked-in');
-    expect(l.actions.find('a42').kind).toBe('already-checked-in');
+    expect(l.actions.lookUp('a42').answer.kind).toBe('already-checked-in');
   });
 
   it('and taps twice, or at two kiosks, is checked in once', async () => {
     const l = lobby(undefined, 'hang');
-    const [first, second] = [l.actions.checkIn('a42', 'a1'), l.actions.checkIn('A-42', 'a1')];
+    const [first, second] = [
+      l.actions.beginCheckIn('a42', 'a1').answer,
+      l.actions.beginCheckIn('A-42', 'a1').answer,
+    ];
     await l.clock.advance(VISITOR_WAITS_MS);
     expect((await first).kind).toBe('saved');
     expect((await second).kind).toBe('already-checked-in');
@@ -143,7 +146,7 @@ describe('a visitor who checks in', () => {
     ['moved to tomorrow', { startsAt: Date.UTC(2026, 0, 6, 15) }, 'other-day'],
   ])('is not checked in when it was %s between the two taps', async (_how, about, kind) => {
     const l = lobby();
-    expect(l.actions.find('a42').kind).toBe('found');
+    expect(l.actions.lookUp('a42').answer.kind).toBe('found');
     l.directory.put(appointmentOf(about));
     expect((await l.checkIn()).kind).toBe(kind);
     expect(l.script.sent).toEqual([]);
@@ -157,7 +160,7 @@ describe('a visitor who checks in', () => {
     ['%', 'not-a-code'],
   ])('with %s finds nobody', async (code, kind) => {
     const l = lobby();
-    expect(l.actions.find(code).kind).toBe(kind);
+    expect(l.actions.lookUp(code).answer.kind).toBe(kind);
     expect((await l.checkIn(code)).kind).toBe(kind);
   });
 
@@ -186,7 +189,7 @@ describe('a visitor who checks in', () => {
     l.outboxInUse.wake = () => {
       throw error;
     };
-    await expect(l.actions.checkIn('a42', 'a1')).rejects.toBe(error);
+    await expect(l.actions.beginCheckIn('a42', 'a1').answer).rejects.toBe(error);
     expect(l.table.countOpen()).toBe(1);
   });
 });
@@ -196,7 +199,7 @@ describe('a visitor with several appointments', () => {
 
   it('is checked in to the one chosen, and to no other', async () => {
     const l = lobby(two);
-    expect(l.actions.find('a42').kind).toBe('choose');
+    expect(l.actions.lookUp('a42').answer.kind).toBe('choose');
     expect((await l.checkIn('a42', 'a2')).kind).toBe('checked-in');
     expect(l.directory.byId('a1')?.status).toBe('Scheduled');
     expect(l.directory.byId('a2')?.status).toBe('Checked-in');
@@ -238,7 +241,7 @@ describe('a visitor who is asked for the digits of a phone', () => {
 
   it('is not asked where the appointment has no phone number', async () => {
     const l = lobby(undefined, 'ok', { nameShown: 'phone-digits' });
-    expect(l.actions.find('a42')).toMatchObject({
+    expect(l.actions.lookUp('a42').answer).toMatchObject({
       appointment: { visitorName: 'A. K.', asksPhoneDigits: false },
     });
     expect((await l.checkIn()).kind).toBe('checked-in');

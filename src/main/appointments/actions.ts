@@ -6,7 +6,6 @@ import type {
   CheckInAnswer,
   DeskActionAnswer,
   DeskAppointment,
-  FindAnswer,
   HowCalled,
   UndoAnswer,
 } from '../../contract/appointment.ts';
@@ -49,12 +48,10 @@ export type CheckInStep =
   | { readonly kind: 'taken'; readonly answer: Promise<CheckInAnswer> };
 
 export interface Actions {
-  find(code: string): FindAnswer;
   /** The answer, and the appointments it is about. */
   lookUp(code: string): LookUp;
   /** Looks and saves before it returns, so that what it says can be counted at once. */
-  beginCheckIn(code: string, appointmentId: string, phoneDigits: string | undefined): CheckInStep;
-  checkIn(code: string, appointmentId: string, phoneDigits?: string): Promise<CheckInAnswer>;
+  beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep;
   /** Also before and after the window, and without the digits of a phone: somebody stands beside the visitor. */
   checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer>;
   atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer;
@@ -108,7 +105,7 @@ export function createActions(deps: ActionDeps): Actions {
   function confirmed(
     { answer, appointments }: LookUp,
     appointmentId: string,
-  ): { readonly appointment: Appointment; readonly screen: FindAnswer } | undefined {
+  ): { readonly appointment: Appointment; readonly screen: LookUp['answer'] } | undefined {
     const appointment = appointments.find(({ id }) => id === appointmentId);
     if (!appointment) return undefined;
     return { appointment, screen: answer.kind === 'choose' ? lookUps.answerFor(appointment) : answer };
@@ -204,12 +201,8 @@ export function createActions(deps: ActionDeps): Actions {
   }
 
   return {
-    find: (code) => lookUps.lookUp(code).answer,
     lookUp: lookUps.lookUp,
     beginCheckIn,
-    async checkIn(code, appointmentId, phoneDigits) {
-      return beginCheckIn(code, appointmentId, phoneDigits).answer;
-    },
     checkInByStaff,
     atDesk,
     undo,

@@ -284,8 +284,8 @@ describe('a visitor who comes while a no-show has not been sent', () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(3_000);
-    expect(d.actions.find('A42').kind).toBe('found');
-    const answer = d.actions.checkIn('A42', 'a1');
+    expect(d.actions.lookUp('A42').answer.kind).toBe('found');
+    const answer = d.actions.beginCheckIn('A42', 'a1').answer;
     await d.clock.advance(2_500);
     expect((await answer).kind).toBe('checked-in');
     await d.clock.advance(60_000);
@@ -307,21 +307,21 @@ describe('a visitor who comes while a no-show has not been sent', () => {
     for (let n = 0; n < 8; n++) d.add({ appointmentId: `busy${n}` });
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(60_000);
-    expect(d.actions.find('A42').kind).toBe('found');
+    expect(d.actions.lookUp('A42').answer.kind).toBe('found');
   });
 
   it('is told to see the desk once it was sent', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(8_000);
-    expect(d.actions.find('A42')).toEqual({ kind: 'no-show', appointmentId: 'a1' });
+    expect(d.actions.lookUp('A42').answer).toEqual({ kind: 'no-show', appointmentId: 'a1' });
   });
 
   it('goes back to expected, not to no-show, when the service refuses the check-in', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     d.script.network = { kind: 'refused', statusCode: 400, message: 'No.' };
-    const answer = d.actions.checkIn('A42', 'a1');
+    const answer = d.actions.beginCheckIn('A42', 'a1').answer;
     await d.clock.advance(2_500);
     expect((await answer).kind).toBe('refused');
     expect(d.directory.byId('a1')?.status).toBe('Scheduled');
@@ -330,14 +330,14 @@ describe('a visitor who comes while a no-show has not been sent', () => {
   it('finds a cancelled appointment cancelled: that was on purpose', () => {
     const d = desk();
     d.actions.atDesk('cancel', 'a1');
-    expect(d.actions.find('A42')).toEqual({ kind: 'cancelled' });
+    expect(d.actions.lookUp('A42').answer).toEqual({ kind: 'cancelled' });
   });
 });
 
 describe('a conflict', () => {
   it('has both sides with their times, and what was heard since', async () => {
     const d = desk('hang');
-    void d.actions.checkIn('A42', 'a1');
+    void d.actions.beginCheckIn('A42', 'a1').answer;
     await d.clock.advance(5_000);
     d.script.sent[0]?.answer(failed({ kind: 'refused', statusCode: 400, message: 'It is Cancelled.' }));
     await d.clock.advance(1);
@@ -382,7 +382,7 @@ describe('a no-show that the service does not take back', () => {
       message: 'It was missed.',
     });
     expect(d.notices()).toMatchObject([{ kind: 'conflict', appointmentId: 'a1' }]);
-    expect(d.actions.find('A42')).toEqual({ kind: 'no-show', appointmentId: 'a1' });
+    expect(d.actions.lookUp('A42').answer).toEqual({ kind: 'no-show', appointmentId: 'a1' });
   });
 
   it('is checked in by staff with their PIN at the kiosk, where the service takes it', async () => {
@@ -435,7 +435,7 @@ describe('a check-in that is set aside', () => {
     expect(d.directory.byId('a1')?.status).toBe('Scheduled');
     expect(d.notices()).toEqual([]);
     expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'too-late' });
-    expect(d.actions.find('A42').kind).toBe('found');
+    expect(d.actions.lookUp('A42').answer.kind).toBe('found');
   });
 
   it('and given up stays, where events have the visitor in the queue', async () => {
@@ -447,11 +447,11 @@ describe('a check-in that is set aside', () => {
 
   it('and found done at the service stays, is certain and is not sent again', async () => {
     const d = await aside();
-    expect(d.actions.find('A42').kind).toBe('saved');
+    expect(d.actions.lookUp('A42').answer.kind).toBe('saved');
     expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'resolved' });
     expect(d.stateOf(1)).toMatchObject({ state: 'confirmed', presumed: false, resolution: 'it-is-there' });
     expect(d.directory.byId('a1')?.status).toBe('Checked-in');
-    expect(d.actions.find('A42').kind).toBe('already-checked-in');
+    expect(d.actions.lookUp('A42').answer.kind).toBe('already-checked-in');
     expect(d.notices()).toEqual([]);
     await d.clock.advance(30 * 60_000);
     expect(d.script.sent).toHaveLength(5);

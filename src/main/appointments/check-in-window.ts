@@ -5,7 +5,7 @@ export interface CheckInWindow {
   readonly closesAfterMin: number;
 }
 
-/** 30 min before to 15 min after the start (issue 2; research: clinics settled on the same figures). */
+/** 30 min before to 15 min after the start; clinics settled on the same figures. */
 export const DEFAULT_WINDOW: CheckInWindow = { opensBeforeMin: 30, closesAfterMin: 15 };
 
 export type WindowState =

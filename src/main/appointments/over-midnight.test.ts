@@ -207,7 +207,7 @@ describe('the front desk’s list around midnight', () => {
 
     const m = await lobby();
     await m.until(MIDNIGHT - 5 * MINUTE);
-    void m.hub.actions.checkIn('A1', 'A-1');
+    void m.hub.actions.beginCheckIn('A1', 'A-1').answer;
     await m.until(MIDNIGHT + 3 * HOUR);
     expect(await m.listed()).toEqual(['A-1', 'B-2']);
     await m.until(MIDNIGHT + 4 * HOUR);

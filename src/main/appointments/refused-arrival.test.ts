@@ -56,7 +56,7 @@ async function lobby(profile = SHARED_IDS) {
   const refuse = (n: number, statusCode: number): void =>
     asked[n]?.answer(Response.json({ statusCode, message: 'No.' }, { status: statusCode }));
   const begin = async () => {
-    const answer = hub.actions.checkIn('A-42', 'a1');
+    const answer = hub.actions.beginCheckIn('A-42', 'a1').answer;
     await clock.advance(50);
     return { answer };
   };
@@ -83,7 +83,7 @@ describe.each([
     l.refuse(1, 404);
     await l.clock.advance(500);
     expect((await answer).kind).toBe('saved');
-    expect(l.hub.actions.find('A-42').kind).toBe('saved');
+    expect(l.hub.actions.lookUp('A-42').answer.kind).toBe('saved');
     expect(await l.atDesk()).toMatchObject({ status: 'Checked-in', intent: { state: 'presumed' } });
     expect(l.notices()).toContainEqual({
       kind: 'presumed',

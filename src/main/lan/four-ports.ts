@@ -4,7 +4,7 @@ import type { Surface } from '../../contract/roles.ts';
 /** In the order of the ready line. */
 export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
 
-/** The largest first port there can be. */
+/** The largest first port there can be: three more follow it. */
 export const LAST_FIRST_PORT = 65_535 - PORT_ORDER.length + 1;
 
 export const portFor = (first: number, surface: Surface): number => first + PORT_ORDER.indexOf(surface);

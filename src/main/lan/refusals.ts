@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 
 export const HOST = '127.0.0.1';
 
-export interface Address {
+interface Address {
   readonly path: string;
   readonly query: string;
 }
 
 /** The address of a request in origin form; undefined for any other form. */
-export function addressOf(request: IncomingMessage): Address | undefined {
+function addressOf(request: IncomingMessage): Address | undefined {
   const [path = '', ...query] = (request.url ?? '').split('?');
   return path.startsWith('/') ? { path, query: query.join('?') } : undefined;
 }
@@ -24,27 +24,30 @@ const authorityAt = (port: number): string => (port === 80 ? HOST : `${HOST}:${p
 
 export const originAt = (port: number): string => `http://${authorityAt(port)}`;
 
-/** What is wrong with a request before anybody looks at who sends it. */
-export function refusalOf(request: IncomingMessage, port: number): Refusal | undefined {
+export type Addressed =
+  | { readonly kind: 'addressed'; readonly address: Address }
+  | ({ readonly kind: 'refused' } & Refusal);
+
+const refused = (status: number, sentence: string): Addressed => ({ kind: 'refused', status, sentence });
+
+/** Where a request goes, or what is wrong with it before anybody looks at who sends it. */
+export function addressIn(request: IncomingMessage, port: number): Addressed {
   // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
-  if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
+  if (request.httpVersionMajor !== 1) return refused(400, 'Foyer speaks HTTP/1.1 here.');
   // Exactly one Host: a name that resolves here (DNS rebinding) is not it. `headersDistinct` shows a second one.
   const hosts = request.headersDistinct['host'] ?? [];
   const isOurs = hosts.length === 1 && hosts[0] === authorityAt(port);
-  if (!isOurs || addressOf(request) === undefined)
-    return { status: 421, sentence: `Open ${originAt(port)} instead.` };
+  const address = addressOf(request);
+  if (!isOurs || address === undefined) return refused(421, `Open ${originAt(port)} instead.`);
   const { origin, 'sec-fetch-site': from } = request.headers;
   // Cookies know no ports, so the page of another surface, or of another program here, may send this surface's.
   const isForeign = origin !== undefined && origin !== originAt(port);
   if (isForeign || from === 'same-site' || from === 'cross-site')
-    return {
-      status: 403,
-      sentence: 'Other pages get nothing here. Type the address, or open it from a bookmark.',
-    };
-  return undefined;
+    return refused(403, 'Other pages get nothing here. Type the address, or open it from a bookmark.');
+  return { kind: 'addressed', address };
 }
 
-export const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
+const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
 
 /** What is answered to bytes that are no request. */
 export function refusalOfError(error: NodeJS.ErrnoException): Refusal {

@@ -12,7 +12,7 @@ import { answerAsBytes, answerText, endWith } from './answers.ts';
 import { createDownloads } from './downloads.ts';
 import type { Entry } from './entry.ts';
 import { jarOf } from './jar.ts';
-import { addressOf, BAD_REQUEST, HOST, originAt, refusalOf, refusalOfError } from './refusals.ts';
+import { addressIn, HOST, originAt, refusalOfError } from './refusals.ts';
 import { answerPage } from './screen-pages.ts';
 import { createSockets } from './screen-sockets.ts';
 import {
@@ -105,14 +105,12 @@ export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnsw
       cancel();
       connections.finished(socket);
     });
-    const refusal = refusalOf(request, port);
-    const address = addressOf(request);
-    if (refusal || !address) {
-      const { status, sentence } = refusal ?? BAD_REQUEST;
+    const addressed = addressIn(request, port);
+    if (addressed.kind === 'refused') {
       response.setHeader('connection', 'close');
-      return answerText(response, status, sentence);
+      return answerText(response, addressed.status, addressed.sentence);
     }
-    answerPage(pages, address, request, response).catch(() => response.destroy());
+    answerPage(pages, addressed.address, request, response).catch(() => response.destroy());
   }
   function take(request: IncomingMessage, response: ServerResponse): void {
     if (!turns.take(request.socket, response, () => answer(request, response))) request.socket.destroy();
@@ -134,13 +132,10 @@ export function serveSurface(deps: SurfaceServerDeps): Promise<SurfaceServerAnsw
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const refusal = refusalOf(request, port);
-    const address = addressOf(request);
+    const addressed = addressIn(request, port);
     if (turns.isBusy(socket)) socket.destroy();
-    else if (refusal || !address) {
-      const { status, sentence } = refusal ?? BAD_REQUEST;
-      refuse(socket, status, sentence);
-    } else sockets.upgrade(address, request, socket, head);
+    else if (addressed.kind === 'refused') refuse(socket, addressed.status, addressed.sentence);
+    else sockets.upgrade(addressed.address, request, socket, head);
   });
 
   return new Promise((resolve, reject) => {

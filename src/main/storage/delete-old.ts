@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
+import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
 import { type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 
@@ -11,8 +12,6 @@ import type { Cutoffs } from './retention.ts';
 const isNeeded = (intent: string): string => `(${intent}.state IN ('queued', 'sending', 'unresolved')
   OR ${intent}.dismissed_at IS NULL AND (${intent}.state = 'refused' OR ${intent}.presumed = 1
     OR coalesce(${intent}.resolution, '') IN ('visitor-came', 'no-id') OR ${intent}.parked_at IS NOT NULL))`;
-
-const TICKET_AT = 'coalesce(created_at, last_call_at, 0)';
 
 /** One that tells no time is as old as those that came after it. `?1`: the cutoff. */
 const IS_OF_ITS_TIME = `created_at IS NOT NULL OR last_call_at IS NOT NULL OR rowid <
@@ -36,20 +35,15 @@ const IS_APPOINTMENT_OVER = `${IS_ERASED_AND_SETTLED}
       AND (line_name IS NULL OR EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.line_id = appointments.line_id
         AND newer.line_name IS NOT NULL AND newer.starts_at > appointments.starts_at))`;
 
-/** Rows of the far future deleted at once: there are hardly any. */
-const MOST_AHEAD = 100;
-
 /** What says that it is of the far future is never old. Its line's name is one that somebody mistyped a date beside. */
 function deleteFarAhead(sqlite: DatabaseSync, { ahead, appointments }: Cutoffs): number {
   const far = (table: string, at: string, where: string): string =>
-    `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${at} > ?1 AND ${where}
+    `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where}
        ORDER BY ${at} DESC LIMIT ${MOST_AHEAD})`;
   const ofAppointments = sqlite
-    .prepare(
-      far('appointments', 'ends_at', `(starts_at > ?1 OR starts_at <= ?2) AND ${IS_ERASED_AND_SETTLED}`),
-    )
+    .prepare(far('appointments', 'ends_at', `${IS_FAR_AHEAD} AND ${IS_ERASED_AND_SETTLED}`))
     .run(ahead, appointments);
-  const ofTickets = sqlite.prepare(far('tickets', TICKET_AT, 'TRUE')).run(ahead);
+  const ofTickets = sqlite.prepare(far('tickets', TICKET_AT, `${TICKET_AT} > ?1`)).run(ahead);
   return Number(ofAppointments.changes) + Number(ofTickets.changes);
 }
 

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { eraseHelpCalls } from '../help/erase-help-calls.ts';
 import type { Database } from './database.ts';
+import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
 import { FROM_START, type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 
@@ -10,19 +11,15 @@ const NEEDED = `SELECT 1 FROM intents WHERE intents.appointment_id = appointment
   AND (state IN ('queued', 'sending', 'unresolved') OR state = 'refused' AND dismissed_at IS NULL)`;
 
 const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL, erased_at`;
-const TICKET_AT = 'coalesce(created_at, last_call_at, 0)';
 const TICKET_HAS_NAMES = `instr(state, '"firstName"') > 0 OR instr(state, '"lastName"') > 0`;
 const WITHOUT_NAMES = `json_remove(state, '$.firstName', '$.lastName')`;
-
-/** Rows of the far future changed at once: there are hardly any. */
-const MOST_AHEAD = 100;
 
 /** What lasts into the far future is taken for what it is once it has begun, what begins there at once. */
 function eraseFarAhead(sqlite: DatabaseSync, { ahead, names }: Cutoffs, now: number): number {
   const appointments = sqlite
     .prepare(
       `UPDATE appointments SET ${ERASED} = ?3 WHERE rowid IN (SELECT rowid FROM appointments
-         WHERE erased_at IS NULL AND ends_at > ?1 AND (starts_at > ?1 OR starts_at <= ?2) AND NOT EXISTS (${NEEDED})
+         WHERE erased_at IS NULL AND ${IS_FAR_AHEAD} AND NOT EXISTS (${NEEDED})
          ORDER BY ends_at DESC LIMIT ${MOST_AHEAD})`,
     )
     .run(ahead, names, now);

@@ -1,20 +1,18 @@
 /** When what is past its time goes: names within the hour, old rows and the traces of both at night. */
 import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createDatedFacts } from './dated-facts.ts';
 import { deleteSome } from './delete-old.ts';
 import { eraseSome } from './erase.ts';
 import type { Storage } from './open-storage.ts';
 import { FROM_START, type Progress, type Spent } from './past-rows.ts';
 import { cutoffsAt, type Hold, holdAfter, isTidyDue, type LastLook, LOOK_EVERY_MS } from './retention.ts';
+import { createTraceRemoval } from './trace-removal.ts';
 
 /** A start has better things to do first. */
 const FIRST_LOOK_MS = 5_000;
 /** Between two pieces of work, so that most of the time is for visitors. */
 const BREATH_MS = 10;
-/** Milliseconds in which traces are looked for before others have their turn. */
-const SWEEP_MS = 8;
-/** How often in a row traces cannot be looked for before that is left for the next look. */
-const BUSY_TRIES = 100;
 const LAST_LOOK = 'erased-at';
 /** There while traces of erased rows may be left in the pages of the database. */
 const TO_TIDY = 'to-tidy';
@@ -40,10 +38,9 @@ export interface Forgetting {
 export function startForgetting(deps: ForgettingDeps): Forgetting {
   const { storage, clock, log, timeZone, spent = () => performance.now() } = deps;
   const { database, notices } = storage;
-  const facts = createFacts(database);
+  const facts = createDatedFacts(database);
   let isClosed = false;
   let cancelTimer: CancelTimer = () => {};
-  let syncing: Promise<void> = Promise.resolve();
   let isFirstLook = true;
   const lastWall = facts.time(LAST_LOOK);
   let last: LastLook | undefined =
@@ -85,14 +82,12 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     } else erase(now.wall, FROM_START, 0);
   }
 
+  /** What is past its time is asked anew each time: whether the clock is confirmed may have changed. */
+  const walk = (some: typeof eraseSome, now: number, progress: Progress) =>
+    some(database, cutoffsAt(now, deps.clockConfirmed()), now, progress, spent);
+
   function erase(now: number, progress: Progress, before: number): void {
-    const { changed, next } = eraseSome(
-      database,
-      cutoffsAt(now, deps.clockConfirmed()),
-      now,
-      progress,
-      spent,
-    );
+    const { changed, next } = walk(eraseSome, now, progress);
     const rows = before + changed;
     if (next) {
       later(BREATH_MS, () => erase(now, next, rows));
@@ -107,62 +102,36 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     const isLeftOver = isFirstLook && facts.time(TO_TIDY) !== undefined;
     isFirstLook = false;
     if (isLeftOver || isTidyDue(now, timeZone, facts.time(TIDIED))) deleteRows(now, FROM_START, 0);
-    else if (isLogToEmpty) emptyLog(() => {});
+    else if (isLogToEmpty) traces.emptyLog((isEmpty) => emptied(isEmpty));
     else rest();
   }
 
   function deleteRows(now: number, progress: Progress, before: number): void {
-    const { changed, next } = deleteSome(
-      database,
-      cutoffsAt(now, deps.clockConfirmed()),
-      now,
-      progress,
-      spent,
-    );
+    const { changed, next } = walk(deleteSome, now, progress);
     const rows = before + changed;
     if (next) {
       later(BREATH_MS, () => deleteRows(now, next, rows));
       return;
     }
     if (rows > 0) log.info('deleted', { rows });
-    if (rows > 0 || facts.time(TO_TIDY) !== undefined) sweep(now, 0);
-    else finish(now);
+    if (rows > 0 || facts.time(TO_TIDY) !== undefined)
+      traces.remove((isDone) => (isDone ? tidied(now) : rest()));
+    else tidied(now);
   }
 
-  function sweep(now: number, after: number, tries = BUSY_TRIES): void {
-    const began = spent();
-    const answer = storage.traces.some(after, () => spent() - began >= SWEEP_MS);
-    function goOn(): void {
-      switch (answer.kind) {
-        case 'more':
-          return sweep(now, answer.after);
-        case 'done':
-          return finish(now);
-        case 'busy':
-          return tries > 0 ? sweep(now, after, tries - 1) : rest();
+  /** Everything past its time is gone; then the log that may still hold it. */
+  function tidied(now: number): void {
+    traces.emptyLog((isEmpty) => {
+      if (isEmpty) {
+        facts.forget(TO_TIDY);
+        facts.keep(TIDIED, now);
       }
-    }
-    // Synced beside the hub: a sync of SQLite's would hold it as long.
-    syncing = storage.traces.sync().then(() => later(BREATH_MS, goOn), fail);
-  }
-
-  function finish(now: number): void {
-    emptyLog((isEmpty) => {
-      if (!isEmpty) return;
-      facts.forget(TO_TIDY);
-      facts.keep(TIDIED, now);
+      emptied(isEmpty);
     });
   }
 
-  function emptyLog(then: (isEmpty: boolean) => void, step = 0, isEmpty = true): void {
-    const work = storage.emptyLogSteps[step];
-    if (work) {
-      const isDone = work() && isEmpty;
-      later(BREATH_MS, () => emptyLog(then, step + 1, isDone));
-      return;
-    }
+  function emptied(isEmpty: boolean): void {
     isLogToEmpty = !isEmpty;
-    then(isEmpty);
     rest();
   }
 
@@ -171,29 +140,13 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     later(LOOK_EVERY_MS, look);
   }
 
+  const traces = createTraceRemoval({ storage, later: (work) => later(BREATH_MS, work), fail, spent });
   later(FIRST_LOOK_MS, look);
   return {
     async close() {
       isClosed = true;
       cancelTimer();
-      await syncing;
+      await traces.settled();
     },
-  };
-}
-
-function createFacts({ sqlite, transaction }: Storage['database']) {
-  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const upsert = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-  const remove = sqlite.prepare('DELETE FROM facts WHERE name = ?');
-  return {
-    time(name: string): number | undefined {
-      const row = select.get(name);
-      const at = row && Number(row['value']);
-      return Number.isFinite(at) ? at : undefined;
-    },
-    keep: (name: string, at: number): void => void transaction(() => upsert.run(name, String(at))),
-    forget: (name: string): void => void transaction(() => remove.run(name)),
   };
 }
