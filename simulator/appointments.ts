@@ -21,7 +21,7 @@ export interface Created {
 }
 
 /** The line when it exists and is enabled; else 404 or 409. */
-export function openLine(day: Day, lineId: number): Outcome<Line> {
+function openLine(day: Day, lineId: number): Outcome<Line> {
   const line = day.lines.get(lineId);
   if (line === undefined) return unknownId(`There is no line ${lineId}.`);
   if (!line.enabled) return disabledLine(`The line ${line.name} is disabled.`);

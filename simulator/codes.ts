@@ -48,7 +48,7 @@ const SHOWN: Record<Exclude<AppointmentStatus, 'Scheduled'>, string> = {
 };
 
 /** What this appointment's code shows at `now`. */
-export function describe(appointment: Appointment, now: number): string {
+function describe(appointment: Appointment, now: number): string {
   if (appointment.status !== 'Scheduled') return SHOWN[appointment.status];
   const start = Date.parse(appointment.startTime);
   const name = `${appointment.firstName} ${appointment.lastName ?? ''}`.trim();

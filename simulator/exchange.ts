@@ -1,7 +1,7 @@
 /** Reading requests and writing answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export const BODY_LIMIT_BYTES = 1_048_576;
+const BODY_LIMIT_BYTES = 1_048_576;
 
 export type Body =
   | { readonly kind: 'text'; readonly text: string }

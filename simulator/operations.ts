@@ -12,7 +12,7 @@ import type { Readings } from './readings.ts';
 import type { Location } from './records.ts';
 import type { Service } from './service.ts';
 
-export const API_VERSION = '2020-09-01';
+const API_VERSION = '2020-09-01';
 
 export interface ApiRequest {
   readonly method: string;

@@ -2,7 +2,7 @@
 import type { Appointment, Ticket } from './records.ts';
 
 /** Desks that call. */
-export const PILOT_DESKS = 5;
+const PILOT_DESKS = 5;
 /** Walk-ins come while fewer than this wait. */
 const WAITING_WANTED = 6;
 /** Every so many turns the latest call is repeated. */

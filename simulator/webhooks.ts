@@ -4,7 +4,7 @@ import { createHold } from './hold.ts';
 import type { ReadingBox } from './readings.ts';
 import { signature } from './signature.ts';
 
-export const TRIES = 3;
+const TRIES = 3;
 const TRY_TIMEOUT_MS = 5000;
 /** The newest deliveries that are kept. */
 const KEPT = 20_000;

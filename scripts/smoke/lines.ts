@@ -53,7 +53,7 @@ export const TaskSchema = z.object({
 export type Task = z.infer<typeof TaskSchema>;
 export const TASK_VARIABLE = 'FOYER_SMOKE';
 
-export const VersionsSchema = z.object({
+const VersionsSchema = z.object({
   electron: z.string(),
   node: z.string(),
   chromium: z.string(),

@@ -17,12 +17,12 @@ export const ArrivalSchema = z.string().max(1_000);
 const itsArrival = { arrival: ArrivalSchema.optional() };
 
 /** The longest text taken from a code field, in UTF-16 units; longer input is cut by the screen and refused by the hub. */
-export const LONGEST_CODE_INPUT = 2048;
+const LONGEST_CODE_INPUT = 2048;
 
 export const CodeInputSchema = z.string().max(LONGEST_CODE_INPUT);
 
 /** What a visitor is shown before confirming: never more than first name and initial. */
-export const VisitorAppointmentSchema = z.object({
+const VisitorAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
   code: z.string(),
   /** As the setting for names allows; empty where it allows none. */
@@ -38,7 +38,7 @@ export const VisitorAppointmentSchema = z.object({
 export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 
 /** What tickets are called by on the display where no code is known for them; the setting for labels. */
-export const OtherLabelSchema = z.enum(['number', 'initials', 'first-name']);
+const OtherLabelSchema = z.enum(['number', 'initials', 'first-name']);
 
 /** How the display will call a visitor who is checked in; one of both is there. */
 const howCalled = {
@@ -99,14 +99,14 @@ const oneAppointment = [
   z.object({ kind: z.literal('other-location'), locationName: z.string().optional() }),
 ] as const;
 
-export const OneAppointmentAnswerSchema = z.discriminatedUnion('kind', oneAppointment);
+const OneAppointmentAnswerSchema = z.discriminatedUnion('kind', oneAppointment);
 export type OneAppointmentAnswer = z.infer<typeof OneAppointmentAnswerSchema>;
 
 /** The most appointments a visitor chooses from; one person has seldom more in a day. */
 export const MOST_CHOICES = 6;
 
 /** One of several appointments of the same visitor today; `answer` is its screen. */
-export const ChoiceSchema = z.object({
+const ChoiceSchema = z.object({
   startsAt: InstantSchema,
   lineName: z.string(),
   answer: OneAppointmentAnswerSchema,
@@ -163,7 +163,7 @@ export const SeenSchema = z.object({ seenAt: InstantSchema.optional() });
 export type Seen = z.infer<typeof SeenSchema>;
 
 /** An intent of the front desk or a visitor that the service has not confirmed yet. */
-export const PendingIntentSchema = z.object({
+const PendingIntentSchema = z.object({
   intentId: z.number().int(),
   kind: z.enum(['check-in', 'cancel', 'no-show', 'edit']),
   /**
@@ -179,7 +179,7 @@ export const PendingIntentSchema = z.object({
 export type PendingIntent = z.infer<typeof PendingIntentSchema>;
 
 /** An appointment of the day as the front desk sees it. */
-export const DeskAppointmentSchema = z.object({
+const DeskAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
   code: z.string(),
   firstName: z.string(),

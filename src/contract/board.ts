@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { MOST_FRESH, MOST_RECENT } from './limits.ts';
 
-export const CallSchema = z.object({
+const CallSchema = z.object({
   /** Changes with every call and recall: announcements are keyed on it, not on the number. */
   callKey: z.string(),
   label: z.string(),

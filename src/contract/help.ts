@@ -6,7 +6,7 @@ import { AppointmentIdSchema, CodeInputSchema, InstantSchema } from './appointme
  * Why a visitor asks for a person: the screen they were on, and two of their own. `here-early` and `here-late` say
  * "I am here" outside of the check-in window.
  */
-export const VisitorReasonSchema = z.enum([
+const VisitorReasonSchema = z.enum([
   'start',
   'choose',
   'confirm',
@@ -70,7 +70,7 @@ export const HelpProgressSchema = z.object({
 export type HelpProgress = z.infer<typeof HelpProgressSchema>;
 
 /** A call for help as the front desk sees it, until it closes it. */
-export const HelpCallSchema = z.object({
+const HelpCallSchema = z.object({
   helpId: HelpIdSchema,
   kioskName: z.string(),
   reason: HelpReasonSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppointmentStatusSchema, InstantSchema } from './appointment.ts';
 import { RosterLossSchema } from './roster.ts';
 
-export const ServiceStateSchema = z.enum([
+const ServiceStateSchema = z.enum([
   /** No base address or key yet. */
   'not-configured',
   /** Configured, nothing asked yet. */
@@ -16,7 +16,7 @@ export const ServiceStateSchema = z.enum([
 export type ServiceState = z.infer<typeof ServiceStateSchema>;
 
 /** Why the service cannot be reached, where that has a name and a way out. */
-export const ServiceFaultSchema = z.enum([
+const ServiceFaultSchema = z.enum([
   /** Or not valid yet, or the clock of this machine is wrong. */
   'certificate-expired',
   'certificate-name',
@@ -28,7 +28,7 @@ export const ServiceFaultSchema = z.enum([
 ]);
 export type ServiceFault = z.infer<typeof ServiceFaultSchema>;
 
-export const WebhookStateSchema = z.enum([
+const WebhookStateSchema = z.enum([
   'listening',
   /** Listening, but refusing everything: there is no secret to check signatures with. */
   'no-secret',
@@ -43,7 +43,7 @@ export type WebhookState = z.infer<typeof WebhookStateSchema>;
 const said = { noticeId: z.string(), at: InstantSchema, sentence: z.string() };
 
 /** Something a person at the front desk should know. */
-export const NoticeSchema = z.discriminatedUnion('kind', [
+const NoticeSchema = z.discriminatedUnion('kind', [
   z.object({
     ...said,
     kind: z.enum([

@@ -18,8 +18,24 @@ export const LONGEST_CALL_WORDS = 200;
 /** How a call is said, as a factor of the voice's own pace: a little slower than talk, heard across a room. */
 export const CALL_PACE = 0.9;
 
-/** The longest code taken from a person at the desk. */
+/** The longest code that a person can type, in characters. */
 export const LONGEST_CODE = 64;
 
 /** The largest picture that is taken as the site's logo, in bytes of the picture itself. */
 export const LARGEST_LOGO = 200_000;
+
+/** How long a no-show or a cancel by staff is held before it is sent, and can be undone, in milliseconds. */
+export const UNDO_MS = 8_000;
+
+/** Digits of a staff PIN. */
+export const SHORTEST_PIN = 6;
+export const LONGEST_PIN = 12;
+
+/** How many of a phone number's last digits are asked for. */
+export const PHONE_DIGITS = 3;
+
+/**
+ * The kiosk's patience, in seconds: silence before the warning, the warning's countdown, and how long "You are checked in"
+ * stays. WCAG 2.2, 2.2.1, asks for 20 s to extend the time.
+ */
+export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };

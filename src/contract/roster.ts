@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** A line of the roster that could not be taken, or was taken with a doubt. */
-export const RosterProblemSchema = z.object({
+const RosterProblemSchema = z.object({
   /** A CSV has lines, a JSON list has entries. */
   place: z.enum(['line', 'entry']),
   /** From 1, as a person counts them in the file. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
 
 /** What only the kiosk needs. */
-export const KioskSettingsSchema = z.object({
+const KioskSettingsSchema = z.object({
   /** How people call this kiosk: on an out-of-order screen, and at the front desk when it asks for help. */
   name: z.string(),
   /** The languages offered, in this order. */

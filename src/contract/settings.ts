@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
 
-export const SecretStateSchema = z.enum(['set', 'missing']);
+const SecretStateSchema = z.enum(['set', 'missing']);
 
 /** Where secrets are kept, said as it is. */
-export const SecretProtectionSchema = z.enum([
+const SecretProtectionSchema = z.enum([
   /** The operating system's keychain. */
   'keychain',
   /** A file only the hub's user can read. */
@@ -118,7 +118,7 @@ export const SaveAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type SaveAnswer = z.infer<typeof SaveAnswerSchema>;
 
-export const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
+const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
 export type Location = z.infer<typeof LocationSchema>;
 
 /** One real request (`GET /v1/locations/`) with the settings as saved. */

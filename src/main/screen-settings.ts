@@ -1,13 +1,11 @@
 /** What screens are told of the settings in force. */
 import type { Language } from '../contract/languages.ts';
+import { PATIENCE } from '../contract/limits.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
 import { kioskNameOf, type Screen } from './access/screen.ts';
 import { logoPicture, type PictureAt } from './pictures.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import { PERIODS } from './storage/retention.ts';
-
-/** The kiosk's patience, in seconds. The warning comes 20 s ahead: WCAG 2.2, 2.2.1, "Timing Adjustable". */
-const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
 /** `named` is how the service calls this location now; a name that an administrator wrote by hand stands above it. */
 export function locationNameOf(

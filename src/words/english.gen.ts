@@ -213,10 +213,10 @@ export type EnglishSentences = {
       "button": "Undo",
       "buttonFor": "Undo, {{code}}",
       "said": {
-        "no-show": "{{code}} will be marked no-show. You can undo it for 8 seconds.",
-        "cancel": "{{code}} will be cancelled. You can undo it for 8 seconds.",
-        "check-in": "{{code}} will be checked in. You can undo it for 8 seconds.",
-        "edit": "{{code}} will be changed. You can undo it for 8 seconds."
+        "no-show": "{{code}} will be marked no-show. You can undo it for {{seconds}} seconds.",
+        "cancel": "{{code}} will be cancelled. You can undo it for {{seconds}} seconds.",
+        "check-in": "{{code}} will be checked in. You can undo it for {{seconds}} seconds.",
+        "edit": "{{code}} will be changed. You can undo it for {{seconds}} seconds."
       }
     },
     "card": {
@@ -798,7 +798,7 @@ export type EnglishSentences = {
       "lockedHere": "The PIN is locked after too many wrong tries. A new one unlocks it.",
       "lockedOutside": "The PIN is locked after too many wrong tries. A new one in the environment unlocks it.",
       "new": "New PIN",
-      "rule": "6 to 12 digits",
+      "rule": "{{shortest}} to {{longest}} digits",
       "again": "New PIN again",
       "differ": "The two are not the same. Type the new PIN again.",
       "save": "Save PIN"

@@ -9,7 +9,7 @@ export const NO_SERVICE = { FOYER_WEBHOOK_PORT: '0', FOYER_BASE_URL: 'https://12
 /** As long as a slow machine may need; nothing is measured by it. */
 export const PATIENCE = { timeout: 60_000 };
 
-export const heading = (kiosk: Page) => kiosk.getByRole('heading', { name: 'Check in for your appointment' });
+const heading = (kiosk: Page) => kiosk.getByRole('heading', { name: 'Check in for your appointment' });
 export const field = (kiosk: Page) => kiosk.getByRole('textbox', { name: 'Appointment code' });
 
 /** The hub hears a page answer `times` more times. */

@@ -1,13 +1,5 @@
 /** The ways in which the disk suite damages a database. */
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { oneOf, wholeBetween } from './random.ts';
@@ -185,12 +177,3 @@ export const DAMAGES: readonly Damage[] = [
     mayRefuse: true,
   },
 ];
-
-/** A database in the folder, or one that was set aside from it. */
-export function keptDatabases(folder: string): readonly string[] {
-  return readdirSync(folder).filter(
-    (name) =>
-      /^foyer\.sqlite(\.damaged-[^-]+-[^-]+-[^-]+-[^-]+-\w+?(-\d+)?)?$/.test(name) &&
-      existsSync(join(folder, name)),
-  );
-}

@@ -169,7 +169,7 @@ export async function manyAsks(siege: Siege, count: number): Promise<void> {
 }
 
 /** The largest file that the pages name. */
-export async function largestAsset(seat: Seat): Promise<string> {
+async function largestAsset(seat: Seat): Promise<string> {
   const headers = { cookie: seat.cookie };
   const { text } = await getPage(seat.origin, `/${seat.surface}/`, headers);
   const named = [...text.matchAll(/(?:src|href)="(?:\.\.|\.)?(\/?assets\/[^"]+)"/g)].map(

@@ -235,8 +235,6 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   }),
 };
 
-export const MESSAGE_KINDS: readonly string[] = Object.keys(MAKERS);
-
 /** A message of a drawn kind. Ids repeat now and then: a second request under the id of the first. */
 export function hostileMessage(random: Random, pool: Pool): HostileMessage {
   const [what, make] = oneOf(random, Object.entries(MAKERS));

@@ -49,7 +49,7 @@ export interface NetworkService {
 }
 
 /** Marks the requests of {@link NetworkService.actElsewhere} in the log. */
-export const ELSEWHERE = 'x-elsewhere';
+const ELSEWHERE = 'x-elsewhere';
 
 /** More than the bucket holds (spec, "Limits"). */
 const MOST_AT_ONCE = 60;

@@ -5,8 +5,8 @@
 import type { AppointmentStatus } from '../../src/contract/appointment.ts';
 import { at, eventBody } from '../support/event-of.ts';
 
-export const RECALLS = ['new-date', 'same-date', 'other-desk'] as const;
-export const CANCELLATIONS = ['called', 'without-called', 'canceller'] as const;
+const RECALLS = ['new-date', 'same-date', 'other-desk'] as const;
+const CANCELLATIONS = ['called', 'without-called', 'canceller'] as const;
 export type RecallPayload = (typeof RECALLS)[number];
 export type CancelledPayload = (typeof CANCELLATIONS)[number];
 

@@ -40,7 +40,7 @@ export function rankSumZ(one: readonly number[], other: readonly number[]): numb
 const BEYOND_AT_1_PERCENT = 2.5758;
 
 /** Milliseconds by which medians must differ before a difference counts: less is not told apart over a network. */
-export const LEAST_DIFFERENCE_MS = 1;
+const LEAST_DIFFERENCE_MS = 1;
 
 /** True when the test rejects at 1 % and the medians differ by more than {@link LEAST_DIFFERENCE_MS}. */
 export function tellApart(one: readonly number[], other: readonly number[]): boolean {

@@ -19,7 +19,7 @@ export const RIG_SECRET = 'whsec_rig';
 export const RIG_PREVIOUS_SECRET = 'whsec_rig_before';
 export const RIG_SECRETS: readonly string[] = [RIG_SECRET, RIG_PREVIOUS_SECRET];
 export const RIG_SCHEME: SignatureScheme = { algorithm: 'sha256', encoding: 'hex', prefix: '' };
-export const RIG_HEADER = 'x-service-signature';
+const RIG_HEADER = 'x-service-signature';
 
 /** The parts of the hub that can be exchanged for broken ones. */
 export interface RigParts {

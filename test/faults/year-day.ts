@@ -28,9 +28,9 @@ const LOG_PAGES = 8_000;
 
 const NAMES = ['Anna', 'Ödön', 'Maximilian', 'Li', 'Fatima', 'Jean-Baptiste', 'Zoë', 'Oleksandra'];
 
-export const appointmentId = (day: number, n: number): string => `y${day}-${n}`;
-export const unreadId = (day: number, n: number): string => `unread${day}-${n}`;
-export const aheadId = (day: number, n: number): string => `ahead${day}-${n}`;
+const appointmentId = (day: number, n: number): string => `y${day}-${n}`;
+const unreadId = (day: number, n: number): string => `unread${day}-${n}`;
+const aheadId = (day: number, n: number): string => `ahead${day}-${n}`;
 
 interface Visit {
   readonly id: string;

@@ -5,8 +5,8 @@ import { oneOf, shuffled } from '../faults/random.ts';
 export type TextSize = 1 | 2 | 3;
 export type Contrast = 'normal' | 'high';
 
-export const TEXT_SIZES: readonly TextSize[] = [1, 2, 3];
-export const CONTRASTS: readonly Contrast[] = ['normal', 'high'];
+const TEXT_SIZES: readonly TextSize[] = [1, 2, 3];
+const CONTRASTS: readonly Contrast[] = ['normal', 'high'];
 
 /** One load of the page: a state in a language, drawn in each of these looks. */
 export interface Case {

@@ -16,8 +16,6 @@ export const VIEWPORTS: readonly Viewport[] = [
   { width: 800, height: 1280 },
 ];
 
-export const PLAIN_LOOK: Look = { text: 1, contrast: 'normal', reach: 'normal' };
-
 /** Throws with the page's own words when the state cannot be reached. */
 export async function openState(page: Page, url: string, state: string, language: string): Promise<void> {
   await page.goto(`${url}?state=${encodeURIComponent(state)}&language=${encodeURIComponent(language)}`);

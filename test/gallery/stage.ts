@@ -45,7 +45,7 @@ function nameOf(element: Element): string {
   return (label ?? labels?.join(' ') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-export function createStage(): Stage {
+function createStage(): Stage {
   const hub = createHubByHand();
   const clock = createClockByHand(NOW);
   let parts: Found = {};

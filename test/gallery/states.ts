@@ -30,7 +30,7 @@ export interface GalleryState {
 
 const LINE = 'Passport renewal';
 
-export function appointmentOf(about: Partial<VisitorAppointment> = {}): VisitorAppointment {
+function appointmentOf(about: Partial<VisitorAppointment> = {}): VisitorAppointment {
   return {
     appointmentId: 'a1',
     code: 'A-42',

@@ -1,13 +1,8 @@
+import { UNDO_MS } from '../../src/contract/limits.ts';
 import { onTestFinished } from 'vitest';
 import { wallMs } from '../../src/main/clock.ts';
 import type { Intent, NewIntent } from '../../src/main/outbox/intent.ts';
-import {
-  createOutbox,
-  LAST_ANSWERS_MS,
-  type Outbox,
-  type OutboxDeps,
-  UNDO_MS,
-} from '../../src/main/outbox/outbox.ts';
+import { createOutbox, LAST_ANSWERS_MS, type Outbox, type OutboxDeps } from '../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import type { Database } from '../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';

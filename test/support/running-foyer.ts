@@ -19,7 +19,7 @@ export const ReadySchema = z.object({
 });
 export type Ready = z.infer<typeof ReadySchema>;
 
-export const SimulatorReadySchema = z.object({
+const SimulatorReadySchema = z.object({
   ready: z.literal(true),
   url: z.string(),
   control: z.string(),

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { z } from 'zod';
 import type { Readings } from '../../simulator/readings.ts';
 
-export const RequestRecordSchema = z.object({
+const RequestRecordSchema = z.object({
   n: z.number(),
   method: z.string(),
   path: z.string(),

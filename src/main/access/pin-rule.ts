@@ -1,12 +1,10 @@
 /** Which staff PINs are taken. A PIN is typed in public, so those that people guess first are refused. Pure. */
-
-export const SHORTEST_PIN = 6;
-export const LONGEST_PIN = 12;
+import { LONGEST_PIN, SHORTEST_PIN } from '../../contract/limits.ts';
 
 /** Shapes on a keypad and the like, high in every list of PINs that leaked. */
 const KNOWN = new Set(['102030', '123321', '147258', '159357', '159753', '258456', '456852', '789456']);
 
-const hasForm = /^[0-9]{6,12}$/;
+const hasForm = new RegExp(`^[0-9]{${SHORTEST_PIN},${LONGEST_PIN}}$`);
 
 /** True when the digits go up or down by the same step all the way, 9 being followed by 0: 123456, 890123, 864208. */
 function isRun(digits: readonly number[]): boolean {

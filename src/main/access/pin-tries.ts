@@ -7,7 +7,7 @@
  */
 
 /** Wrong tries before the first pause. */
-export const FREE_TRIES = 5;
+const FREE_TRIES = 5;
 /** Wrong tries in all; then only a new PIN helps. */
 export const MOST_TRIES = 15;
 const FIRST_PAUSE_MS = 15_000;

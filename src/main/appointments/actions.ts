@@ -9,10 +9,11 @@ import type {
   HowCalled,
   UndoAnswer,
 } from '../../contract/appointment.ts';
+import { UNDO_MS } from '../../contract/limits.ts';
 import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { type Intent, type StateKind, STATUS_AFTER } from '../outbox/intent.ts';
-import { type Outbox, UNDO_MS } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import { createSparingLog } from '../sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';

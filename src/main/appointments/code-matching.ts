@@ -82,7 +82,7 @@ export function matchCode(
 }
 
 /** Letters and digits that the part of a code must have to stand for it. */
-export const SHORTEST_START = 3;
+const SHORTEST_START = 3;
 
 /**
  * The same for a code that was typed up to one of its dashes, as families and groups of examinations are numbered:

@@ -45,7 +45,7 @@ export interface Directory {
 }
 
 /** A short code may be used again every day; what is further away than these says nothing a visitor needs. */
-export const MOST_OF_A_CODE = 40;
+const MOST_OF_A_CODE = 40;
 
 /** Rows that a look-up by the beginning of a code reads at most: about 1 ms. */
 export const MOST_STARTING = 1_000;

@@ -16,7 +16,7 @@ import type { Vanished } from './roster-vanished.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 
 /** How soon a disk that would not take the roster is tried again. */
-export const DISK_AGAIN_MS = 10_000;
+const DISK_AGAIN_MS = 10_000;
 /** How soon rows that wait for something on its way are looked at again. */
 export const DEFERRED_AGAIN_MS = 60_000;
 /** Bad lines that are handed out at once. */

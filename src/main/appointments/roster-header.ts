@@ -1,7 +1,7 @@
 /** Which column of a roster is which field, and what separates its cells. Pure. */
 import { cellsOfLine, firstLine } from './roster-csv.ts';
 
-export const ROSTER_FIELDS = [
+const ROSTER_FIELDS = [
   'id',
   'code',
   'publicId',

@@ -4,9 +4,9 @@ import type { CancelTimer, Clock } from '../clock.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A file whose size and time stayed the same for so long is no longer being written. */
-export const REST_MS = 2_000;
+const REST_MS = 2_000;
 /** A file that never rests for so long is said to staff. */
-export const RESTLESS_MS = 60_000;
+const RESTLESS_MS = 60_000;
 /** Some hundred thousand rows. */
 const LARGEST_BYTES = 100_000_000;
 

@@ -9,7 +9,7 @@ import type { Directory } from './directory.ts';
 type Booking = Extract<Order, { kind: 'create' | 'auto-assign' }>['input'];
 
 /** The appointment that a booking made. Without a code of the service's its id is the code. */
-export function bookedAppointment(
+function bookedAppointment(
   booking: Booking & { readonly assigneeId?: number },
   id: string,
   code: string | undefined,

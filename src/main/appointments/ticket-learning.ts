@@ -3,7 +3,7 @@ import { NEAR_CHECK_IN_MS } from './ticket-match.ts';
 import type { CheckInOutcome } from './ticket-owner-table.ts';
 
 /** So many check-ins in a row must have got a ticket with their own id before a number is promised to the next one. */
-export const ALIKE_TO_BE_SURE = 3;
+const ALIKE_TO_BE_SURE = 3;
 
 export interface TicketLearning {
   /** A ticket has its appointment's id, so that the next visitor's number is known before there is a ticket. */

@@ -1,4 +1,5 @@
 /** What of a visitor's name a kiosk shows before check-in, and what it asks instead. Pure. */
+import { PHONE_DIGITS } from '../../contract/limits.ts';
 import type { NameShown } from '../../contract/settings.ts';
 import type { Appointment } from './appointment.ts';
 
@@ -22,12 +23,10 @@ export function initialsOf(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-const ASKED_DIGITS = 3;
-
-/** The last three digits of a phone number; undefined where it has fewer. */
+/** The digits of a phone number that are asked for, its last ones; undefined where it has fewer. */
 export function lastDigits(phoneNumber: string | undefined): string | undefined {
   const digits = phoneNumber?.replace(/\D/g, '') ?? '';
-  return digits.length < ASKED_DIGITS ? undefined : digits.slice(-ASKED_DIGITS);
+  return digits.length < PHONE_DIGITS ? undefined : digits.slice(-PHONE_DIGITS);
 }
 
 export interface Recognition {

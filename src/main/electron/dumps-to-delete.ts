@@ -1,6 +1,6 @@
 /** Which crash dumps go: they hold what was in memory, and nobody reads an old one. Pure. */
 
-export const DUMPS_KEPT = 5;
+const DUMPS_KEPT = 5;
 export const DUMP_AGE_MS = 7 * 24 * 3_600_000;
 
 export interface DumpFile {

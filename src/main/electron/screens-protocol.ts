@@ -18,10 +18,7 @@ export interface ScreenFiles {
 }
 
 /** The answer to a request of a page. */
-export async function answerScreenRequest(
-  { root, pictureAt }: ScreenFiles,
-  request: Request,
-): Promise<Response> {
+async function answerScreenRequest({ root, pictureAt }: ScreenFiles, request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   const surface = request.method === 'GET' ? surfaceOfHost(host) : undefined;
   const picture = surface === undefined ? undefined : pictureAt(pathname);

@@ -4,13 +4,13 @@
  */
 
 /** Failures of its own after which an intent is set aside in front of staff (research part 3, O5). */
-export const FAILURES_UNTIL_PARKED = 5;
+const FAILURES_UNTIL_PARKED = 5;
 
 /**
  * How long an intent fails before the hub's own looks at the service count as "others", in milliseconds. In a quiet
  * house nobody else may come; in a busy one a short trouble with one operation sets nothing aside.
  */
-export const LOOKS_COUNT_AFTER_MS = 600_000;
+const LOOKS_COUNT_AFTER_MS = 600_000;
 
 export interface FailureTally {
   /** Notes one more failure in a row, whoever's fault; returns how many. */

@@ -26,14 +26,7 @@ export const setsState = (kind: IntentKind): kind is StateKind => Object.hasOwn(
  * yes (or `presumed`). `refused`: it will not be done; in front of staff. `unresolved`: a create whose outcome nobody
  * knows; in front of staff. `undone`: taken back before it was sent, or given up by a person.
  */
-export const IntentStateSchema = z.enum([
-  'queued',
-  'sending',
-  'confirmed',
-  'refused',
-  'unresolved',
-  'undone',
-]);
+const IntentStateSchema = z.enum(['queued', 'sending', 'confirmed', 'refused', 'unresolved', 'undone']);
 export type IntentState = z.infer<typeof IntentStateSchema>;
 
 /**
@@ -41,7 +34,7 @@ export type IntentState = z.infer<typeof IntentStateSchema>;
  * yet; the service made the appointment and did not say under which id. `in-queue`: nobody either; the service refused
  * the check-in of a visitor whom its events have in the queue.
  */
-export const ResolutionSchema = z.enum([
+const ResolutionSchema = z.enum([
   'it-is-there',
   'send-again',
   'give-up',

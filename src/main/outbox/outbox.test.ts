@@ -3,7 +3,8 @@ import { wallMs } from '../clock.ts';
 import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 import { failed } from '../../../test/support/scripted-send.ts';
-import { LAST_ANSWERS_MS, UNDO_MS } from './outbox.ts';
+import { UNDO_MS } from '../../contract/limits.ts';
+import { LAST_ANSWERS_MS } from './outbox.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;

@@ -6,6 +6,7 @@
  * that keeps failing while others get through is set aside. A create whose outcome is unknown is never sent again.
  * All waiting is by the monotonic clock: a wall clock that jumps neither holds nor hurries anything.
  */
+import { UNDO_MS } from '../../contract/limits.ts';
 import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ServiceFailure } from '../service/errors.ts';
@@ -28,9 +29,6 @@ import {
 } from './retry-policy.ts';
 import { type Attempt, createUnderWay } from './under-way.ts';
 import { createWaiters } from './waiters.ts';
-
-/** How long a no-show or a cancel by staff can be undone, in milliseconds. */
-export const UNDO_MS = 8_000;
 
 /** Intents under way at once; the request scheduler decides the pace, this only bounds memory and sockets. */
 const MOST_IN_FLIGHT = 8;

@@ -16,7 +16,7 @@ import {
   type Checked,
   type InputProblem,
 } from './appointment-input.ts';
-import { classify, type ServiceFailure, type ServiceResult } from './errors.ts';
+import { classify, isRateLimit, type ServiceFailure, type ServiceResult } from './errors.ts';
 import { exchange, type Exchanged, type WireRequest } from './exchange.ts';
 import type { ServiceProfile } from './profile.ts';
 import { parseRemaining, parseRetryAfter } from './rate-block.ts';
@@ -128,7 +128,7 @@ function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
   return {
     kind: 'answered',
-    rejected: facts.status === 429,
+    rejected: isRateLimit(facts.status),
     ...(remaining === undefined ? {} : { remaining }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };

@@ -45,7 +45,7 @@ const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configure
 const TEST_WAITS_MS = 10_000;
 
 /** One sentence for the administrator, with the service's own words where it has some. */
-export function failureSentence(failure: ServiceFailure): string {
+function failureSentence(failure: ServiceFailure): string {
   const fault = namedFault(failure);
   if (fault !== undefined) return faultSentence(fault);
   const words = failure.message ? ` It says: “${failure.message}”` : '';

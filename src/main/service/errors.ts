@@ -118,6 +118,9 @@ function contradicts(json: unknown): boolean {
   );
 }
 
+/** The service's word for too many requests (RFC 6585, 4). */
+export const isRateLimit = (status: number): boolean => status === 429;
+
 /** Decides what an answer means. `hide` takes secrets out of the service's words before they are kept. */
 export function classify(
   { status, contentType, text }: AnswerFacts,
@@ -135,7 +138,7 @@ export function classify(
   });
 
   if (status === 0 || (status >= 300 && status < 400)) return fail('unknown', 'redirect');
-  if (status === 429) return fail('rate-limited');
+  if (isRateLimit(status)) return fail('rate-limited');
   // 407 is a proxy's, on the way in our house or in theirs.
   if ([407, 408].includes(status) || status >= 500 || status < 200)
     return fail('unknown', `status-${status}`);

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60_000;
 const LOOK_WHILE_AWAY_MS = 15_000;
 
 /** However long the service asks to be left alone, it is looked for after so long, in milliseconds. */
-export const MOST_LEFT_ALONE_MS = 600_000;
+const MOST_LEFT_ALONE_MS = 600_000;
 
 /** Clock difference that is worth telling, in milliseconds: a smaller one hardly moves what is shown in minutes. */
 const SKEW_SHOWN_MS = 120_000;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const StatusMeaningSchema = z.enum([
+const StatusMeaningSchema = z.enum([
   /** Made with the appointment: the visitor is not here yet. */
   'scheduled',
   /** In the queue: the visitor has arrived. */

@@ -29,7 +29,7 @@ export interface BucketState {
   readonly window: number;
 }
 
-export const CAPACITY = 40;
+const CAPACITY = 40;
 const LEAST_REFILL = 5;
 const MOST_REFILL = 10;
 /** Tokens left for visitors and for the first surprise by another client. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { LayerReading } from './environment.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
 
-export const CONFIG_FILE_NAME = 'foyer.config.json';
+const CONFIG_FILE_NAME = 'foyer.config.json';
 
 /** Reads the named file, or the first `foyer.config.json` in `places`; no file is an empty layer. */
 export function readConfigFile(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** How long events signed with the secret before a change are still taken, in milliseconds. */
-export const PREVIOUS_SECRET_MS = 24 * 3_600_000;
+const PREVIOUS_SECRET_MS = 24 * 3_600_000;
 
 const PreviousSecretSchema = z.object({
   secret: z.string().min(1),

@@ -46,7 +46,7 @@ export function placeOf({ record, hasEncrypted, hasPlain, wanted }: PlaceFacts):
 }
 
 /** Everything that says that `file` is in use: each file has its last good copy beside it, which holds without it. */
-export function filesToMove(file: string): string {
+function filesToMove(file: string): string {
   return [file, previousPathOf(file), PLACE_RECORD].join(', ') + ` and ${previousPathOf(PLACE_RECORD)}`;
 }
 

@@ -106,7 +106,7 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 
-export const DEFAULT_WEBHOOK_PORT = 4511;
+const DEFAULT_WEBHOOK_PORT = 4511;
 
 /** Settings that always have a value. */
 type WithDefault =

@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { problemInCopy } from './database.ts';
 import { removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
 
-export const BACKUPS_FOLDER = 'backups';
+const BACKUPS_FOLDER = 'backups';
 export const DAY_MS = 86_400_000;
 
 /** How many copies are kept. */
 export const BACKUPS_KEPT = 7;
 
 /** Copies hold names: one this old goes even when there are fewer, unless it is the newest. */
-export const BACKUP_AGES_AFTER_MS = 8 * DAY_MS;
+const BACKUP_AGES_AFTER_MS = 8 * DAY_MS;
 
 export interface Backup {
   readonly name: string;

@@ -3,16 +3,16 @@ import type { Database } from '../storage/database.ts';
 import type { Receipt } from './heard.ts';
 
 /** An identical `ticket_recalled` this long after the last one is a new recall (DESIGN part 5, "Webhook listener"). */
-export const NEW_RECALL_AFTER_MS = 10_000;
+const NEW_RECALL_AFTER_MS = 10_000;
 /** Later than this after the first receipt of its body a recall is a replay: who recalls again, recalls anew. */
-export const RECALL_REPEATS_FOR_MS = 15 * 60_000;
+const RECALL_REPEATS_FOR_MS = 15 * 60_000;
 /** How often one body may be a new recall after its first receipt. */
-export const MOST_RECALL_REPEATS = 5;
+const MOST_RECALL_REPEATS = 5;
 
 /** Recalls whose moment on the monotonic clock is remembered. */
 const MOST_REMEMBERED = 500;
 /** Bodies of unknown types kept at most, to be looked at by somebody who mends this. */
-export const UNKNOWN_BODIES = 200;
+const UNKNOWN_BODIES = 200;
 const UNKNOWN = 'unknown-type';
 
 export interface Journal {

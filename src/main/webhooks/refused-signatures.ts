@@ -3,10 +3,10 @@ import type { CancelTimer, Clock } from '../clock.ts';
 import { wallMs } from '../clock.ts';
 
 /** Screens are told at most this often, in milliseconds, so that a flood at the door is none in the house. */
-export const TELL_EVERY_MS = 10_000;
+const TELL_EVERY_MS = 10_000;
 
 /** How long a dismissal holds, in milliseconds: a service that was left may go on posting here, beside the one in use. */
-export const DISMISSED_FOR_MS = 24 * 3_600_000;
+const DISMISSED_FOR_MS = 24 * 3_600_000;
 /** A dismissal holds no longer once this many times as many were refused after it as had been when it was made. */
 const TIMES_MORE = 10;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DayUpdate, DeskAppointment } from '../../contract/appointment.ts';
 import { applyDayUpdate, applyDayUpdates } from './day.ts';
 import { appointment, MINUTE, NOW } from './testing-appointment.ts';
-import { UNDO_MS } from './undo-countdown.ts';
+import { UNDO_MS } from '../../contract/limits.ts';
 
 const snapshot = (appointments: DeskAppointment[], day = '2026-11-20'): DayUpdate => ({
   kind: 'snapshot',

@@ -25,7 +25,7 @@ export function foldName(text: string): string {
 }
 
 /** As a code is compared: letters and digits only, with O read as 0 and I as 1, like the hub does. */
-export function foldCode(text: string): string {
+function foldCode(text: string): string {
   return foldName(text).replaceAll(' ', '').replaceAll('o', '0').replaceAll('i', '1');
 }
 

@@ -1,4 +1,5 @@
 /** One bar for each no-show or cancel that has not been sent yet, counting down. */
+import { UNDO_MS } from '../../contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, PendingIntent } from '../../contract/appointment.ts';
@@ -27,7 +28,8 @@ export function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
     <section className="undo" aria-label={t('undo.label')}>
       {/* Said once for each bar; the countdown itself would be read out every second. */}
       <output className="visually-hidden">
-        {newest !== undefined && t(`undo.said.${newest.intent.kind}`, { code: newest.appointment.code })}
+        {newest !== undefined &&
+          t(`undo.said.${newest.intent.kind}`, { code: newest.appointment.code, seconds: UNDO_MS / 1_000 })}
       </output>
       {pending.map(({ appointment, intent, endsAt }) => (
         <div key={intent.intentId} className="undo-bar">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointment, NOW } from './testing-appointment.ts';
-import { undoables, UNDO_MS, undoEndsAt, undoSecondsLeft } from './undo-countdown.ts';
+import { UNDO_MS } from '../../contract/limits.ts';
+import { undoables, undoEndsAt, undoSecondsLeft } from './undo-countdown.ts';
 
 const held = (code: string, intentId: number, sendsAt: number) =>
   appointment(code, { status: 'No-show', intent: { intentId, kind: 'no-show', state: 'held', sendsAt } });

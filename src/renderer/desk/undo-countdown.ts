@@ -1,8 +1,6 @@
 /** How long a no-show or a cancel can still be undone. */
 import type { DeskAppointment, PendingIntent } from '../../contract/appointment.ts';
-
-/** The hub holds a no-show or a cancel this long before it is sent, in milliseconds. */
-export const UNDO_MS = 8_000;
+import { UNDO_MS } from '../../contract/limits.ts';
 
 /**
  * When an undo ends by this screen's clock, for an intent that was held when it came in at `receivedAt`. The hub's

@@ -22,7 +22,7 @@ export interface Panel {
 }
 
 /** Pixels in a rem: 16 of the drawing, which is 1080x1920 upright and 1920x1080 lying (kiosk.css). */
-export function remPx({ width, height }: Pick<Panel, 'width' | 'height'>): number {
+function remPx({ width, height }: Pick<Panel, 'width' | 'height'>): number {
   const upright = width <= height;
   return 16 * (upright ? Math.min(width / 1080, height / 1920) : Math.min(width / 1920, height / 1080));
 }

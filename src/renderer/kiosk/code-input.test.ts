@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONGEST_CODE, cleanCode } from './code-input.ts';
+import { LONGEST_CODE } from '../../contract/limits.ts';
+import { cleanCode } from './code-input.ts';
 
 test('a code is shown in capital letters, with its dash and space kept', () => {
   expect(cleanCode('a-42')).toBe('A-42');

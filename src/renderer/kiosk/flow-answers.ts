@@ -37,7 +37,7 @@ export function tell(asked: Chosen, answer: Told): KioskScreen {
   return { kind: 'told', answer, ...chosenOf(asked), misses: missed ? asked.misses + 1 : 0 };
 }
 
-export function confirm(asked: Chosen, appointment: VisitorAppointment): Confirm {
+function confirm(asked: Chosen, appointment: VisitorAppointment): Confirm {
   return { kind: 'confirm', appointment, digits: '', note: 'none', ...chosenOf(asked) };
 }
 

@@ -1,13 +1,8 @@
 /** What keys do to the three fields: the code, the digits of a phone number and the staff PIN. Pure. */
+import { LONGEST_PIN, PHONE_DIGITS } from '../../contract/limits.ts';
 import { cleanCode } from './code-input.ts';
 import type { KioskState } from './flow-state.ts';
 import { fieldOf } from './flow-state.ts';
-
-/** How many digits of the phone number are asked for. */
-export const PHONE_DIGITS = 3;
-
-/** The longest staff PIN. */
-export const LONGEST_PIN = 12;
 
 function digitsOf(text: string, most: number): string {
   // Bounds the work on a huge paste.

@@ -1,8 +1,9 @@
 /** The visitor's way through the kiosk: one switch over what can happen. Pure. */
 import { afterCheckIn, afterChoice, afterSearch, afterStaffCheckIn } from './flow-answers.ts';
 import { chosenOf, tell, typedOf } from './flow-answers.ts';
-import { PHONE_DIGITS, editField } from './flow-fields.ts';
+import { editField } from './flow-fields.ts';
 import { close, open } from './flow-overlays.ts';
+import { PHONE_DIGITS } from '../../contract/limits.ts';
 import { codeKey } from '../../contract/code-key.ts';
 import { scannedCode } from './scanned-code.ts';
 import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';

@@ -1,4 +1,5 @@
 /** How much silence the kiosk allows, by what is shown and what the visitor needs. Pure. */
+import { PATIENCE } from '../../contract/limits.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import type { KioskState } from './flow-state.ts';
 import type { HelpOfVisitor } from './help-call.ts';
@@ -6,8 +7,6 @@ import { isHelpOpen } from './help-call.ts';
 import type { PatiencePlan, PatienceTimes } from './patience.ts';
 import type { VisitorSession } from './session.ts';
 import { AS_FOUND } from './session.ts';
-
-const FALLBACK_TIMES: PatienceTimes = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 15 };
 
 /** Silence allowed to somebody who waits for a person, in seconds. */
 const WAITS_FOR_HELP_S = 120;
@@ -44,7 +43,7 @@ export function timesFor(
   help: HelpOfVisitor | undefined,
   slow: boolean,
 ): PatienceTimes {
-  const { idleWarningAfterS, idleCountdownS, doneStaysS } = settings ?? FALLBACK_TIMES;
+  const { idleWarningAfterS, idleCountdownS, doneStaysS } = settings ?? PATIENCE;
   const least = isHelpOpen(help) ? WAITS_FOR_HELP_S : 0;
   const factor = slow ? SLOWER : 1;
   return {

@@ -25,7 +25,7 @@ export interface SpeechParts {
 }
 
 /** The event on the page for each sentence as it begins; `detail` is a `Sentence`. */
-export const SPOKEN = 'foyer:spoken';
+const SPOKEN = 'foyer:spoken';
 
 export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: SpeechParts): Speech {
   const { session, store, patience } = kiosk;
