@@ -6,7 +6,7 @@ import { type Arguments, readArguments, USAGE } from '../src/main/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/chromium-switches.ts';
 import { defaultDataDir } from '../src/main/data-dir.ts';
 import { START_AGAIN } from '../src/main/exit-codes.ts';
-import { setUpHost } from '../src/main/host-setup.ts';
+import { setUpHost } from '../src/main/host/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { openConfStore } from '../src/main/settings/conf-store.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';

@@ -8,27 +8,31 @@ import { createDay, WHOLE_DAY } from './appointments/day.ts';
 import { watchForNewDay } from './appointments/day-change.ts';
 import { createDirectory } from './appointments/directory.ts';
 import { createKioskDesk } from './appointments/kiosk-desk.ts';
+import { createLinesKnown } from './appointments/lines-known.ts';
 import { createLocationCircumstances } from './appointments/location-circumstances.ts';
 import { watchOverMidnight } from './appointments/over-midnight.ts';
 import { createSeen } from './appointments/seen.ts';
 import { createSettling } from './appointments/settling.ts';
 import { createTicketsHere } from './appointments/tickets-here.ts';
-import { openEventDoor, signsAddress } from './event-door.ts';
+import { openEventDoor, signsAddress } from './webhooks/event-door.ts';
 import { createFeed } from './feed.ts';
 import type { HubAnswer, HubDeps } from './hub-shape.ts';
-import { createStatusDesk } from './hub-status.ts';
-import { openLeftServices } from './left-services.ts';
+import { createStatusDesk } from './status/hub-status.ts';
+import { openLeftServices } from './settings/left-services.ts';
 import { createHelpDesk } from './help/help-desk.ts';
-import { createLocationNames } from './location-names.ts';
-import { createLobbyBoard } from './lobby-board.ts';
-import { openLobbyRoster } from './lobby-roster.ts';
+import { createLocationNames } from './webhooks/location-names.ts';
+import { createLobbyBoard } from './board/lobby-board.ts';
+import { openLobbyRoster } from './appointments/lobby-roster.ts';
+import { createSendIntent } from './outbox/send-intent.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { connectService } from './service/connection.ts';
+import { isClockConfirmed } from './service/reachability.ts';
 import { createShown, locationNameOf } from './screen-settings.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
+import { isOfTicket } from './webhooks/event.ts';
 import { createJournal } from './webhooks/journal.ts';
 
 export type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
@@ -68,7 +72,14 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     ticketIds: deps.profile.ticketIds,
     onLinked: touchAppointment,
   });
-  const service = connectService({ ...deps, onChange: touchStatus, onLocations: locationNames.listed });
+  const service = connectService({
+    ...deps,
+    baseUrl: settings.baseUrl,
+    apiKey: inForce.apiKey,
+    onChange: touchStatus,
+    onLocations: locationNames.listed,
+  });
+  const clockConfirmed = (): boolean => isClockConfirmed(service.reachability.state());
 
   const settle = createSettling(directory, settings.locationId);
   const outbox = createOutbox({
@@ -77,7 +88,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     clock,
     log,
     random: deps.random,
-    send: service.send,
+    send: createSendIntent(service),
     onSettling: settle,
     isInQueue: tickets.isInQueue,
     looksAnswered: service.reachability.looksAnswered,
@@ -134,11 +145,19 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     memory: deps.guesses ?? new Map(),
     callForMisses: (screen) => help.raise('too-many-misses', screen),
   });
-  const board = createLobbyBoard({ ...deps, database, settings, tickets, journal });
+  const board = createLobbyBoard({
+    ...deps,
+    database,
+    settings,
+    tickets: tickets.table,
+    labels: tickets.labels,
+    codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
+    lineKnown: createLinesKnown(database, settings.locationId),
+    journal,
+  });
 
   const rosterDesk = openLobbyRoster({ ...actionDeps, tickets, settings, changes, touchStatus });
 
-  const applyToTickets = tickets.eventsFor(board);
   const events = await openEventDoor({
     inForce,
     profile: deps.profile,
@@ -148,10 +167,10 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     journal,
     apply(event, heard) {
       locationNames.heard(event);
-      applyToTickets(event, heard);
+      if (isOfTicket(event)) tickets.follow(event, board.apply(event, heard));
     },
     onAccepted(event) {
-      if (event && event.type !== 'location_created' && event.type !== 'location_changed') {
+      if (event && isOfTicket(event)) {
         const appointment = tickets.owners.appointmentOf(event.data.id);
         if (appointment) changes.touch(appointment.id);
       }
@@ -162,11 +181,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   });
   const eventDoor = events.kind === 'open' ? events.door : undefined;
 
-  const left = openLeftServices({
-    ...deps,
-    reachability: service.reachability,
-    onNotice: touchStatus,
-  });
+  const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
   const status = createStatusDesk({
     reachability: service.reachability,
     events: eventDoor,
@@ -186,7 +201,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
 
-  storage.keepUp(service.reachability);
+  storage.keepUp(clockConfirmed);
 
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);

@@ -16,10 +16,10 @@ import type { Intent } from '../../src/main/outbox/intent.ts';
 import { createOutbox, LAST_ANSWERS_MS, type Outbox, type OutboxDeps } from '../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import { type AfterFailure, afterFailure } from '../../src/main/outbox/retry-policy.ts';
+import { createSendIntent } from '../../src/main/outbox/send-intent.ts';
 import { connectService, type ServiceConnection } from '../../src/main/service/connection.ts';
 import { classify } from '../../src/main/service/errors.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
-import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { openDatabase } from '../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 
@@ -93,15 +93,8 @@ export async function openNetworkHub(
     // A dead process hears nothing, and none of its timers fires.
     const mine: Clock = { ...clock, after: (ms, run) => clock.after(ms, () => life.alive && run()) };
     const connection = connectService({
-      inForce: {
-        settings: effectiveSettings([{ baseUrl: service.url, timeZone: 'UTC' }]),
-        apiKey: service.apiKey,
-        webhookSecret: undefined,
-        demo: false,
-        locked: [],
-        staffPinHash: undefined,
-        protection: 'file',
-      },
+      baseUrl: service.url,
+      apiKey: service.apiKey,
       profile: profile.ok ? profile.profile : nothing(),
       fetch: network.fetch,
       clock: mine,
@@ -111,7 +104,7 @@ export async function openNetworkHub(
       classify: parts.classify,
     });
     const settle = createSettling(directory, undefined);
-    const send = parts.send(connection.send);
+    const send = parts.send(createSendIntent(connection));
     const outbox = createOutbox({
       database,
       table,

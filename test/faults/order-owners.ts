@@ -6,12 +6,11 @@
 import type { AppointmentStatus } from '../../src/contract/appointment.ts';
 import { createDirectory } from '../../src/main/appointments/directory.ts';
 import { createTicketsHere, type TicketsHere } from '../../src/main/appointments/tickets-here.ts';
-import { createBoardRoom } from '../../src/main/board/board-room.ts';
 import { createTicketTable } from '../../src/main/board/ticket-table.ts';
 import type { Ticket } from '../../src/main/board/ticket.ts';
+import { isOfTicket } from '../../src/main/webhooks/event.ts';
 import type { Clock } from '../../src/main/clock.ts';
 import type { TicketIds } from '../../src/main/service/profile.ts';
-import { DEFAULT_TICKET_STATUSES } from '../../src/main/service/ticket-statuses.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { appointmentOf } from '../support/appointment-of.ts';
 import { openRig, quiet, type RigParts } from './webhook-rig.ts';
@@ -61,27 +60,13 @@ export function openOwnersLobby(
       onLinked: () => {},
     });
     here.tickets = tickets;
-    const board = createBoardRoom({
-      tickets: table,
-      clock,
-      timeZone: settings.timeZone,
-      privacy: settings.labelPrivacy,
-      nameOfDesk: (desk) => desk,
-      appointmentOf: tickets.owners.appointmentOf,
-      lastEventAt: () => undefined,
-      statuses: DEFAULT_TICKET_STATUSES,
-      namedLines: [],
-      lineKnown: () => 'unknown',
-      callLeavesAfterMin: 0,
-    });
-    return tickets.eventsFor({
-      ...board,
-      apply(event, heard) {
-        const ticket = parts.foldTicket(table.byId(event.data.id), event, heard);
-        table.put(ticket);
-        return ticket;
-      },
-    });
+    return (event, heard) => {
+      if (!isOfTicket(event)) return;
+      const before = table.byId(event.data.id);
+      const ticket = parts.foldTicket(before, event, heard);
+      table.put(ticket);
+      tickets.follow(event, { before, ticket });
+    };
   });
   const directory = createDirectory(rig.database);
 

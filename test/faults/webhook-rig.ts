@@ -6,7 +6,7 @@ import { createTicketTable, type TicketTable } from '../../src/main/board/ticket
 import { foldTicket } from '../../src/main/board/ticket.ts';
 import type { Log } from '../../src/main/log.ts';
 import { type Database, openDatabase } from '../../src/main/storage/database.ts';
-import type { ServiceEvent } from '../../src/main/webhooks/event.ts';
+import { isOfTicket, type ServiceEvent } from '../../src/main/webhooks/event.ts';
 import { createGroupCommit } from '../../src/main/webhooks/group-commit.ts';
 import type { Heard } from '../../src/main/webhooks/heard.ts';
 import { createIntake } from '../../src/main/webhooks/intake.ts';
@@ -80,7 +80,7 @@ export function openRig(
   const listeners: Listener[] = [];
   let commits = 0;
   const fold: ApplyEvent = (event, heard) => {
-    if (event.type === 'location_created' || event.type === 'location_changed') return;
+    if (!isOfTicket(event)) return;
     tickets.put(parts.foldTicket(tickets.byId(event.data.id), event, heard));
   };
 

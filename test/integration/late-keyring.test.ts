@@ -6,7 +6,7 @@ import { startSimulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { keychainOf } from '../../src/main/electron/keychain.ts';
 import { openSafeStorageVault } from '../../src/main/electron/safe-storage-vault.ts';
-import type { HostSetupOptions } from '../../src/main/host-setup.ts';
+import type { HostSetupOptions } from '../../src/main/host/host-setup.ts';
 import { silentLog } from '../../src/main/log.ts';
 import { bootWith } from '../support/keychain-by-hand.ts';
 import { hostOf } from '../support/host-of.ts';

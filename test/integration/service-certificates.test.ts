@@ -12,7 +12,7 @@ import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { insistOnCertificates } from '../../src/main/trust.ts';
-import { DEFAULT_PROFILE, settingsInForce } from '../support/hub-of.ts';
+import { DEFAULT_PROFILE } from '../support/hub-of.ts';
 
 const DAY = 86_400_000;
 const authority = createAuthority(Date.now());
@@ -40,10 +40,8 @@ async function meet(server: net.Server) {
   const profile = parseProfile(DEFAULT_PROFILE);
   if (!profile.ok) throw new Error(profile.sentence);
   const connection = connectService({
-    inForce: settingsInForce({
-      apiKey: 'a-key-of-the-test',
-      settings: { baseUrl: `https://127.0.0.1:${address.port}` },
-    }),
+    baseUrl: `https://127.0.0.1:${address.port}`,
+    apiKey: 'a-key-of-the-test',
     profile: profile.profile,
     fetch,
     clock: systemClock,

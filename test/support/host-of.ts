@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/main/clock.ts';
-import { type HostSetupOptions, setUpHost } from '../../src/main/host-setup.ts';
-import { type HubHost, type HubHostOptions, startHubHost } from '../../src/main/hub-host.ts';
+import { type HostSetupOptions, setUpHost } from '../../src/main/host/host-setup.ts';
+import { type HubHost, type HubHostOptions, startHubHost } from '../../src/main/host/hub-host.ts';
 import { silentLog } from '../../src/main/log.ts';
 import { openConfStore } from '../../src/main/settings/conf-store.ts';
 import { openFileVault } from '../../src/main/settings/file-vault.ts';

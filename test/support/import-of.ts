@@ -1,5 +1,5 @@
 import { createDirectory, type Directory } from '../../src/main/appointments/directory.ts';
-import { boundsOfDay, dayOf } from '../../src/main/appointments/location-day.ts';
+import { boundsOfDay, dayOf } from '../../src/main/location-day.ts';
 import type { ApplyDeps } from '../../src/main/appointments/roster-apply.ts';
 import { createRosterTable } from '../../src/main/appointments/roster-table.ts';
 import type { Database } from '../../src/main/storage/database.ts';

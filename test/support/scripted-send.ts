@@ -27,7 +27,7 @@ export const failed = (failure: Exclude<Script, 'ok' | 'hang' | 'hang-before'>):
   failure: typeof failure === 'string' ? { kind: failure } : failure,
 });
 
-/** Plays the service connection for the outbox: what `connectService().send` promises, and nothing more. */
+/** Plays the service for the outbox: what `createSendIntent` promises, and nothing more. */
 export function createScriptedSend(network: ScriptedSend['network'] = 'ok'): ScriptedSend {
   const script: ScriptedSend = {
     network,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
-import { DEFAULT_WINDOW, windowState } from './check-in-window.ts';
+import { effectiveSettings } from '../settings/settings.ts';
+import { windowState } from './check-in-window.ts';
 
 describe('the check-in window', () => {
-  const at = (offsetMs: number) => windowState(NOW, NOW + offsetMs, DEFAULT_WINDOW);
+  const at = (offsetMs: number) => windowState(NOW, NOW + offsetMs, effectiveSettings([]));
 
   it('opens 30 minutes before the start, to the millisecond', () => {
     expect(at(-30 * MINUTE)).toEqual({ kind: 'open' });

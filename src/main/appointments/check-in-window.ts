@@ -5,9 +5,6 @@ export interface CheckInWindow {
   readonly closesAfterMin: number;
 }
 
-/** 30 min before to 15 min after the start; clinics settled on the same figures. */
-export const DEFAULT_WINDOW: CheckInWindow = { opensBeforeMin: 30, closesAfterMin: 15 };
-
 export type WindowState =
   | { readonly kind: 'open' }
   | { readonly kind: 'early'; readonly opensAt: number }

@@ -1,6 +1,6 @@
 /** Notices that a new day has begun in the location's zone. */
 import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
-import { dayFormat } from './location-day.ts';
+import { dayFormat } from '../location-day.ts';
 
 /** How often a new day is looked for, in milliseconds. */
 export const LOOK_FOR_NEW_DAY_MS = 10_000;

@@ -10,7 +10,7 @@ import type { Directory } from './directory.ts';
 import type { CheckInWindow } from './check-in-window.ts';
 import { isOnDeskList } from './current.ts';
 import { type FindCircumstances, isAtLocation } from './find-answer.ts';
-import { boundsOfDay } from './location-day.ts';
+import { boundsOfDay } from '../location-day.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
 /** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */

@@ -4,7 +4,7 @@ import { type Clock, wallMs } from '../clock.ts';
 import type { Appointment } from './appointment.ts';
 import type { CheckInWindow } from './check-in-window.ts';
 import type { FindCircumstances } from './find-answer.ts';
-import { dayFormat } from './location-day.ts';
+import { dayFormat } from '../location-day.ts';
 
 export interface LocationCircumstances {
   /** The widest of all lines. */

@@ -8,7 +8,7 @@ import { latestCall, stageOf, type Ticket } from '../board/ticket.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { Database } from '../storage/database.ts';
 import type { Appointment } from './appointment.ts';
-import type { DayBounds } from './location-day.ts';
+import type { DayBounds } from '../location-day.ts';
 import { personKey } from './ticket-match.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 

@@ -13,7 +13,7 @@ import { createOutboxTable } from '../outbox/outbox-table.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { Appointment } from './appointment.ts';
 import { createDirectory } from './directory.ts';
-import { boundsOfDay, dayFormat } from './location-day.ts';
+import { boundsOfDay, dayFormat } from '../location-day.ts';
 import { createLookUps } from './look-up.ts';
 
 const HOUR = 60 * MINUTE;

@@ -5,7 +5,7 @@ import type { CheckInWindow } from './check-in-window.ts';
 import { isWindowOpen, MAY_WAIT_MS, type Present } from './current.ts';
 import { LOOK_FOR_NEW_DAY_MS } from './day-change.ts';
 import type { Directory } from './directory.ts';
-import type { DayBounds } from './location-day.ts';
+import type { DayBounds } from '../location-day.ts';
 
 const MINUTE_MS = 60_000;
 /** An arrival may be this much before the end of a day for an appointment of it. */

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createHelpTable } from '../help/help-table.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
 import type { Appointment } from './appointment.ts';
-import { boundsOfDay, dayOf } from './location-day.ts';
+import { boundsOfDay, dayOf } from '../location-day.ts';
 import { readRoster, type UnreadRows } from './roster.ts';
 import { applyRoster, MOST_AT_ONCE } from './roster-apply.ts';
 

@@ -4,7 +4,7 @@
  * reading, since nothing is withdrawn before every row is in.
  */
 import type { Appointment } from './appointment.ts';
-import type { DayBounds } from './location-day.ts';
+import type { DayBounds } from '../location-day.ts';
 import type { RosterReading } from './roster.ts';
 import { type ImportDeps, importRoster, stepOf } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';

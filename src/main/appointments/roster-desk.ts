@@ -3,15 +3,15 @@ import type { RosterDecision, RosterDecisionAnswer, RosterProblems } from '../..
 import { type Clock, wallMs } from '../clock.ts';
 import { inSlices } from '../in-slices.ts';
 import type { Log } from '../log.ts';
-import type { RosterTrouble } from '../notices.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { boundsOfDay, dayFormat } from './location-day.ts';
+import { boundsOfDay, dayFormat } from '../location-day.ts';
 import { readRosterByRows, type RosterProblem } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
 import { TOO_FAR_AHEAD } from './roster-row.ts';
 import type { RosterTable } from './roster-table.ts';
 import { decodeRoster } from './roster-text.ts';
+import type { RosterTrouble } from './roster-trouble.ts';
 import type { Vanished } from './roster-vanished.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 

@@ -1,5 +1,5 @@
 /** Which appointments a roster no longer has, and whether that is believed. */
-import type { DayBounds } from './location-day.ts';
+import type { DayBounds } from '../location-day.ts';
 import type { UnreadRows } from './roster.ts';
 import type { RosterTable } from './roster-table.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Appointment } from './appointment.ts';
-import { dayFormat } from './location-day.ts';
+import { dayFormat } from '../location-day.ts';
 import { csvRows } from './roster-csv.ts';
 import { fieldOf, type Header, readHeader, type RosterField } from './roster-header.ts';
 import { jsonEntries } from './roster-json.ts';

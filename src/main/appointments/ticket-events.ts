@@ -1,17 +1,13 @@
-/** Brings an event of a ticket onto the board, and its appointment on. */
-import type { BoardRoom } from '../board/board-room.ts';
+/** Brings the appointment of a ticket on, once the board has the event. */
+import type { BoardChange } from '../board/board-room.ts';
 import type { GivenLabels } from '../board/given-labels.ts';
-import type { TicketTable } from '../board/ticket-table.ts';
 import { arrivedAtOf, isAnotherTicket, latestCall, type Ticket } from '../board/ticket.ts';
-import type { ServiceEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import type { TicketEvent } from '../webhooks/event.ts';
 import type { Directory } from './directory.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 import { statusFromTicket } from './ticket-status.ts';
 
 export interface TicketEventsDeps {
-  readonly board: Pick<BoardRoom, 'apply'>;
-  readonly tickets: Pick<TicketTable, 'byId'>;
   readonly directory: Directory;
   readonly owners: Pick<TicketOwners, 'hear' | 'appointmentOf'>;
   readonly labels: Pick<GivenLabels, 'give'>;
@@ -34,10 +30,7 @@ export function moveOn(
 
 /** What is returned runs inside the transaction that accepts the event. */
 export function createTicketEvents(deps: TicketEventsDeps) {
-  return function applyEvent(event: ServiceEvent, heard: Heard): void {
-    if (event.type === 'location_created' || event.type === 'location_changed') return;
-    const before = deps.tickets.byId(event.data.id);
-    const ticket = deps.board.apply(event, heard);
+  return function follow(event: TicketEvent, { before, ticket }: BoardChange): void {
     const wasKnown = before !== undefined && !isAnotherTicket(before, ticket);
     // One of a status nobody knows may wait as well as any other, and must count where two are alike.
     const isInQueue = ticket.joinedAt !== undefined || ticket.wasScheduled !== true;

@@ -10,7 +10,7 @@ import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Appointment } from './appointment.ts';
 import type { Directory } from './directory.ts';
-import { dayFormat } from './location-day.ts';
+import { dayFormat } from '../location-day.ts';
 import { learnFrom, type TicketLearning } from './ticket-learning.ts';
 import {
   agreesBesideId,

@@ -1,6 +1,6 @@
 /** The tickets of this lobby: whose they are, what they are called, and what their events change. */
 import type { HowCalled } from '../../contract/appointment.ts';
-import type { BoardRoom } from '../board/board-room.ts';
+import type { BoardChange } from '../board/board-room.ts';
 import { createGivenLabels, type GivenLabels } from '../board/given-labels.ts';
 import { LIST_KEEPS_MS } from '../board/board.ts';
 import { labelKey } from '../board/label.ts';
@@ -13,14 +13,13 @@ import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { ServiceEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import type { TicketEvent } from '../webhooks/event.ts';
 import type { Appointment } from './appointment.ts';
 import { foldCode } from './code.ts';
 import type { Directory } from './directory.ts';
 import { createHowCalled } from './how-called.ts';
 import { areOneVisitor } from './same-visitor.ts';
-import { boundsOfDay } from './location-day.ts';
+import { boundsOfDay } from '../location-day.ts';
 import { createTicketEvents, moveOn } from './ticket-events.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
 
@@ -46,8 +45,8 @@ export interface TicketsHere {
   readonly howCalled: (appointment: Appointment) => HowCalled;
   /** Whether the appointment's ticket is waiting or called, as events of these hours tell. */
   readonly isInQueue: (appointmentId: string) => boolean;
-  /** What an event changes, on this board and in the directory; see {@link createTicketEvents}. */
-  eventsFor(board: BoardRoom): (event: ServiceEvent, heard: Heard) => void;
+  /** What an event changes beside the board; see {@link createTicketEvents}. */
+  follow(event: TicketEvent, change: BoardChange): void;
   /** Tells of an intent that changed: a confirmed check-in has a ticket somewhere. */
   intentChanged(intent: Intent): void;
 }
@@ -100,7 +99,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
       // One whose end was lost stays in its queue; what is so old is of an earlier visit.
       return wallMs(clock) - (ticket.joinedAt ?? 0) <= LIST_KEEPS_MS;
     },
-    eventsFor: (board) => createTicketEvents({ board, tickets: table, directory, owners, labels }),
+    follow: createTicketEvents({ directory, owners, labels }),
     intentChanged({ kind, state }) {
       if (kind === 'check-in' && state === 'confirmed') owners.checkInConfirmed();
     },

@@ -20,7 +20,7 @@ function room(database = openTestDatabase(), about: Partial<BoardRoomDeps> = {})
     timeZone: 'UTC',
     privacy: 'first-name',
     nameOfDesk: (desk) => desk,
-    appointmentOf: (id) => (id === 'known' ? appointmentOf() : undefined),
+    codeOf: (id) => (id === 'known' ? appointmentOf().code : undefined),
     lastEventAt: () => undefined,
     statuses: DEFAULT_TICKET_STATUSES,
     namedLines: [],

@@ -1,8 +1,7 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
 import type { BoardSnapshot } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
-import type { Appointment } from '../appointments/appointment.ts';
-import { boundsOfDay } from '../appointments/location-day.ts';
+import { boundsOfDay } from '../location-day.ts';
 import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import { createFeed } from '../feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
@@ -32,8 +31,8 @@ export interface BoardRoomDeps {
   readonly timeZone: string;
   readonly privacy: LabelPrivacy;
   readonly nameOfDesk: (desk: string) => string;
-  /** The appointment a ticket came from, where that is known. */
-  readonly appointmentOf: (ticketId: string) => Appointment | undefined;
+  /** The code of the appointment that a ticket came from, where that is known. */
+  readonly codeOf: (ticketId: string) => string | undefined;
   /** The label that a called ticket was given; without one it is what `labelOf` says. */
   readonly labelGiven?: (ticketId: string) => string | undefined;
   readonly lastEventAt: () => number | undefined;
@@ -45,9 +44,16 @@ export interface BoardRoomDeps {
   readonly callLeavesAfterMin: number;
 }
 
+/** What an event made of its ticket. */
+export interface BoardChange {
+  /** Undefined where the event is the first of its ticket. */
+  readonly before: Ticket | undefined;
+  readonly ticket: Ticket;
+}
+
 export interface BoardRoom {
-  /** Folds one event; call it inside the transaction that journals it. Returns the ticket as it is now. */
-  apply(event: TicketEvent, heard: Heard): Ticket;
+  /** Folds one event; call it inside the transaction that journals it. */
+  apply(event: TicketEvent, heard: Heard): BoardChange;
   /** Tells the displays; call it after the transaction. */
   announce(): void;
   snapshot(): BoardSnapshot;
@@ -94,7 +100,7 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
     ];
     return boardOf(called, {
       labelOf: (ticket) =>
-        deps.labelGiven?.(ticket.id) ?? labelOf(ticket, deps.appointmentOf(ticket.id)?.code, deps.privacy),
+        deps.labelGiven?.(ticket.id) ?? labelOf(ticket, deps.codeOf(ticket.id), deps.privacy),
       nameOfDesk: deps.nameOfDesk,
       waiting: tickets.countWaitingSince(waitingSince, isOurs),
       lastEventAt: deps.lastEventAt(),
@@ -108,15 +114,10 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
 
   return {
     apply(event, heard) {
-      const ticket = foldTicket(
-        tickets.byId(event.data.id),
-        event,
-        heard,
-        deps.statuses,
-        lagFor(event, heard),
-      );
+      const before = tickets.byId(event.data.id);
+      const ticket = foldTicket(before, event, heard, deps.statuses, lagFor(event, heard));
       tickets.put(ticket);
-      return ticket;
+      return { before, ticket };
     },
     announce: () => changes.touch('board'),
     snapshot,

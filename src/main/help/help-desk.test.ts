@@ -12,7 +12,7 @@ import { silentLog } from '../log.ts';
 import type { Database } from '../storage/database.ts';
 import { ASK_WINDOW_MS, MOST_ASKS } from './ask-limit.ts';
 import { MOST_OPEN } from './call-place.ts';
-import { eraseHelpCalls } from './erase-help-calls.ts';
+import { eraseHelpCalls } from '../storage/erase-help-calls.ts';
 import { createHelpDesk, type HelpDesk, type HelpDeskDeps } from './help-desk.ts';
 
 const ASK: HelpAsk = { reason: 'unknown', code: 'A-4219', language: 'de', listens: false };

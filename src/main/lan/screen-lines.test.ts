@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { hubOf, settingsInForce } from '../../../test/support/hub-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
-import { settingsViewOf } from '../settings-view.ts';
+import { settingsViewOf } from '../host/settings-view.ts';
 import { MOST_FRAMES, SIGNS_OF_LIFE } from './surface-limits.ts';
 
 /** More than one socket of the system holds, a few times over. */

@@ -1,6 +1,6 @@
 /** What a person at the front desk is told about an intent that did not simply go through. Pure. */
 import type { Notice } from '../../contract/hub-status.ts';
-import type { Appointment } from '../appointments/appointment.ts';
+import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { type Intent, type IntentKind, isCreate } from './intent.ts';
 import { type Order, readOrder } from './order.ts';
 
@@ -27,6 +27,12 @@ const personOf = ({ firstName, lastName }: { firstName: string; lastName?: strin
 
 function bookingOf(order: Order | undefined) {
   return order && 'input' in order ? order.input : undefined;
+}
+
+/** What is said of the appointment that an intent is about. */
+interface Appointment {
+  readonly code: string;
+  readonly status: AppointmentStatus;
 }
 
 function whomOf(intent: Intent, appointment: Appointment | undefined): string {

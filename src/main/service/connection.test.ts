@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { DEFAULT_PROFILE, settingsInForce } from '../../../test/support/hub-of.ts';
+import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 import { silentLog } from '../log.ts';
 import type { Intent, NewIntent } from '../outbox/intent.ts';
+import { createSendIntent } from '../outbox/send-intent.ts';
 import { connectService } from './connection.ts';
 import { parseProfile } from './profile.ts';
 
@@ -30,10 +31,8 @@ function connected(answer: (path: string) => Response = () => Response.json({ st
       return Promise.resolve(answer(pathname));
     };
   const connection = connectService({
-    inForce: settingsInForce({
-      apiKey: 'a-key-of-the-test',
-      settings: { baseUrl: 'https://service.example' },
-    }),
+    baseUrl: 'https://service.example',
+    apiKey: 'a-key-of-the-test',
     profile: profile.profile,
     fetch: by('fetch'),
     fetchOnce: by('fetchOnce'),
@@ -46,7 +45,7 @@ function connected(answer: (path: string) => Response = () => Response.json({ st
   const o = outboxOf({ network: 'hang-before' });
   const intent = (about: Partial<NewIntent>): Intent => o.stateOf(o.add(about));
   const send = (about: Partial<NewIntent>, beforeSend = (): void => {}) =>
-    connection.send(intent(about), beforeSend, new AbortController().signal);
+    createSendIntent(connection)(intent(about), beforeSend, new AbortController().signal);
   return { connection, clock, asked, send };
 }
 

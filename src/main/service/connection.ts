@@ -2,21 +2,17 @@
 import type { ConnectionTestAnswer } from '../../contract/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Intent } from '../outbox/intent.ts';
-import { readOrder } from '../outbox/order.ts';
-import type { SendResult } from '../outbox/outbox.ts';
-import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
 import { faultSentence, namedFault } from './named-fault.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import type { Location, MaybeCreated } from './wire.ts';
+import type { Location } from './wire.ts';
 
 export interface ServiceConnection {
-  /** Sends one intent of the outbox. */
-  send(intent: Intent, beforeSend: () => void, signal: AbortSignal): Promise<SendResult>;
+  /** Runs requests for a change at the service and notes how it stands; without a service nothing is run. */
+  change<T>(request: (client: ServiceClient) => Promise<ServiceResult<T>>): Promise<ServiceResult<T>>;
   /** One real request on behalf of the administrator. */
   test(): Promise<ConnectionTestAnswer>;
   readonly reachability: Reachability;
@@ -24,7 +20,9 @@ export interface ServiceConnection {
 }
 
 export interface ConnectionDeps {
-  readonly inForce: SettingsInForce;
+  /** The service's address; without one, or without a key, nothing is asked. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
   /** A fetch that never sends a request twice by itself, for creates. */
@@ -78,46 +76,12 @@ function lookSentence(failure: ServiceFailure, path: string): string {
   return isElsewhere ? `${failureSentence(failure)} ${wayOut}` : failureSentence(failure);
 }
 
-/** In front of staff with the hub's own words; the service was never asked. */
-const UNREADABLE: ServiceFailure = {
-  kind: 'refused',
-  cause: 'unreadable',
-  message: 'What was to be sent cannot be read from this machine’s disk any more.',
-};
-
-/** The operation for an intent; what it made, where it makes something. */
-async function dispatch(
-  client: ServiceClient,
-  intent: Intent,
-  call: ServiceCall,
-): Promise<ServiceResult<MaybeCreated | null>> {
-  const order = readOrder(intent);
-  switch (order?.kind) {
-    case undefined:
-      return { ok: false, failure: UNREADABLE };
-    case 'check-in':
-      return client.checkIn(order.appointmentId, call);
-    case 'cancel':
-      return client.cancel(order.appointmentId, call);
-    case 'no-show':
-      return client.markNoShow(order.appointmentId, call);
-    case 'edit':
-      return client.updateAppointment(order.appointmentId, order.patch, call);
-    case 'create':
-      return client.createAppointment(order.input, call);
-    case 'auto-assign':
-      return client.autoAssignAppointment(order.input, call);
-  }
-}
-
 export function connectService(deps: ConnectionDeps): ServiceConnection {
-  const { inForce, clock, log } = deps;
-  const { baseUrl } = inForce.settings;
-  const { apiKey } = inForce;
+  const { baseUrl, apiKey, clock, log } = deps;
   if (baseUrl === undefined || apiKey === undefined) {
     const reachability = createReachability({ clock, look: undefined, onChange: deps.onChange });
     return {
-      send: () => Promise.resolve({ ok: false, failure: NOT_CONFIGURED }),
+      change: () => Promise.resolve({ ok: false, failure: NOT_CONFIGURED }),
       test: () =>
         Promise.resolve({
           kind: 'failed',
@@ -155,14 +119,12 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   }
 
   return {
-    async send(intent, beforeSend, signal) {
-      const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
-      const result = await dispatch(client, intent, { priority, signal, beforeSend });
+    async change(request) {
+      const result = await request(client);
       // A refusal of the hub's own says nothing about the service.
-      if (result.ok || result.failure.kind !== 'refused' || result.failure.statusCode !== undefined) {
-        reachability.note(result);
-      }
-      return result.ok && result.value ? { ok: true, created: result.value } : result;
+      const isOurOwn =
+        !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
+      return isOurOwn ? result : reachability.note(result);
     },
     async test() {
       const result = await list({

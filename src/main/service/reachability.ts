@@ -29,6 +29,11 @@ export interface Reachability {
   close(): void;
 }
 
+/** Whether the service's own time, heard while it answers, agrees with this machine's. */
+export function isClockConfirmed({ service, clockSkewMs }: ReturnType<Reachability['state']>): boolean {
+  return service === 'reachable' && clockSkewMs === undefined;
+}
+
 export interface ReachabilityDeps {
   readonly clock: Clock;
   /** One light request; undefined while no service is configured. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { setUpHost } from '../host-setup.ts';
+import { setUpHost } from '../host/host-setup.ts';
 import { openFileVault } from './file-vault.ts';
 
 const KEY = 'CANARY-key';

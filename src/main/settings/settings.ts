@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
-import { DEFAULT_WINDOW } from '../appointments/check-in-window.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
 
@@ -139,7 +138,9 @@ function defaults(): Defaults {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: 'en',
     labelPrivacy: 'number',
-    ...DEFAULT_WINDOW,
+    // Clinics settled on about these minutes.
+    opensBeforeMin: 30,
+    closesAfterMin: 15,
     callLeavesAfterMin: 30,
     brandColour: DEFAULT_BRAND_COLOUR,
     kioskName: 'Kiosk 1',

@@ -1,6 +1,6 @@
 /** Removes names and bodies that are past their time. The rows stay until `delete-old.ts` takes them. */
 import type { DatabaseSync } from 'node:sqlite';
-import { eraseHelpCalls } from '../help/erase-help-calls.ts';
+import { eraseHelpCalls } from './erase-help-calls.ts';
 import type { Database } from './database.ts';
 import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
 import { FROM_START, type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';

@@ -1,7 +1,6 @@
 /** The database of a hub with what is done for it: opened, kept up, closed. */
 import { type Clock, wallMs } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Reachability } from '../service/reachability.ts';
 import type { Database } from './database.ts';
 import { openStorage } from './open-storage.ts';
 import type { StorageNotices } from './storage-notices.ts';
@@ -20,8 +19,8 @@ export interface HubStorageOptions {
 export interface HubStorage {
   readonly database: Database;
   readonly notices: StorageNotices;
-  /** Begins to forget and to copy, once the service's clock can be asked. */
-  keepUp(service: Reachability): void;
+  /** Begins to forget and to copy; `clockConfirmed` tells whether this machine's clock is known to be right now. */
+  keepUp(clockConfirmed: () => boolean): void;
   close(): Promise<void>;
 }
 
@@ -52,17 +51,8 @@ export function openHubStorage(
   const hubStorage: HubStorage = {
     database: storage.database,
     notices: storage.notices,
-    keepUp(service) {
-      upkeep = startUpkeep({
-        storage,
-        clock,
-        log,
-        timeZone,
-        clockConfirmed() {
-          const { service: state, clockSkewMs } = service.state();
-          return state === 'reachable' && clockSkewMs === undefined;
-        },
-      });
+    keepUp(clockConfirmed) {
+      upkeep = startUpkeep({ storage, clock, log, timeZone, clockConfirmed });
     },
     async close() {
       await upkeep?.close();

@@ -104,6 +104,9 @@ export type LocationEvent = z.infer<typeof LocationEventSchema>;
 
 export type ServiceEvent = TicketEvent | LocationEvent;
 
+export const isOfTicket = (event: ServiceEvent): event is TicketEvent =>
+  event.type !== 'location_created' && event.type !== 'location_changed';
+
 /**
  * An event that calls has `called`, if need be without a moment: whose clock it would be by is for the fold to say. Any
  * other tells of a call only by its moment.

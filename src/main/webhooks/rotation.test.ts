@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { postEvent } from '../../../test/support/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { startHubHost } from '../hub-host.ts';
+import { startHubHost } from '../host/hub-host.ts';
 import { silentLog } from '../log.ts';
 import type { ConfigFile } from '../settings/settings.ts';
 import { openFileVault } from '../settings/file-vault.ts';

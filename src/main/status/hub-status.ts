@@ -1,27 +1,27 @@
 /** How the hub is, live, for the front desk and setup. */
-import type { HubStatus, Notice } from '../contract/hub-status.ts';
-import type { Directory } from './appointments/directory.ts';
-import { type Clock, wallMs } from './clock.ts';
-import type { EventDoor } from './event-door.ts';
-import type { Feed } from './feed.ts';
-import type { LeftServices } from './left-services.ts';
-import type { LobbyBoard } from './lobby-board.ts';
+import type { HubStatus, Notice } from '../../contract/hub-status.ts';
+import type { Directory } from '../appointments/directory.ts';
+import type { RosterTrouble } from '../appointments/roster-trouble.ts';
+import { type Clock, wallMs } from '../clock.ts';
+import type { EventDoor } from '../webhooks/event-door.ts';
+import type { Feed } from '../feed.ts';
+import type { LeftServices } from '../settings/left-services.ts';
+import type { LobbyBoard } from '../board/lobby-board.ts';
 import {
   lineNotice,
   quarantineNotice,
   REFUSED_NOTICE,
   refusedNotice,
   rosterNotice,
-  type RosterTrouble,
   storageNotice,
   unknownTypeNotice,
 } from './notices.ts';
-import { intentNotice } from './outbox/intent-notice.ts';
-import type { OutboxTable } from './outbox/outbox-table.ts';
-import type { Reachability } from './service/reachability.ts';
-import { isStorageFailure } from './storage/storage-failure.ts';
-import type { StorageNotices } from './storage/storage-notices.ts';
-import type { Journal } from './webhooks/journal.ts';
+import { intentNotice } from '../outbox/intent-notice.ts';
+import type { OutboxTable } from '../outbox/outbox-table.ts';
+import type { Reachability } from '../service/reachability.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { StorageNotices } from '../storage/storage-notices.ts';
+import type { Journal } from '../webhooks/journal.ts';
 
 export interface StatusDeps {
   readonly reachability: Reachability;

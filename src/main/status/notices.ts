@@ -1,25 +1,9 @@
 /** What a person at the front desk should know, gathered from where it is kept. Pure but for the reads. */
-import type { Notice } from '../contract/hub-status.ts';
-import type { RosterProblem } from './appointments/roster.ts';
-import type { UnnamedLine } from './board/lines-read-of.ts';
-import type { DayLoss } from './appointments/roster-vanished.ts';
-import type { StorageNotice } from './storage/storage-notices.ts';
-
-export type RosterTrouble =
-  /** `restless`: never left alone long enough to be read. `not-written`: the disk would not take it. */
-  | { readonly kind: 'missing' | 'restless' | 'too-large' | 'not-written'; readonly at: number }
-  | { readonly kind: 'unreadable'; readonly at: number; readonly sentence: string }
-  | { readonly kind: 'rows'; readonly at: number; readonly problems: readonly RosterProblem[] }
-  /** A file would take away more than is believed: staff decide. */
-  | {
-      readonly kind: 'gone';
-      readonly at: number;
-      readonly noticeId: string;
-      readonly days: readonly DayLoss[];
-      readonly count: number;
-      /** Of the first of them. */
-      readonly codes: readonly string[];
-    };
+import type { Notice } from '../../contract/hub-status.ts';
+import type { RosterProblem } from '../appointments/roster.ts';
+import type { UnnamedLine } from '../board/lines-read-of.ts';
+import type { RosterTrouble } from '../appointments/roster-trouble.ts';
+import type { StorageNotice } from '../storage/storage-notices.ts';
 
 const ROSTER_SENTENCE = {
   missing: 'The roster file is not there. New appointments are not being read.',

@@ -1,16 +1,16 @@
 /** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
-import { MOST_SINGLE_CHANGES, WHOLE_DAY } from './appointments/day.ts';
-import type { Directory } from './appointments/directory.ts';
-import { boundsOfDay } from './appointments/location-day.ts';
-import { createNewLife, type NewLifeDeps } from './appointments/new-life.ts';
-import { createRosterDesk, type RosterDesk } from './appointments/roster-desk.ts';
-import { createRosterTable } from './appointments/roster-table.ts';
-import { type Clock, wallMs } from './clock.ts';
-import type { Feed } from './feed.ts';
-import type { Log } from './log.ts';
-import type { OutboxTable } from './outbox/outbox-table.ts';
-import type { Settings } from './settings/settings.ts';
-import type { Database } from './storage/database.ts';
+import { MOST_SINGLE_CHANGES, WHOLE_DAY } from './day.ts';
+import type { Directory } from './directory.ts';
+import { boundsOfDay } from '../location-day.ts';
+import { createNewLife, type NewLifeDeps } from './new-life.ts';
+import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
+import { createRosterTable } from './roster-table.ts';
+import { type Clock, wallMs } from '../clock.ts';
+import type { Feed } from '../feed.ts';
+import type { Log } from '../log.ts';
+import type { OutboxTable } from '../outbox/outbox-table.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
 
 export interface LobbyRosterDeps {
   readonly database: Database;

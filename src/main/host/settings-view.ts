@@ -1,8 +1,8 @@
 /** The settings in force as the setup screen sees them. */
-import type { SettingsView } from '../contract/settings.ts';
-import type { Hub } from './hub.ts';
-import type { SettingsInForce } from './settings/settings-in-force.ts';
-import { originOf } from './settings/known-services.ts';
+import type { SettingsView } from '../../contract/settings.ts';
+import type { Hub } from '../hub.ts';
+import type { SettingsInForce } from '../settings/settings-in-force.ts';
+import { originOf } from '../settings/known-services.ts';
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 

@@ -1,20 +1,19 @@
 /** The board of this lobby: its settings, its directory's lines, its profile's statuses. */
-import { createLinesKnown } from './appointments/lines-known.ts';
-import type { TicketsHere } from './appointments/tickets-here.ts';
-import { type BoardRoom, createBoardRoom } from './board/board-room.ts';
-import { createLinesReadOf, type UnnamedLine } from './board/lines-read-of.ts';
-import type { Clock } from './clock.ts';
-import type { ServiceProfile } from './service/profile.ts';
-import type { Settings } from './settings/settings.ts';
-import type { Database } from './storage/database.ts';
-import type { Journal } from './webhooks/journal.ts';
+import { type BoardRoom, type BoardRoomDeps, createBoardRoom } from './board-room.ts';
+import type { GivenLabels } from './given-labels.ts';
+import { createLinesReadOf, type UnnamedLine } from './lines-read-of.ts';
+import type { TicketTable } from './ticket-table.ts';
+import type { ServiceProfile } from '../service/profile.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { Journal } from '../webhooks/journal.ts';
 
-export interface LobbyBoardDeps {
+export interface LobbyBoardDeps extends Pick<BoardRoomDeps, 'clock' | 'codeOf' | 'lineKnown'> {
   readonly database: Database;
-  readonly clock: Clock;
   readonly settings: Settings;
   readonly profile: Pick<ServiceProfile, 'ticketStatuses'>;
-  readonly tickets: Pick<TicketsHere, 'table' | 'owners' | 'labels'>;
+  readonly tickets: TicketTable;
+  readonly labels: Pick<GivenLabels, 'of'>;
   readonly journal: Pick<Journal, 'lastEventAt'>;
 }
 
@@ -26,21 +25,21 @@ export interface LobbyBoard extends BoardRoom {
 }
 
 export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
-  const { database, clock, settings, tickets } = deps;
+  const { database, clock, settings } = deps;
   const desks = new Map((settings.desks ?? []).map((desk) => [String(desk.id), desk.name]));
   const linesReadOf = createLinesReadOf(database, clock);
   const board = createBoardRoom({
-    tickets: tickets.table,
+    tickets: deps.tickets,
     clock,
     timeZone: settings.timeZone,
     privacy: settings.labelPrivacy,
     nameOfDesk: (desk) => desks.get(desk) ?? desk,
-    appointmentOf: tickets.owners.appointmentOf,
-    labelGiven: (ticketId) => tickets.labels.of(ticketId)?.label,
+    codeOf: deps.codeOf,
+    labelGiven: (ticketId) => deps.labels.of(ticketId)?.label,
     lastEventAt: deps.journal.lastEventAt,
     statuses: deps.profile.ticketStatuses,
     namedLines: (settings.lines ?? []).map((line) => line.id),
-    lineKnown: createLinesKnown(database, settings.locationId),
+    lineKnown: deps.lineKnown,
     callLeavesAfterMin: settings.callLeavesAfterMin,
   });
   return {

@@ -2,17 +2,17 @@ import Conf from 'conf';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { DEFAULT_PROFILE } from '../../test/support/hub-of.ts';
-import { screenOf } from '../../test/support/screen-of.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { EVEN_ANSWER_MS } from './appointments/even-timing.ts';
-import { MOST_MISSES } from './appointments/guess-limit.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
+import { screenOf } from '../../../test/support/screen-of.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { EVEN_ANSWER_MS } from '../appointments/even-timing.ts';
+import { MOST_MISSES } from '../appointments/guess-limit.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
-import { silentLog } from './log.ts';
-import { openFileVault } from './settings/file-vault.ts';
-import { type HubVoice, NO_VOICE } from './speech/hub-voice.ts';
+import { silentLog } from '../log.ts';
+import { openFileVault } from '../settings/file-vault.ts';
+import { type HubVoice, NO_VOICE } from '../speech/hub-voice.ts';
 
 async function start(
   env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' },

@@ -1,9 +1,9 @@
 /** How the service's locations are called, by what it last said: kept on disk, and told to screens as it changes. */
-import type { ServiceEvent } from './webhooks/event.ts';
-import { createFeed } from './feed.ts';
-import type { Log } from './log.ts';
-import type { Database } from './storage/database.ts';
-import { isStorageFailure } from './storage/storage-failure.ts';
+import type { ServiceEvent } from './event.ts';
+import { createFeed } from '../feed.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
 
 const LONGEST_NAME = 200;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { settingsInForce } from '../../test/support/hub-of.ts';
-import { NO_VOICE } from './speech/hub-voice.ts';
+import { settingsInForce } from '../../../test/support/hub-of.ts';
+import { NO_VOICE } from '../speech/hub-voice.ts';
 import { settingsViewOf } from './settings-view.ts';
 
 const hub = (about: { locked: boolean; closed?: boolean }) => ({

@@ -4,21 +4,21 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SaveAnswer, SettingsChange, SettingsView } from '../contract/settings.ts';
-import type { Clock } from './clock.ts';
+import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { Clock } from '../clock.ts';
 import type { CheckedSettings } from './host-setup.ts';
-import { createHub, type Hub, type HubAnswer, type HubDeps } from './hub.ts';
+import { createHub, type Hub, type HubAnswer, type HubDeps } from '../hub.ts';
 import { createHubDoor } from './hub-door.ts';
-import type { Log } from './log.ts';
-import type { HubAccess } from './rpc/access.ts';
-import { createRouter, type HubRouter } from './rpc/router.ts';
-import { parseProfile, type ServiceProfile } from './service/profile.ts';
-import type { HostSettings } from './settings/host-settings-shape.ts';
-import { FIRST_FOLDER } from './settings/known-services.ts';
-import type { Settings } from './settings/settings.ts';
-import type { SettingsInForce } from './settings/settings-in-force.ts';
+import type { Log } from '../log.ts';
+import type { HubAccess } from '../rpc/access.ts';
+import { createRouter, type HubRouter } from '../rpc/router.ts';
+import { parseProfile, type ServiceProfile } from '../service/profile.ts';
+import type { HostSettings } from '../settings/host-settings-shape.ts';
+import { FIRST_FOLDER } from '../settings/known-services.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { settingsViewOf } from './settings-view.ts';
-import { findHubVoice, type HubVoice } from './speech/hub-voice.ts';
+import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
 
 export interface HubHostOptions {
   /** The folder with the database; it exists. */

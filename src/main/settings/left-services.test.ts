@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hostOf } from '../../test/support/host-of.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { openDatabase } from './storage/database.ts';
+import { hostOf } from '../../../test/support/host-of.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openDatabase } from '../storage/database.ts';
 
 const HOUR = 3_600_000;
 /** A network that is away, at once. */

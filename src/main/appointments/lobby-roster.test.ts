@@ -1,9 +1,9 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { hubOf } from '../../test/support/hub-of.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { hubOf } from '../../../test/support/hub-of.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
 const row = (id: string, code: string, start: string) =>

@@ -1,12 +1,11 @@
 /** The services this machine worked for before: what was not sent to them stays with them, in front of staff. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Notice } from '../contract/hub-status.ts';
-import { wallMs } from './clock.ts';
-import type { Reachability } from './service/reachability.ts';
-import type { SettingsInForce } from './settings/settings-in-force.ts';
-import type { KnownRoster, OtherService } from './settings/known-services.ts';
-import { type HubStorage, type HubStorageOptions, openHubStorage } from './storage/hub-storage.ts';
+import type { Notice } from '../../contract/hub-status.ts';
+import { wallMs } from '../clock.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
+import type { KnownRoster, OtherService } from './known-services.ts';
+import { type HubStorage, type HubStorageOptions, openHubStorage } from '../storage/hub-storage.ts';
 
 interface LeftWork {
   readonly service: OtherService;
@@ -95,8 +94,8 @@ export interface LeftServicesDeps extends Pick<HubStorageOptions, 'clock' | 'log
   /** Where their databases are; absent: nowhere. */
   readonly dataDir?: string;
   readonly inForce: SettingsInForce;
-  /** By it the clock of this machine is checked before anything is forgotten. */
-  readonly reachability: Reachability;
+  /** Asked before anything is forgotten. */
+  readonly clockConfirmed: () => boolean;
   /** What is to be known about the files of one of them changed. */
   readonly onNotice: () => void;
 }
@@ -137,7 +136,7 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
     owed.add(service.folder);
     standing.push(unopenedNotice(service, opened.sentence, at));
   }
-  for (const { storage } of left) storage.keepUp(deps.reachability);
+  for (const { storage } of left) storage.keepUp(deps.clockConfirmed);
   for (const work of left.flatMap(leftWork)) {
     owed.add(work.service.folder);
     standing.push(leftWorkNotice(work, at));

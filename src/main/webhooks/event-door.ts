@@ -1,17 +1,17 @@
 /** The way of the service's events into the hub: the listener with its scheme, its secrets and its state. */
 import { isIPv6 } from 'node:net';
-import type { HubStatus } from '../contract/hub-status.ts';
-import { type Clock, wallMs } from './clock.ts';
-import type { Log } from './log.ts';
-import type { ServiceProfile } from './service/profile.ts';
-import { type SettingsInForce, webhookSecrets } from './settings/settings-in-force.ts';
-import type { Database } from './storage/database.ts';
-import { createGroupCommit } from './webhooks/group-commit.ts';
-import { createIntake, type IntakeDeps } from './webhooks/intake.ts';
-import type { Journal } from './webhooks/journal.ts';
-import { type Listener, listenForWebhooks, WEBHOOK_PATH } from './webhooks/listener.ts';
-import { createRefusedSignatures, type RefusedSignatures } from './webhooks/refused-signatures.ts';
-import { createUnknownTypes, type UnknownTypes } from './webhooks/unknown-types.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
+import { type Clock, wallMs } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { ServiceProfile } from '../service/profile.ts';
+import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
+import type { Database } from '../storage/database.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createIntake, type IntakeDeps } from './intake.ts';
+import type { Journal } from './journal.ts';
+import { type Listener, listenForWebhooks, WEBHOOK_PATH } from './listener.ts';
+import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
+import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
 export interface EventDoorDeps {
   readonly inForce: SettingsInForce;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOW } from '../../test/support/appointment-of.ts';
+import { NOW } from '../../../test/support/appointment-of.ts';
 import { quarantineNotice, rosterNotice } from './notices.ts';
 
 it('trouble with the roster and with events is said in sentences', () => {

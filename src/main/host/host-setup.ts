@@ -1,15 +1,15 @@
 /** What both hosts do before a hub can start: the data directory, and the settings from all their layers. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfigFile } from './settings/config-file.ts';
-import { DEMO_VARIABLE, readDemoLayer } from './settings/demo-layer.ts';
-import { readEnvironment } from './settings/environment.ts';
-import type { VaultAnswer } from './settings/file-vault.ts';
-import { createHostSettings } from './settings/host-settings.ts';
-import type { HostSettings } from './settings/host-settings-shape.ts';
-import { openKnownServices } from './settings/known-services.ts';
-import type { SecretsPlace } from './settings/secrets-place.ts';
-import { createSettingsStore, type StoreFile } from './settings/settings-store.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { DEMO_VARIABLE, readDemoLayer } from '../settings/demo-layer.ts';
+import { readEnvironment } from '../settings/environment.ts';
+import type { VaultAnswer } from '../settings/file-vault.ts';
+import { createHostSettings } from '../settings/host-settings.ts';
+import type { HostSettings } from '../settings/host-settings-shape.ts';
+import { openKnownServices } from '../settings/known-services.ts';
+import type { SecretsPlace } from '../settings/secrets-place.ts';
+import { createSettingsStore, type StoreFile } from '../settings/settings-store.ts';
 
 export interface HostSetupOptions {
   readonly dataDir: string;

@@ -1,0 +1,51 @@
+/** The way of an intent to the service: its order becomes the request of its kind. */
+import type { ServiceCall, ServiceClient } from '../service/client.ts';
+import type { ServiceConnection } from '../service/connection.ts';
+import type { ServiceFailure, ServiceResult } from '../service/errors.ts';
+import type { MaybeCreated } from '../service/wire.ts';
+import type { Intent } from './intent.ts';
+import { readOrder } from './order.ts';
+import type { OutboxDeps } from './outbox.ts';
+
+/** In front of staff with the hub's own words; the service was never asked. */
+const UNREADABLE: ServiceFailure = {
+  kind: 'refused',
+  cause: 'unreadable',
+  message: 'What was to be sent cannot be read from this machine’s disk any more.',
+};
+
+/** The operation for an intent; what it made, where it makes something. */
+async function dispatch(
+  client: ServiceClient,
+  intent: Intent,
+  call: ServiceCall,
+): Promise<ServiceResult<MaybeCreated | null>> {
+  const order = readOrder(intent);
+  switch (order?.kind) {
+    case undefined:
+      return { ok: false, failure: UNREADABLE };
+    case 'check-in':
+      return client.checkIn(order.appointmentId, call);
+    case 'cancel':
+      return client.cancel(order.appointmentId, call);
+    case 'no-show':
+      return client.markNoShow(order.appointmentId, call);
+    case 'edit':
+      return client.updateAppointment(order.appointmentId, order.patch, call);
+    case 'create':
+      return client.createAppointment(order.input, call);
+    case 'auto-assign':
+      return client.autoAssignAppointment(order.input, call);
+  }
+}
+
+/** Sends intents over `service`: a visitor's before those of staff. Failures are values. */
+export function createSendIntent(service: Pick<ServiceConnection, 'change'>): OutboxDeps['send'] {
+  return async (intent, beforeSend, signal) => {
+    const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
+    const result = await service.change((client) =>
+      dispatch(client, intent, { priority, signal, beforeSend }),
+    );
+    return result.ok && result.value ? { ok: true, created: result.value } : result;
+  };
+}
