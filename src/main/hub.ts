@@ -2,18 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { kioskNameOf } from './access/screen.ts';
 import { createStaffPin } from './access/staff-pin.ts';
-import { createActions } from './appointments/actions.ts';
-import { createBookings } from './appointments/bookings.ts';
-import { createDay, WHOLE_DAY } from './appointments/day.ts';
+import { WHOLE_DAY } from './appointments/day.ts';
 import { watchForNewDay } from './appointments/day-change.ts';
-import { createDirectory } from './appointments/directory.ts';
-import { createKioskDesk } from './appointments/kiosk-desk.ts';
 import { createLinesKnown } from './appointments/lines-known.ts';
-import { createLocationCircumstances } from './appointments/location-circumstances.ts';
+import { openAppointments } from './appointments/open-appointments.ts';
 import { watchOverMidnight } from './appointments/over-midnight.ts';
-import { createSeen } from './appointments/seen.ts';
-import { createSettling } from './appointments/settling.ts';
-import { createTicketsHere } from './appointments/tickets-here.ts';
 import { openEventDoor, signsAddress } from './webhooks/event-door.ts';
 import { createFeed } from './feed.ts';
 import type { HubAnswer, HubDeps } from './hub-shape.ts';
@@ -22,7 +15,6 @@ import { openLeftServices } from './settings/left-services.ts';
 import { createHelpDesk } from './help/help-desk.ts';
 import { createLocationNames } from './webhooks/location-names.ts';
 import { createLobbyBoard } from './board/lobby-board.ts';
-import { openLobbyRoster } from './appointments/lobby-roster.ts';
 import { createSendIntent } from './outbox/send-intent.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
@@ -49,29 +41,13 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
 
   const closing = new AbortController();
   const changes = createFeed<string>();
-  const touchAppointment = (appointmentId: string): void => {
-    changes.touch(appointmentId);
-    touchStatus();
-  };
-  const directory = createDirectory(database);
   const outboxTable = createOutboxTable(database);
   const journal = createJournal(database);
   const locationNames = createLocationNames({ database, log });
-  const location = createLocationCircumstances(settings, clock, locationNames.nameOf);
   const locationName = (): string | undefined =>
     locationNameOf(inForce, locationNames.nameOf(settings.locationId));
   const shown = createShown({ inForce, hubVoices: voice.languages, locationName });
 
-  const tickets = createTicketsHere({
-    database,
-    directory,
-    outboxTable,
-    clock,
-    log,
-    settings,
-    ticketIds: deps.profile.ticketIds,
-    onLinked: touchAppointment,
-  });
   const service = connectService({
     ...deps,
     baseUrl: settings.baseUrl,
@@ -81,69 +57,44 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   });
   const clockConfirmed = (): boolean => isClockConfirmed(service.reachability.state());
 
-  const settle = createSettling(directory, settings.locationId);
-  const outbox = createOutbox({
+  const staffPin = createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash });
+  const appointments = openAppointments({
     database,
-    table: outboxTable,
     clock,
     log,
-    random: deps.random,
-    send: createSendIntent(service),
-    onSettling: settle,
-    isInQueue: tickets.isInQueue,
-    looksAnswered: service.reachability.looksAnswered,
-    onChange(intent) {
-      tickets.intentChanged(intent);
-      touchAppointment(intent.appointmentId);
-    },
-  });
-
-  const day = createDay({
-    directory,
+    settings,
+    ticketIds: deps.profile.ticketIds,
     outboxTable,
-    clock,
-    timeZone: settings.timeZone,
-    locationId: settings.locationId,
-    circumstances: location.now,
-    widestWindow: location.widestWindow,
-    nameOfLine: location.nameOfLine,
+    openOutbox: (told) =>
+      createOutbox({
+        database,
+        table: outboxTable,
+        clock,
+        log,
+        random: deps.random,
+        send: createSendIntent(service),
+        looksAnswered: service.reachability.looksAnswered,
+        ...told,
+      }),
+    nameOfLocation: locationNames.nameOf,
+    staffPin,
+    guesses: deps.guesses ?? new Map(),
+    callForMisses: (screen) => help.raise('too-many-misses', screen),
     changes,
+    touchStatus,
     closing: closing.signal,
   });
-  const actionDeps = {
-    database,
-    directory,
-    outboxTable,
-    outbox,
-    clock,
-    log,
-    circumstances: () => ({ ...location.now(), howCalled: tickets.howCalled }),
-    deskViewOf: day.viewOf,
-    onChange: touchAppointment,
-  };
-  const { isInQueue } = tickets;
-  const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle, isInQueue }) };
-  const seen = createSeen({ database, directory, clock, log, changes });
-  const staffPin = createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash });
+  const { actions, day, directory, kiosk, outbox, roster, seen, tickets } = appointments;
   const help = createHelpDesk({
     database,
     clock,
     log,
     randomBytes: deps.randomBytes ?? randomBytes,
     nameOf: (screen) => kioskNameOf(screen, settings.kioskName),
-    justFound: (screen, code) => kiosk.justFound(screen, code),
+    justFound: kiosk.justFound,
     onClosed({ reason, screenId }) {
       if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
     },
-  });
-  const kiosk = createKioskDesk({
-    database,
-    actions,
-    staffPin,
-    clock,
-    log,
-    memory: deps.guesses ?? new Map(),
-    callForMisses: (screen) => help.raise('too-many-misses', screen),
   });
   const board = createLobbyBoard({
     ...deps,
@@ -155,8 +106,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     lineKnown: createLinesKnown(database, settings.locationId),
     journal,
   });
-
-  const rosterDesk = openLobbyRoster({ ...actionDeps, tickets, settings, changes, touchStatus });
 
   const events = await openEventDoor({
     inForce,
@@ -189,8 +138,8 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     board,
     outboxTable,
     directory,
-    nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
-    rosterTroubles: rosterDesk.troubles,
+    nameOfLine: appointments.nameOfLine,
+    rosterTroubles: roster.troubles,
     storageNotices: storage.notices,
     appointmentsToday: day.count,
     ticketsMatch: () => tickets.owners.learning().canMatch,
@@ -215,7 +164,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     cancelCalendar();
     cancelOverMidnight();
     closing.abort();
-    rosterDesk.close();
+    roster.close();
     await eventDoor?.close();
     await outbox.close();
     service.close();
@@ -249,7 +198,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       voice,
       callVoice: createCallVoice({ voice, fresh: () => board.snapshot().fresh }),
       day,
-      roster: rosterDesk,
+      roster,
       left,
       board,
       status,

@@ -1,0 +1,111 @@
+/** The appointments of this hub: the directory with everything that looks them up, changes them and follows them. */
+import type { Screen } from '../access/screen.ts';
+import type { StaffPin } from '../access/staff-pin.ts';
+import type { Clock } from '../clock.ts';
+import type { Feed } from '../feed.ts';
+import type { Log } from '../log.ts';
+import type { Outbox, OutboxDeps } from '../outbox/outbox.ts';
+import type { OutboxTable } from '../outbox/outbox-table.ts';
+import type { TicketIds } from '../service/profile.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
+import { type Actions, createActions } from './actions.ts';
+import { type Bookings, createBookings } from './bookings.ts';
+import { createDay, type Day } from './day.ts';
+import { createDirectory, type Directory } from './directory.ts';
+import type { GuessMemory } from './guess-watch.ts';
+import { createKioskDesk, type KioskDesk } from './kiosk-desk.ts';
+import { createLocationCircumstances } from './location-circumstances.ts';
+import { openLobbyRoster } from './lobby-roster.ts';
+import type { RosterDesk } from './roster-desk.ts';
+import { createSeen, type Seen } from './seen.ts';
+import { createSettling } from './settling.ts';
+import { createTicketsHere, type TicketsHere } from './tickets-here.ts';
+
+export interface AppointmentsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly ticketIds: TicketIds;
+  readonly outboxTable: OutboxTable;
+  /** Opens the outbox over what only the appointments can tell it. */
+  readonly openOutbox: (told: Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange'>) => Outbox;
+  readonly nameOfLocation: (locationId: number | undefined) => string | undefined;
+  readonly staffPin: StaffPin;
+  readonly guesses: GuessMemory;
+  readonly callForMisses: (screen: Screen) => void;
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  readonly changes: Feed<string>;
+  readonly touchStatus: () => void;
+  readonly closing: AbortSignal;
+}
+
+export interface Appointments {
+  readonly directory: Directory;
+  readonly outbox: Outbox;
+  readonly tickets: TicketsHere;
+  readonly day: Day;
+  readonly actions: Actions & Bookings;
+  readonly seen: Seen;
+  /** The way of a public screen to the actions. */
+  readonly kiosk: KioskDesk;
+  readonly roster: RosterDesk;
+  readonly nameOfLine: (lineId: number) => string;
+}
+
+export function openAppointments(deps: AppointmentsDeps): Appointments {
+  const { database, clock, log, settings, outboxTable, changes } = deps;
+  const directory = createDirectory(database);
+  const location = createLocationCircumstances(settings, clock, deps.nameOfLocation);
+  function touch(appointmentId: string): void {
+    changes.touch(appointmentId);
+    deps.touchStatus();
+  }
+  const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
+  const { isInQueue } = tickets;
+  const settle = createSettling(directory, settings.locationId);
+  const outbox = deps.openOutbox({
+    onSettling: settle,
+    isInQueue,
+    onChange(intent) {
+      tickets.intentChanged(intent);
+      touch(intent.appointmentId);
+    },
+  });
+  const day = createDay({
+    directory,
+    outboxTable,
+    clock,
+    timeZone: settings.timeZone,
+    locationId: settings.locationId,
+    circumstances: location.now,
+    widestWindow: location.widestWindow,
+    nameOfLine: location.nameOfLine,
+    changes,
+    closing: deps.closing,
+  });
+  const actionDeps = {
+    database,
+    directory,
+    outboxTable,
+    outbox,
+    clock,
+    log,
+    circumstances: () => ({ ...location.now(), howCalled: tickets.howCalled }),
+    deskViewOf: day.viewOf,
+    onChange: touch,
+  };
+  const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle, isInQueue }) };
+  return {
+    directory,
+    outbox,
+    tickets,
+    day,
+    actions,
+    seen: createSeen({ database, directory, clock, log, changes }),
+    kiosk: createKioskDesk({ ...deps, actions, memory: deps.guesses }),
+    roster: openLobbyRoster({ ...deps, directory, tickets }),
+    nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
+  };
+}
