@@ -1,4 +1,4 @@
-/** What every benchmark takes and answers (DESIGN part 7). */
+/** What every benchmark takes and answers (docs/performance.md). */
 import { cpus, platform, release, totalmem } from 'node:os';
 
 export interface BenchmarkOptions {

@@ -1,4 +1,4 @@
-/** The service's token bucket (service-interface.md, Limits): 40 calls at once, 10 more every second. */
+/** The service's token bucket (docs/service-interface.md, "Limits"): 40 calls at once, 10 more every second. */
 
 export const BUCKET_CAPACITY = 40;
 export const BUCKET_REFILL_PER_SECOND = 10;

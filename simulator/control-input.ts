@@ -1,4 +1,4 @@
-/** Bodies of the control surface (simulator-control.md). */
+/** Bodies of the control surface (simulator/README.md, "The control surface"). */
 import { z } from 'zod';
 
 const name = (field: string) =>

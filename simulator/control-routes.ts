@@ -1,4 +1,4 @@
-/** The control surface, row by row (simulator-control.md); `/lines`, `/codes` and `/roster.csv` are additions. */
+/** The control surface, row by row (simulator/README.md, "The control surface"); `/lines`, `/codes` and `/roster.csv` are additions. */
 import {
   callNextSchema,
   callSchema,

@@ -1,4 +1,4 @@
-/** The faults of the control surface (simulator-control.md), drawn from the seed. */
+/** The faults of the control surface (simulator/README.md, "The control surface"), drawn from the seed. */
 import { z } from 'zod';
 import { seededRandom, type Random } from './random.ts';
 

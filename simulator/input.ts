@@ -1,4 +1,4 @@
-/** The fields of an appointment as callers send them (service-interface.md, Appointment input). */
+/** The fields of an appointment as callers send them (docs/service-interface.md, "Appointment input"). */
 import { z } from 'zod';
 import { badInput, type Outcome, done } from './outcome.ts';
 

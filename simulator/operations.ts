@@ -1,4 +1,4 @@
-/** The seven documented operations by method and path (service-interface.md, Endpoints). */
+/** The seven documented operations by method and path (docs/service-interface.md, "Endpoints"). */
 import {
   autoAssignAppointment,
   createAppointment,

@@ -54,7 +54,7 @@ export interface ErrorEnvelope {
   readonly developerMessage?: string;
 }
 
-/** The documented error body (service-interface.md, Errors). */
+/** The documented error body (docs/service-interface.md, "Errors"). */
 export function envelope(refusal: Refusal): ErrorEnvelope {
   const { status, message, developerMessage } = refusal;
   return developerMessage === undefined

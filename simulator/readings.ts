@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { seededRandom, type Random } from './random.ts';
 
-/** `silent` says where the specification (service-interface.md) is silent, in one sentence. */
+/** `silent` says where the specification (docs/service-interface.md) is silent, in one sentence. */
 const reading = <const V extends readonly [string, string, ...string[]]>(values: V, silent: string) =>
   z.literal(values).describe(silent);
 

@@ -39,7 +39,7 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
-/** The documented ticket (service-interface.md, Ticket); it is sent as it is kept. */
+/** The documented ticket (docs/service-interface.md, "Ticket"); it is sent as it is kept. */
 export const ticketSchema = z.object({
   id: z.string(),
   status: ticketStatusSchema,

@@ -2,7 +2,7 @@
 import type { ReadingBox } from './readings.ts';
 import type { Day, Location, Ticket } from './records.ts';
 
-/** The eight documented events (service-interface.md, Events). */
+/** The eight documented events (docs/service-interface.md, "Events"). */
 export type ServiceEvent =
   | {
       readonly type:

@@ -27,7 +27,7 @@ export const APPOINTMENT_ENDS: Record<AppointmentStep, AppointmentStatus> = {
 };
 
 /**
- * The appointment's next state. Check-in, cancel and no-show start from Scheduled only (simulator-control.md);
+ * The appointment's next state. Check-in, cancel and no-show start from Scheduled only (our choice);
  * so does a change (our choice); Served follows Checked-in when the ticket is served (our choice). With
  * `noShowMayCome` a check-in starts from No-show too (reading `no-show-check-in`).
  */

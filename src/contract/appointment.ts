@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Milliseconds since 1970 UTC. Screens show it in the location's zone. */
 export const InstantSchema = z.number().int();
 
-/** The states of an appointment (spec, "Appointment states"). */
+/** The states of an appointment (docs/service-interface.md, "Appointment states"). */
 export const AppointmentStatusSchema = z.enum(['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show']);
 export type AppointmentStatus = z.infer<typeof AppointmentStatusSchema>;
 

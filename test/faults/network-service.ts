@@ -42,7 +42,7 @@ export interface NetworkService {
   useUpLimit(): Promise<void>;
   appointments(): Promise<readonly Booked[]>;
   requests(): Promise<readonly Entry[]>;
-  /** Any other part of the control surface (simulator-control.md). */
+  /** Any other part of the control surface (simulator/README.md, "The control surface"). */
   control(method: string, path: string, body?: object): Promise<unknown>;
   readonly webhookSecret: string;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export interface NetworkService {
 /** Marks the requests of {@link NetworkService.actElsewhere} in the log. */
 const ELSEWHERE = 'x-elsewhere';
 
-/** More than the bucket holds (spec, "Limits"). */
+/** More than the bucket holds (docs/service-interface.md, "Limits"). */
 const MOST_AT_ONCE = 60;
 
 export async function startNetworkService(): Promise<NetworkService> {

@@ -1,4 +1,4 @@
-/** Loaded with `--import`: lets Node itself run modules of the hub that import text as Vite does, `./x.sql?raw`. */
+/** Loaded with `--import`: lets Node itself run modules of the hub that import text as Vite does, with `?raw` behind the path. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

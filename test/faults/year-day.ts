@@ -41,7 +41,7 @@ interface Visit {
   readonly startsAt: number;
 }
 
-/** The bodies of a visit's events, in the service's shape (spec, "Ticket"). */
+/** The bodies of a visit's events, in the service's shape (docs/service-interface.md, "Ticket"). */
 function bodiesOf(visit: Visit): readonly (readonly [at: number, body: Buffer])[] {
   const iso = (at: number): string => new Date(at).toISOString();
   const created = visit.startsAt - 10 * MINUTE;

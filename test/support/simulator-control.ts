@@ -1,4 +1,4 @@
-/** The simulator's control surface, for tests (spec/simulator-control.md). */
+/** The simulator's control surface, for tests (simulator/README.md, "The control surface"). */
 import { Agent, request } from 'node:https';
 import { z } from 'zod';
 import type { Readings } from '../../simulator/readings.ts';

@@ -1,5 +1,5 @@
 /**
- * How often a PIN may be guessed (DESIGN part 5, "Access"). Pure.
+ * How often a PIN may be guessed (docs/security.md, "The staff PIN"). Pure.
  *
  * Only two things count: how many tries were wrong, which is kept on the disk, and how long this process has waited
  * since the last one, on the monotonic clock. The wall clock has no say, so setting it gives no try away. A new

@@ -26,8 +26,8 @@ import { takeBack } from './settling.ts';
 import { lastDigits } from './visitor-name.ts';
 
 /**
- * How long a check-in waits for the service before the visitor is told "Saved", in milliseconds. The promise is an
- * answer within 3 s (pretix's figure, research part 3); the rest is for the way to the screen.
+ * How long a check-in waits for the service before the visitor is told "Saved", in milliseconds. People are to
+ * have an answer within 3 s, as at the doors of events; the rest is for the way to the screen.
  */
 export const VISITOR_WAITS_MS = 2_500;
 

@@ -36,7 +36,7 @@ const isNotEmpty = (group: readonly Appointment[]): boolean => group.length > 0;
 
 /**
  * Those of here and today, else of today elsewhere, else of another day (a service may use a short code again on another
- * day, DESIGN part 5, and a roster may hold several locations). Around midnight it is the day of which somebody can be
+ * day, and a roster may hold several locations). Around midnight it is the day of which somebody can be
  * checked in now; where both days have such a one, nobody can say which of them is at the kiosk, and both are in question.
  */
 function inQuestion(candidates: readonly Appointment[], at: MatchCircumstances): InQuestion {

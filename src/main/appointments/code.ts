@@ -1,6 +1,6 @@
 /**
  * Reading a code that a person typed. Codes match without case, spaces or dashes, and with O/0 and I/1 taken for the
- * same when that leaves one appointment (DESIGN part 5, "Directory").
+ * same when that leaves one appointment: people read codes off paper and type them with a finger.
  */
 import { codeKey } from '../../contract/code-key.ts';
 

@@ -1,4 +1,4 @@
-/** The hub's own directory of appointments: the documented service has no look-up by code (DESIGN part 5). */
+/** The hub's own directory of appointments: the service has no look-up by code (docs/service-interface.md, "Endpoints"). */
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { Database } from '../storage/database.ts';
 import { type Appointment, AppointmentRowSchema } from './appointment.ts';

@@ -16,7 +16,7 @@ export function createLinesKnown(
          UNION ALL SELECT 1 FROM appointments WHERE line_id = ?1 AND location_id = ?2) AS here`,
   );
   return (line) => {
-    // Lines are numbers in the spec; one that is sent as another text is in no appointment.
+    // Lines are numbers in the specification; one that is sent as another text is in no appointment.
     if (!/^\d{1,15}$/.test(line)) return 'unknown';
     const row = select.get(Number(line), locationId ?? null);
     return row?.['here'] === 1 ? 'here' : row?.['known'] === 1 ? 'elsewhere' : 'unknown';

@@ -86,7 +86,7 @@ export function labelOf(ticket: Ticket, code: string | undefined, privacy: Label
   return labelsFor(ticket, code, privacy).next().value.label;
 }
 
-/** Labels with the same key look or sound the same to people: `A. K.` and `AK`, `A-42` and `a 42`. */
+/** Labels with the same key look or sound the same to people: "A. K." and "AK", "A-42" and "a 42". */
 export function labelKey(label: string): string {
   return codeKey(label) || label;
 }

@@ -1,6 +1,6 @@
 /**
  * Whose tickets the board shows. One account of the service may have many locations, and all of their events come to
- * one address; payloads name a line and no location (spec, "Ticket"). Pure.
+ * one address; payloads name a line and no location (docs/service-interface.md, "Ticket"). Pure.
  */
 
 /** What the directory says of a line, by the appointments it has there. */

@@ -117,7 +117,7 @@ const IN_QUEUE: ReadonlySet<StatusMeaning> = new Set(['waiting', 'called', 'serv
 /** True when an event says that the visitor has arrived. One that ends a ticket does not: nobody may ever have come. */
 function saysJoined({ type, data }: TicketEvent, statuses: TicketStatuses): boolean {
   if (data.called || data.served || type === 'ticket_served') return true;
-  // A ticket is created in the queue (spec, "Events": status NEW in the shape seen) unless its status says otherwise.
+  // A ticket is created in the queue (docs/service-interface.md, "Events": NEW in the shape seen) unless its status says otherwise.
   if (type === 'ticket_created' && (data.status ?? '') === '') return true;
   return IN_QUEUE.has(meaningOf(statuses, data.status));
 }
@@ -218,7 +218,7 @@ export const isAnotherTicket = (before: Ticket, ticket: Ticket): boolean =>
 const lastEnd = (ticket: Ticket): ReturnType<typeof endsInOrder>[number] | undefined =>
   endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until >= bornAfter(ticket));
 
-/** Stages are ranked by their own timestamps, not by arrival (DESIGN part 5, "Board"). */
+/** Stages are ranked by their own timestamps, not by arrival: events come in any order (docs/architecture.md, "The board"). */
 export function stageOf(ticket: Ticket): Stage {
   const end = lastEnd(ticket);
   const last = ticket.calls.findLast(({ at }) => at >= bornAfter(ticket));

@@ -3,7 +3,7 @@
  * speaks against the intent itself, or one whose answer is about this request and no other.
  */
 
-/** Failures of its own after which an intent is set aside in front of staff (research part 3, O5). */
+/** Failures of its own after which an intent is set aside in front of staff (docs/architecture.md, "The outbox"). */
 const FAILURES_UNTIL_PARKED = 5;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What happens to an intent after an attempt failed. Pure, so that the whole table can be read and tested without a
- * network (DESIGN part 5, "Failure classes of a request").
+ * network (docs/architecture.md, "The outbox").
  */
 import type { ServiceFailure } from '../service/errors.ts';
 import { type IntentKind, isCreate, setsState } from './intent.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
 
-/** Field rules of an appointment (specification, "Appointment (input when creating)" and "Limits" 5). */
+/** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
 
 export interface InputProblem {
   /** Path of the field, dots between the parts; empty for the whole input. */

@@ -10,7 +10,7 @@ export type ParsedBaseUrl =
 const refuse = (sentence: string): ParsedBaseUrl => ({ ok: false, sentence });
 
 /**
- * Reads the base address: HTTPS only (specification, "Base address"), nothing secret or variable in it. A slash
+ * Reads the base address: HTTPS only (docs/service-interface.md, "Base address"), nothing secret or variable in it. A slash
  * or `/v1` at the end is dropped, since every path begins with `/v1/`.
  */
 export function parseBaseUrl(text: string): ParsedBaseUrl {

@@ -1,5 +1,5 @@
 /**
- * The documented interface of the service, operation by operation (specification, "Endpoints").
+ * The documented interface of the service, operation by operation (docs/service-interface.md, "Endpoints").
  *
  * Every call waits for its slot in the scheduler and is sent once. Failures are values; the API key is in none of
  * them and in no log line.

@@ -1,8 +1,8 @@
 /**
  * What follows a rejection (429 or `X-Ratelimit-Remaining: -1`): everything waits, then one call probes. Pure.
  *
- * The specification says that all calls are rejected "until the bucket replenishes". Whether that is the next token
- * (0.1 s) or a full bucket (4 to 8 s) is open, so the pauses grow from the one to the other.
+ * The service rejects all calls "until the bucket replenishes" (docs/service-interface.md, "Limits"). Whether that is the
+ * next token (0.1 s) or a full bucket (4 to 8 s) is open, so the pauses grow from the one to the other.
  */
 
 export type BlockState =

@@ -4,7 +4,7 @@ import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import type { ServiceResult } from './errors.ts';
 import { namedFault } from './named-fault.ts';
 
-/** How often an idle hub looks: two requests a minute at most (research part 4, R10), more often to notice recovery. */
+/** How often an idle hub looks: a request a minute takes nothing from the limit; more often to notice recovery. */
 const LOOK_EVERY_MS = 60_000;
 const LOOK_WHILE_AWAY_MS = 15_000;
 

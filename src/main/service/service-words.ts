@@ -1,5 +1,5 @@
 /**
- * The service's own words in a body. The specification shows `message` and `developerMessage` (section "Errors"); which
+ * The service's own words in a body. `message` and `developerMessage` are shown (docs/service-interface.md, "Errors"); which
  * other shapes a refusal has is not shown, so the usual ones are read too. Pure.
  */
 

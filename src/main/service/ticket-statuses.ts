@@ -1,5 +1,5 @@
 /**
- * What the status of a ticket means. The documentation shows four statuses and says that there are more (spec, "Ticket"),
+ * What the status of a ticket means. Four statuses were seen and there are more (docs/service-interface.md, "Ticket"),
  * so the table is a part of the service profile; this is its default.
  */
 import { z } from 'zod';

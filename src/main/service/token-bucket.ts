@@ -1,5 +1,5 @@
 /**
- * What the hub believes about the service's token bucket (specification, "Limits"). Pure.
+ * What the hub believes about the service's token bucket (docs/service-interface.md, "Limits"). Pure.
  *
  * `level` is a lower estimate of how many calls may still be sent; a call is taken off when it is sent, so calls
  * under way are already counted. Time raises it at the learned refill, which stays between the stated 5/s and the

@@ -1,12 +1,12 @@
 /**
- * The events the service sends (spec, "Events"), parsed after their signature held. Only what is needed is insisted on:
- * the type and the ticket's id. Extra fields and unknown statuses pass, and an optional field that is not what the spec
+ * The events the service sends (docs/service-interface.md, "Events"), parsed after their signature held. Only what is needed is insisted on:
+ * the type and the ticket's id. Extra fields and unknown statuses pass, and an optional field that is not what the specification
  * says is left out, since no field is worth a call that nobody hears.
  */
 import { z } from 'zod';
 import { readMoment } from './moment.ts';
 
-/** Letters of a name that are kept: twice what the spec allows (50), in whole characters. */
+/** Letters of a name that are kept: twice what the specification allows (50), in whole characters. */
 export const LONGEST_NAME = 100;
 const LONGEST_WORD = 100;
 
@@ -27,7 +27,7 @@ const Moment = z.unknown().transform(readMoment).pipe(z.number());
 
 const AtDate = z.object({ date: Moment }).optional().catch(undefined);
 
-/** Desk, caller and line are numbers in the spec; a service that sends them as text loses nothing. */
+/** Desk, caller and line are numbers in the specification; a service that sends them as text loses nothing. */
 const NumberOrText = z
   .union([z.number(), z.string().min(1).max(LONGEST_WORD)])
   .transform(String)

@@ -2,7 +2,10 @@
 import type { Database } from '../storage/database.ts';
 import type { Receipt } from './heard.ts';
 
-/** An identical `ticket_recalled` this long after the last one is a new recall (DESIGN part 5, "Webhook listener"). */
+/**
+ * An identical `ticket_recalled` this long after the last one is a new recall: a service that tries again does so within
+ * seconds, a person who calls again waits.
+ */
 const NEW_RECALL_AFTER_MS = 10_000;
 /** Later than this after the first receipt of its body a recall is a replay: who recalls again, recalls anew. */
 const RECALL_REPEATS_FOR_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-/** Moments as services write them. The spec says ISO 8601 in UTC; what means one moment all the same is taken too. Pure. */
+/** Moments as services write them. The specification says ISO 8601 in UTC; what means one moment all the same is taken too. Pure. */
 
 /** 2001 to 2099: outside of these a moment is a placeholder or a mistake, such as the year 1. */
 const EARLIEST = Date.UTC(2001, 0, 1);

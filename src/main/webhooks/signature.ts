@@ -1,5 +1,5 @@
 /**
- * Checks a webhook's signature over its raw bytes. The spec names the header and leaves the computation open; the
+ * Checks a webhook's signature over its raw bytes. The specification names the header and leaves the computation open; the
  * default is what public services of the same shape do: HMAC-SHA256 of the body in hex. Base64, a prefix, and the
  * registered address in front of the body by profile.
  */

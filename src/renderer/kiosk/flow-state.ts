@@ -28,7 +28,7 @@ export interface Chosen extends Typed {
   readonly choices?: readonly Choice[] | undefined;
 }
 
-/** What lies behind an out-of-order screen, short enough to be told on the phone; see `cause.ts`. */
+/** What lies behind an out-of-order screen, short enough to be told on the phone; `causeOf` in `flow-answers.ts` says which is which. */
 export type Cause = 'K1' | 'K2' | 'K3' | 'K4';
 
 export interface Start extends Typed {
