@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import { build } from './build.ts';
 import { electronUnderTest } from './electron-under-test.ts';
 import { createProvisions, type Need } from './provisions.ts';
+import { STEP_NAMES, type StepName } from './step-names.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const say = (line: string): void => console.log(line);
@@ -90,10 +91,11 @@ function electronSpecs(): Step {
   };
 }
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<StepName, Step>> = {
   types: script('types'),
   lint: script('lint'),
   format: script('format', 'format:check'),
+  docs: script('docs', 'docs:check'),
   unit: script('unit', 'test:unit'),
   build: { run: () => build(say) },
   faults: built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
@@ -107,14 +109,14 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => STEPS[name] === undefined);
+const unknown = wanted.find((name) => !STEP_NAMES.some((step) => step === name));
 if (unknown !== undefined) {
-  console.error(`${unknown} is not a step. The steps are ${Object.keys(STEPS).join(', ')}.`);
+  console.error(`${unknown} is not a step. The steps are ${STEP_NAMES.join(', ')}.`);
   process.exit(1);
 }
 
-const FIRST = ['types', 'lint', 'format', 'build'];
-const LANES = [
+const FIRST: readonly StepName[] = ['types', 'lint', 'format', 'docs', 'build'];
+const LANES: readonly (readonly StepName[])[] = [
   ['unit', 'faults'],
   ['a11y', 'e2e', 'electron'],
 ];
@@ -124,9 +126,9 @@ let passed = 0;
 const failed: string[] = [];
 const seconds: string[] = [];
 
-async function runStep(name: string): Promise<void> {
+async function runStep(name: StepName): Promise<void> {
   const step = STEPS[name];
-  if (step === undefined || (wanted.length > 0 && !wanted.includes(name))) return;
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   say(`\n── ${name}`);
   const env = provisions.bring(step.needs ?? []);
   const began = performance.now();
@@ -135,7 +137,7 @@ async function runStep(name: string): Promise<void> {
   seconds.push(`${name} ${Math.round((performance.now() - began) / 1_000)} s`);
 }
 
-async function inTurn(names: readonly string[]): Promise<void> {
+async function inTurn(names: readonly StepName[]): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one after another
   for (const name of names) await runStep(name);
 }

@@ -28,7 +28,7 @@ export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
   FOYER_PRIVACY_CONTACT: 'privacyContact',
 };
 
-const STAFF_PIN_VARIABLE = 'FOYER_STAFF_PIN';
+export const STAFF_PIN_VARIABLE = 'FOYER_STAFF_PIN';
 
 /** The environment may also hold the staff PIN; it is never written down, only its hash is used. */
 export type EnvironmentLayer = ConfigFile & { readonly staffPin?: string };

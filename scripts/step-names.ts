@@ -1,0 +1,14 @@
+/** The steps of `npm test`, as `npm test -- STEP` knows them. */
+export const STEP_NAMES = [
+  'types',
+  'lint',
+  'format',
+  'docs',
+  'unit',
+  'build',
+  'faults',
+  'a11y',
+  'e2e',
+  'electron',
+] as const;
+export type StepName = (typeof STEP_NAMES)[number];
