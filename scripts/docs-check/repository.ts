@@ -24,8 +24,8 @@ export interface Repository {
 
 const CODE = /\.tsx?$/;
 const OTHER_CODE = /\.(?:css|html|sql|json)$|^\.ci\/run$|\.ya?ml$/;
-/** The lock file's names are those of packages. */
-const NOT_OURS: ReadonlySet<string> = new Set(['package-lock.json']);
+/** Names in the lock file are those of packages; the sentences of a screen are no names. */
+const NO_NAMES = /^package-lock\.json$|^src\/words\//;
 const PackageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 const WORD = /[\w$-]+/g;
 
@@ -54,7 +54,7 @@ export function readRepository(root: string): Repository {
   const pages = files.filter((file) => file.endsWith('.md')).map((file) => readPage(file, read(file)));
   const sources = files.filter((file) => CODE.test(file)).map((file) => readSource(file, read(file)));
   const others = files
-    .filter((file) => OTHER_CODE.test(file) && !NOT_OURS.has(file))
+    .filter((file) => OTHER_CODE.test(file) && !NO_NAMES.test(file))
     .map((file) => ({ file, ...readComments(file, read(file)) }));
   const words = new Set<string>();
   for (const { code } of [...sources, ...others]) addWords(words, code);
