@@ -48,6 +48,15 @@ describe('a feed', () => {
     expect((await stays.next()).done).toBe(false);
   });
 
+  it('forgets a reader whose signal was over before it came, also when it never reads', () => {
+    const feed = createFeed<string>();
+    feed.batches(AbortSignal.abort());
+    expect(feed.readers()).toBe(0);
+    feed.close();
+    feed.batches();
+    expect(feed.readers()).toBe(0);
+  });
+
   it('forgets a reader that leaves, also before it has read anything', async () => {
     const feed = createFeed<string>();
     const gone = new AbortController();

@@ -42,6 +42,8 @@ export function createFeed<Key>(): Feed<Key> {
       wake?.();
     };
     ended.addEventListener('abort', onEnd, { once: true });
+    // It is told nothing of what was before.
+    if (ended.aborted) onEnd();
 
     async function* read(): AsyncGenerator<ReadonlySet<Key>, void, void> {
       try {

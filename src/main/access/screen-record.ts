@@ -75,5 +75,7 @@ export function isSecretOf(record: ScreenRecord, secret: string): boolean {
 }
 
 export function screenOfRecord({ id, surface, number, key }: ScreenRecord): Screen {
-  return { id, surface, role: ROLE_OF_SURFACE[surface], number, key: Buffer.from(key, 'base64url') };
+  // `Buffer.from` would take a piece of Node's pool, and hold 64 KiB of it as long as the screen is known.
+  const own = Buffer.alloc(KEY_BYTES, key, 'base64url');
+  return { id, surface, role: ROLE_OF_SURFACE[surface], number, key: own };
 }

@@ -36,6 +36,15 @@ function enrolled(screens: Screens, surface: (typeof SURFACES)[number] = 'kiosk'
 const day = (clock: FakeClock): Promise<void> => clock.advance(86_400_000);
 
 describe('a screen', () => {
+  it('holds the memory of its key alone, not a share of what else was read meanwhile', () => {
+    const { start } = machine();
+    const screens = start();
+    const { screen, pass } = enrolled(screens);
+    const known = screens.known('kiosk', pass);
+    expect(known?.key).toEqual(screen.key);
+    expect(known?.key.buffer.byteLength).toBe(32);
+  });
+
   it('is the same after a restart, for whoever holds its pass', () => {
     const { start } = machine();
     const before = start();

@@ -44,6 +44,7 @@ function routerOf(asked: Asked): HubRouter {
             asked.sent += 1;
             yield { recent: [], fresh: [], waiting: 0, madeAt: 0, current: call(length) };
           }
+          if (signal?.aborted === true) return;
           await new Promise((resolve) => signal?.addEventListener('abort', resolve));
         } finally {
           asked.streams -= 1;
@@ -390,4 +391,19 @@ it('a line that is over does nothing any more', async () => {
   expect(page.heard).toHaveLength(before);
   expect(asked.codes).toEqual([]);
   expect(clock.pending()).toBe(0);
+});
+
+it('a line that goes at any moment after a request leaves no stream behind, and its screen may have as many as before', async () => {
+  const { asked, open } = house();
+  for (let moments = 0; moments < 60; moments += 1) {
+    const page = open(kiosk);
+    page.send(watchBoard(1));
+    // oxlint-disable-next-line no-await-in-loop -- one moment after another
+    for (let moment = 0; moment < moments; moment += 1) await Promise.resolve();
+    page.line.close();
+  }
+  await settle();
+  expect(asked.streams).toBe(0);
+  const { client } = open(kiosk);
+  await Promise.all(Array.from({ length: 6 }, () => client.board.watch()));
 });

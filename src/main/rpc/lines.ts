@@ -85,7 +85,11 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
 
     /** Hands a message over; a stream that awaits it goes on when the screen has read enough. */
     function send(text: string): Promise<void> | undefined {
-      if (closed) return undefined;
+      if (closed) {
+        // A request that the library began to read before the line was gone is open since: nobody else would end it.
+        handler.close(peer);
+        return undefined;
+      }
       end.send(text, unread.sent(Buffer.byteLength(text)));
       load.look();
       return unread.fallsTo(limits.holdsBackAt);
