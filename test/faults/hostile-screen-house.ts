@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SURFACES } from '../../src/contract/roles.ts';
-import { HUB_NODE_FLAGS } from '../../scripts/launch.ts';
+import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/launch.ts';
 import { LARGEST_LOGO } from '../../src/contract/limits.ts';
 import type { Ready } from '../support/running-foyer.ts';
 import { zoneAtNoon } from '../support/zone-at-noon.ts';
@@ -102,6 +102,7 @@ export async function openHouse(
   const dataDir = dataDirOf(folder);
   const hubs = createHubs(command);
   const settings = {
+    ...hubVariables(process.platform, process.env),
     // Nothing answers there: a check-in is saved, and the suite needs no service.
     FOYER_BASE_URL: 'https://127.0.0.1:9',
     FOYER_API_KEY: HOUSE_SECRETS.apiKey,

@@ -33,6 +33,9 @@ const LOOK_EVERY = 24;
 
 const MOST_GROWTH_MB = 50;
 
+/** A hub has compiled its code and its heap has its size after some 50 (docs/reliability.md). */
+const WARM_LOOKS = 200;
+
 /** One line of the log is enough for many attacks: a flood must not fill a disk. In characters for each attack. */
 const MOST_LOGGED_EACH = 2_000;
 
@@ -162,7 +165,7 @@ function byKind(findings: Findings): Findings {
   };
 }
 
-/** `runs` is the number of attacks drawn; each kind is made once before, to warm up; in a small run those by amount are not. */
+/** `runs` is the number of attacks drawn; each kind is made once before; in a small run those by amount are not. */
 export async function runHostileScreenSuite(
   options: SuiteOptions,
   capabilities: HostileScreenCapabilities = realHub,
@@ -180,12 +183,14 @@ export async function runHostileScreenSuite(
     const field: Field = { house, findings, knowledge, captives, good, seed: options.seed, patienceMs };
     watchLife(field, () => isOver);
     const isFull = options.runs >= FULL_FROM;
+    // Good screens are connected before, during and after.
+    for (let look = 0; look < (isFull ? WARM_LOOKS : WARM_LOOKS / 10); look += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await good.look('before all attacks');
+    const before = await settledSize(house);
     for (const [n, each] of oneOfEach(capabilities.only, isFull).entries())
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await round(field, -n, [each]);
-    // Good screens are connected before, during and after.
-    await good.look('before all attacks');
-    const before = await settledSize(house);
     await attackAll(field, deal(createRandom(options.seed), capabilities.only), options);
     const after = await judgeSize(field, 'after all attacks', before);
     await showAll(field, options, capabilities.shows ?? /./, after);
