@@ -9,18 +9,14 @@ import { createFeed } from '../feed.ts';
 import type { Log } from '../log.ts';
 import { createSparingLog } from '../sparing-log.ts';
 import type { Database } from '../storage/database.ts';
-import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createAskLimit } from './ask-limit.ts';
-import { newestWaiting, OF_THE_HUB, placeOf } from './call-place.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptCall, type NewCall } from './help-table.ts';
+import { createKeptCalls } from './kept-calls.ts';
 import { maskedCode } from './masked-code.ts';
 
 /** BCP 47 for a language that is not known. */
 const NO_LANGUAGE = 'und';
-
-/** Random bytes of a call's handle. */
-const HANDLE_BYTES = 16;
 
 export interface HelpDeskDeps {
   readonly database: Database;
@@ -70,86 +66,22 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
   const changes = createFeed<string>();
   const limit = createAskLimit(clock);
   const sayAsked = createSparingLog(deps.log, 'help-asked', clock.monotonic, 'info');
-  const sayNotSaved = createSparingLog(deps.log, 'help-not-saved', clock.monotonic, 'error');
   let isShut = false;
 
-  /** What `work` answers in one synced transaction; undefined when the disk refuses, and then nothing was changed. */
-  function kept<T>(work: () => T): T | undefined {
-    try {
-      return database.transaction(work);
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      sayNotSaved('disk');
-      return undefined;
-    }
-  }
+  const calls = createKeptCalls({ ...deps, table, changes });
 
-  /** The call as it is now, and the handles of those that were changed for it. */
-  function put(call: NewCall): { readonly made: KeptCall | undefined; readonly changed: readonly string[] } {
-    const place = placeOf(call, table.open());
-    switch (place.kind) {
-      case 'again': {
-        const { helpId, askedAt, language, listens } = place.call;
-        const isUnchanged = language === call.language && listens === call.listens;
-        if (isUnchanged) return { made: place.call, changed: [] };
-        table.replace(helpId, { ...call, askedAt });
-        return { made: table.byId(helpId), changed: [helpId] };
-      }
-      case 'instead-of': {
-        const { helpId } = place.call;
-        table.replace(helpId, call);
-        return { made: table.byId(helpId), changed: [helpId] };
-      }
-      case 'new': {
-        const helpId = deps.randomBytes(HANDLE_BYTES).toString('base64url');
-        table.add(helpId, call);
-        const { closing } = place;
-        if (closing) table.setClosed(closing.helpId, call.askedAt);
-        return { made: table.byId(helpId), changed: closing ? [closing.helpId, helpId] : [helpId] };
-      }
-    }
-  }
-
+  /** Undefined when the disk refuses. */
   function call(
     screen: Screen,
     about: Omit<NewCall, 'askedAt' | 'screenId' | 'kioskName'>,
   ): KeptCall | undefined {
     const whose = { screenId: screen.id, kioskName: deps.nameOf(screen) };
-    const saved = kept(() => put({ ...about, ...whose, askedAt: wallMs(clock) }));
-    if (!saved) return undefined;
-    sayAsked(about.reason);
-    for (const helpId of saved.changed) changes.touch(helpId);
-    return saved.made;
+    const made = calls.put({ ...about, ...whose, askedAt: wallMs(clock) });
+    if (made) sayAsked(about.reason);
+    return made;
   }
 
-  /** What a screen that has asked too often is told: of its newest call that waits, and nothing is written. */
-  function waiting({ id }: Screen): KeptCall | undefined {
-    try {
-      return newestWaiting(id, table.open());
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      return undefined;
-    }
-  }
-
-  /** The hub's own call is no visitor's, whatever screen it is about. */
-  function ownCall(screenId: string, helpId: string): KeptCall | undefined {
-    const own = table.ofScreen(screenId, helpId);
-    return own?.reason === OF_THE_HUB ? undefined : own;
-  }
-
-  /** What `change` makes of a call that is known; undefined for one that is not, and when the disk refuses. */
-  function onCall<T>(helpId: string, change: (known: KeptCall) => T): T | undefined {
-    const changed = kept(() => {
-      const known = table.byId(helpId);
-      return known && change(known);
-    });
-    // Also when nothing was done: a desk that still shows a call which is gone then sees what is there.
-    changes.touch(helpId);
-    return changed;
-  }
-
-  const streams = createHelpStreams({ table, clock, changes, ownCall, isShut: () => isShut });
+  const streams = createHelpStreams({ table, clock, changes, ownCall: calls.own, isShut: () => isShut });
 
   return {
     ask(screen, { reason, code, language, listens }) {
@@ -161,7 +93,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
             language: languageTag(language),
             listens,
           })
-        : waiting(screen);
+        : calls.waiting(screen);
       return answered
         ? { kind: 'asked', helpId: answered.helpId, at: answered.askedAt }
         : { kind: 'not-saved' };
@@ -180,20 +112,13 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     follow: (screen, helpId, signal) => streams.follow(screen.id, helpId, signal),
 
     withdraw(screen, helpId) {
-      // Read first: what is not this screen's is not written about, and no desk hears of it.
-      const closed = kept(() => {
-        const own = ownCall(screen.id, helpId);
-        if (own && own.closedAt === undefined) table.setClosed(helpId, wallMs(clock));
-        return own;
-      });
-      if (closed && closed.closedAt === undefined) changes.touch(helpId);
-      return closed !== undefined;
+      return calls.closeOwn(screen.id, helpId, wallMs(clock));
     },
 
     watch: streams.watch,
 
     markComing(helpId) {
-      const coming = onCall(helpId, (known) => {
+      const coming = calls.change(helpId, (known) => {
         if (known.closedAt !== undefined) return false;
         if (known.comingAt === undefined) table.setComing(helpId, wallMs(clock));
         return true;
@@ -202,7 +127,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     },
 
     close(helpId) {
-      const before = onCall(helpId, (known) => {
+      const before = calls.change(helpId, (known) => {
         table.setClosed(helpId, wallMs(clock));
         return known;
       });

@@ -1,0 +1,121 @@
+/** Calls for help on the disk: each change is one synced transaction, and everybody who watches hears of it after that. */
+import type { Screen } from '../access/screen.ts';
+import type { Clock } from '../clock.ts';
+import type { Feed } from '../feed.ts';
+import type { Log } from '../log.ts';
+import { createSparingLog } from '../sparing-log.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import { newestWaiting, OF_THE_HUB, placeOf } from './call-place.ts';
+import type { HelpTable, KeptCall, NewCall } from './help-table.ts';
+
+/** Random bytes of a call's handle. */
+const HANDLE_BYTES = 16;
+
+export interface KeptCallsDeps {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly table: HelpTable;
+  readonly changes: Pick<Feed<string>, 'touch'>;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly log: Log;
+  readonly randomBytes: (bytes: number) => Buffer;
+}
+
+export interface KeptCalls {
+  /** The call as it is now, beside or instead of one that the screen has; undefined when the disk refuses. */
+  put(call: NewCall): KeptCall | undefined;
+  /** What `change` makes of a call that is known; undefined for one that is not, and when the disk refuses. */
+  change<T>(helpId: string, change: (known: KeptCall) => T): T | undefined;
+  /** Closes a visitor's call at `now`. False for one that this screen has not made, and when the disk refuses. */
+  closeOwn(screenId: string, helpId: string, now: number): boolean;
+  /** What a screen that has asked too often is told: of its newest call that waits, and nothing is written. */
+  waiting(screen: Screen): KeptCall | undefined;
+  /** A call that a visitor made at this screen: the hub's own is no visitor's, whatever screen it is about. */
+  own(screenId: string, helpId: string): KeptCall | undefined;
+}
+
+export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
+  const { table, changes } = deps;
+  const sayNotSaved = createSparingLog(deps.log, 'help-not-saved', deps.clock.monotonic, 'error');
+
+  /** What `work` answers in one synced transaction; undefined when the disk refuses, and then nothing was changed. */
+  function kept<T>(work: () => T): T | undefined {
+    try {
+      return deps.database.transaction(work);
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      sayNotSaved('disk');
+      return undefined;
+    }
+  }
+
+  /** The call as it is now, and the handles of those that were changed for it. */
+  function place(call: NewCall): {
+    readonly made: KeptCall | undefined;
+    readonly changed: readonly string[];
+  } {
+    const found = placeOf(call, table.open());
+    switch (found.kind) {
+      case 'again': {
+        const { helpId, askedAt, language, listens } = found.call;
+        const isUnchanged = language === call.language && listens === call.listens;
+        if (isUnchanged) return { made: found.call, changed: [] };
+        table.replace(helpId, { ...call, askedAt });
+        return { made: table.byId(helpId), changed: [helpId] };
+      }
+      case 'instead-of': {
+        const { helpId } = found.call;
+        table.replace(helpId, call);
+        return { made: table.byId(helpId), changed: [helpId] };
+      }
+      case 'new': {
+        const helpId = deps.randomBytes(HANDLE_BYTES).toString('base64url');
+        table.add(helpId, call);
+        const { closing } = found;
+        if (closing) table.setClosed(closing.helpId, call.askedAt);
+        return { made: table.byId(helpId), changed: closing ? [closing.helpId, helpId] : [helpId] };
+      }
+    }
+  }
+
+  function ownCall(screenId: string, helpId: string): KeptCall | undefined {
+    const own = table.ofScreen(screenId, helpId);
+    return own?.reason === OF_THE_HUB ? undefined : own;
+  }
+
+  return {
+    put(call) {
+      const saved = kept(() => place(call));
+      for (const helpId of saved?.changed ?? []) changes.touch(helpId);
+      return saved?.made;
+    },
+    change(helpId, change) {
+      const changed = kept(() => {
+        const known = table.byId(helpId);
+        return known && change(known);
+      });
+      // Also when nothing was done: a desk that still shows a call which is gone then sees what is there.
+      changes.touch(helpId);
+      return changed;
+    },
+    closeOwn(screenId, helpId, now) {
+      // Read first: what is not this screen's is not written about, and no desk hears of it.
+      const closed = kept(() => {
+        const own = ownCall(screenId, helpId);
+        if (own && own.closedAt === undefined) table.setClosed(helpId, now);
+        return own;
+      });
+      if (closed && closed.closedAt === undefined) changes.touch(helpId);
+      return closed !== undefined;
+    },
+    waiting({ id }) {
+      try {
+        return newestWaiting(id, table.open());
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+        return undefined;
+      }
+    },
+    own: ownCall,
+  };
+}
