@@ -39,17 +39,12 @@ const wordsOf = (answer: Answer): string =>
     ? `${answer.status} ${(JSON.stringify(answer.body) ?? '').slice(0, 100)}`
     : answer.kind;
 
-export async function openGood(house: House, knowledge: Knowledge, findings: Findings): Promise<Good> {
-  const { ready } = house;
-  const [arriving, ...visitors] = house.visitors.slice(house.prey.length);
-  const desks = await Promise.all(Array.from({ length: SCREENS }, () => takeSeat(ready.desk)));
-  const displays = await Promise.all(Array.from({ length: SCREENS }, () => takeSeat(ready.display)));
-  let kiosk: { readonly line: Line; looks: number } | undefined;
-  let looks = 0;
-  let isOver = false;
+type LineFor = (seat: Seat | undefined) => Promise<Line>;
 
-  /** A page that is not let in tries again. */
-  async function lineFor(seat: Seat | undefined): Promise<Line> {
+/** A page that is not let in tries again. */
+const persistentLines =
+  (findings: Findings): LineFor =>
+  async (seat) => {
     if (!seat) throw new Error('there is no such screen');
     for (let tries = 0; tries < TRIES; tries += 1) {
       /* oxlint-disable no-await-in-loop -- one try after another */
@@ -60,7 +55,18 @@ export async function openGood(house: House, knowledge: Knowledge, findings: Fin
       /* oxlint-enable no-await-in-loop */
     }
     throw new Error(`a good ${seat.surface} was not let in`);
-  }
+  };
+
+interface GoodKiosk {
+  line(at: string): Promise<Line>;
+  renew(): Promise<void>;
+  close(): void;
+}
+
+/** A kiosk that is asked by one visitor after the other, and replaced before it would be paused. */
+function createGoodKiosk(address: string, lineFor: LineFor, findings: Findings): GoodKiosk {
+  let kiosk: { readonly line: Line; looks: number } | undefined;
+  let isOver = false;
 
   async function kioskLine(at: string): Promise<Line> {
     if (kiosk && kiosk.looks < LOOKS_EACH && kiosk.line.isOpen()) {
@@ -68,7 +74,7 @@ export async function openGood(house: House, knowledge: Knowledge, findings: Fin
       return kiosk.line;
     }
     kiosk?.line.close();
-    const line = await lineFor(await takeSeat(ready.kiosk));
+    const line = await lineFor(await takeSeat(address));
     const mine = { line, looks: 1 };
     kiosk = mine;
     void line.closed.then(() => {
@@ -78,8 +84,87 @@ export async function openGood(house: House, knowledge: Knowledge, findings: Fin
     return line;
   }
 
+  return {
+    line: kioskLine,
+    async renew() {
+      if (kiosk) kiosk.looks = LOOKS_EACH;
+      await kioskLine('between attacks');
+    },
+    close() {
+      isOver = true;
+      kiosk?.line.close();
+    },
+  };
+}
+
+interface Standing {
+  /** What was promised still stands. */
+  finish(): Promise<void>;
+  close(): void;
+}
+
+/** One visitor has checked in and was seen, one has called for help: both stand until the end. */
+async function openStanding(
+  house: House,
+  desk: Seat | undefined,
+  lineFor: LineFor,
+  knowledge: Knowledge,
+  findings: Findings,
+): Promise<Standing> {
+  const arriving = house.visitors[house.prey.length];
+  const standing = await takeSeat(house.ready.kiosk);
+  const before = await lineFor(standing);
+  const { code = '', id = '' } = arriving ?? {};
+  await before.ask('appointments.find', { code });
+  const arrived = await before.ask('appointments.checkIn', { code, appointmentId: id });
+  const arrival = bodyOf(ArrivalSchema, arrived)?.arrival;
+  if (arrival !== undefined) knowledge.ours(arrival);
+  const call = bodyOf(
+    AskedSchema,
+    await before.ask('help.ask', { reason: 'start', language: 'en', listens: false }),
+  );
+  if (call) knowledge.ours(call.helpId);
+  const clerk = await lineFor(desk);
+  await clerk.ask('appointments.markSeen', { appointmentId: id });
+  clerk.close();
+
+  return {
+    async finish() {
+      const at = 'at the end';
+      const line = before.isOpen() ? before : await lineFor(standing);
+      const seen = await line.ask('appointments.watchSeen', { arrival: arrival ?? '', appointmentId: id });
+      if (bodyOf(SeenSchema, seen)?.seenAt === undefined)
+        findings.violation(
+          `${at}: a kiosk that checked somebody in is not told that the desk saw it: ${wordsOf(seen)}`,
+        );
+      const stands = await line.ask('help.follow', { helpId: call?.helpId });
+      if (!wordsOf(stands).includes('"asked"'))
+        findings.violation(`${at}: a call that nobody closed stands at ${wordsOf(stands)}`);
+      const worker = await lineFor(desk);
+      const calls = bodyOf(CallsSchema, await worker.ask('help.watch'))?.calls ?? [];
+      if (!calls.some(({ helpId }) => helpId === call?.helpId))
+        findings.violation(`${at}: a call that nobody closed is not at the desk`);
+      worker.close();
+      const withdrawn = await line.ask('help.withdraw', { helpId: call?.helpId });
+      if (!wordsOf(withdrawn).includes('"done":true'))
+        findings.violation(`${at}: the screen that called cannot withdraw its call: ${wordsOf(withdrawn)}`);
+      line.close();
+    },
+    close: () => before.close(),
+  };
+}
+
+export async function openGood(house: House, knowledge: Knowledge, findings: Findings): Promise<Good> {
+  const { ready } = house;
+  const visitors = house.visitors.slice(house.prey.length + 1);
+  const desks = await Promise.all(Array.from({ length: SCREENS }, () => takeSeat(ready.desk)));
+  const displays = await Promise.all(Array.from({ length: SCREENS }, () => takeSeat(ready.display)));
+  const lineFor = persistentLines(findings);
+  const kiosk = createGoodKiosk(ready.kiosk, lineFor, findings);
+  let looks = 0;
+
   async function visit(at: string): Promise<void> {
-    const line = await kioskLine(at);
+    const line = await kiosk.line(at);
     const code = visitors[looks % visitors.length]?.code ?? '';
     const found = await line.ask('appointments.find', { code });
     if (bodyOf(KindSchema, found)?.kind !== 'found')
@@ -113,22 +198,7 @@ export async function openGood(house: House, knowledge: Knowledge, findings: Fin
     line.close();
   }
 
-  // One visitor has checked in and was seen, one has called for help: both stand until the end.
-  const standing = await takeSeat(ready.kiosk);
-  const before = await lineFor(standing);
-  const { code = '', id = '' } = arriving ?? {};
-  await before.ask('appointments.find', { code });
-  const arrived = await before.ask('appointments.checkIn', { code, appointmentId: id });
-  const arrival = bodyOf(ArrivalSchema, arrived)?.arrival;
-  if (arrival !== undefined) knowledge.ours(arrival);
-  const call = bodyOf(
-    AskedSchema,
-    await before.ask('help.ask', { reason: 'start', language: 'en', listens: false }),
-  );
-  if (call) knowledge.ours(call.helpId);
-  const clerk = await lineFor(desks[0]);
-  await clerk.ask('appointments.markSeen', { appointmentId: id });
-  clerk.close();
+  const standing = await openStanding(house, desks[0], lineFor, knowledge, findings);
 
   return {
     async look(at) {
@@ -142,35 +212,11 @@ export async function openGood(house: House, knowledge: Knowledge, findings: Fin
       findings.count('looks of good screens');
       return performance.now() - began;
     },
-    async renew() {
-      if (kiosk) kiosk.looks = LOOKS_EACH;
-      await kioskLine('between attacks');
-    },
-    async finish() {
-      const at = 'at the end';
-      const line = before.isOpen() ? before : await lineFor(standing);
-      const seen = await line.ask('appointments.watchSeen', { arrival: arrival ?? '', appointmentId: id });
-      if (bodyOf(SeenSchema, seen)?.seenAt === undefined)
-        findings.violation(
-          `${at}: a kiosk that checked somebody in is not told that the desk saw it: ${wordsOf(seen)}`,
-        );
-      const stands = await line.ask('help.follow', { helpId: call?.helpId });
-      if (!wordsOf(stands).includes('"asked"'))
-        findings.violation(`${at}: a call that nobody closed stands at ${wordsOf(stands)}`);
-      const worker = await lineFor(desks[0]);
-      const calls = bodyOf(CallsSchema, await worker.ask('help.watch'))?.calls ?? [];
-      if (!calls.some(({ helpId }) => helpId === call?.helpId))
-        findings.violation(`${at}: a call that nobody closed is not at the desk`);
-      worker.close();
-      const withdrawn = await line.ask('help.withdraw', { helpId: call?.helpId });
-      if (!wordsOf(withdrawn).includes('"done":true'))
-        findings.violation(`${at}: the screen that called cannot withdraw its call: ${wordsOf(withdrawn)}`);
-      line.close();
-    },
+    renew: kiosk.renew,
+    finish: standing.finish,
     close() {
-      isOver = true;
-      kiosk?.line.close();
-      before.close();
+      kiosk.close();
+      standing.close();
     },
   };
 }
