@@ -3,6 +3,7 @@ export const STEP_NAMES = [
   'types',
   'lint',
   'format',
+  'unused',
   'docs',
   'unit',
   'build',

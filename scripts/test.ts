@@ -95,6 +95,7 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   types: script('types'),
   lint: script('lint'),
   format: script('format', 'format:check'),
+  unused: script('unused'),
   docs: script('docs', 'docs:check'),
   unit: script('unit', 'test:unit'),
   build: { run: () => build(say) },
@@ -115,7 +116,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const FIRST: readonly StepName[] = ['types', 'lint', 'format', 'docs', 'build'];
+const FIRST: readonly StepName[] = ['types', 'lint', 'format', 'unused', 'docs', 'build'];
 const LANES: readonly (readonly StepName[])[] = [
   ['unit', 'faults'],
   ['a11y', 'e2e', 'electron'],
