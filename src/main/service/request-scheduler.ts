@@ -58,6 +58,49 @@ interface Waiting {
   readonly expiresAtMs: number;
 }
 
+interface TurnDeps<T> {
+  readonly clock: Clock;
+  /** Sends it, on the budget of `as`. */
+  readonly attempt: (as: Priority) => Promise<Scheduled<T>>;
+  /** The queue has one less by itself. */
+  readonly pump: () => void;
+}
+
+/** Puts a call into its queue, until it has its turn, its time is over or nobody wants it any more. */
+function waitInQueue<T>(
+  queue: Set<Waiting>,
+  { signal, deadlineMs }: ScheduledCall,
+  { clock, attempt, pump }: TurnDeps<T>,
+): Promise<Scheduled<T>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Scheduled<T>>();
+  const leave = (): void => {
+    queue.delete(waiting);
+    cancelDeadline();
+    signal?.removeEventListener('abort', onAbort);
+  };
+  const waiting: Waiting = {
+    expiresAtMs: clock.monotonic() + (deadlineMs ?? Number.POSITIVE_INFINITY),
+    start: (as) => {
+      leave();
+      attempt(as).then(resolve, reject);
+    },
+    drop: (kind) => {
+      leave();
+      resolve({ kind });
+    },
+  };
+  const dropAndGoOn = (kind: 'expired' | 'aborted'): void => {
+    waiting.drop(kind);
+    pump();
+  };
+  const onAbort = (): void => dropAndGoOn('aborted');
+  const cancelDeadline: CancelTimer =
+    deadlineMs === undefined ? () => {} : clock.after(deadlineMs, () => dropAndGoOn('expired'));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  queue.add(waiting);
+  return promise;
+}
+
 export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
   const { clock, log } = deps;
   const budget = deps.budget ?? createEmbeddedBudget(deps.random ?? Math.random, clock.monotonic());
@@ -129,9 +172,8 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
     run<T>(call: ScheduledCall, send: Send<T>) {
       const { signal } = call;
       if (closed || signal?.aborted) return Promise.resolve<Scheduled<T>>({ kind: 'aborted' });
-      const { promise, resolve, reject } = Promise.withResolvers<Scheduled<T>>();
       const queue = queues[call.priority];
-      const now = clock.monotonic();
+      if (queue.size === 0) hungrySince[call.priority] = clock.monotonic();
 
       const attempt = async (as: Priority): Promise<Scheduled<T>> => {
         const slot = budget.take(as, clock.monotonic());
@@ -144,34 +186,9 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
           settle(slot, rate);
         }
       };
-      const leave = () => {
-        queue.delete(waiting);
-        cancelDeadline();
-        signal?.removeEventListener('abort', onAbort);
-      };
-      const waiting: Waiting = {
-        expiresAtMs: now + (call.deadlineMs ?? Number.POSITIVE_INFINITY),
-        start: (as) => {
-          leave();
-          attempt(as).then(resolve, reject);
-        },
-        drop: (kind) => {
-          leave();
-          resolve({ kind });
-        },
-      };
-      const dropAndGoOn = (kind: 'expired' | 'aborted') => {
-        waiting.drop(kind);
-        pump();
-      };
-      const onAbort = () => dropAndGoOn('aborted');
-      const cancelDeadline: CancelTimer =
-        call.deadlineMs === undefined ? () => {} : clock.after(call.deadlineMs, () => dropAndGoOn('expired'));
-      signal?.addEventListener('abort', onAbort, { once: true });
-      if (queue.size === 0) hungrySince[call.priority] = now;
-      queue.add(waiting);
+      const turn = waitInQueue(queue, call, { clock, attempt, pump });
       pump();
-      return promise;
+      return turn;
     },
     close() {
       closed = true;
