@@ -74,7 +74,6 @@ async function kioskRounds(browser: Browser, address: string): Promise<Round> {
   };
   const visit = async (): Promise<Taps> => {
     const keys = [...KEY_TAPS.slice(0, 6), sentences.start.clear, ...KEY_TAPS.slice(6)];
-    // oxlint-disable-next-line no-await-in-loop -- one finger
     for (const key of keys) await press(key);
     const onKeys = await tapTimes(page, keys.length);
     await press(sentences.start.find);
@@ -91,10 +90,8 @@ async function bareRounds(browser: Browser, address: string): Promise<Round> {
   const visit = async (): Promise<Taps> => {
     const keys = [...KEY_TAPS, 'Clear', 'Delete', 'Z'];
     for (const key of keys) {
-      /* oxlint-disable no-await-in-loop -- one finger */
       await tap(hand, key);
       await hand.page.waitForTimeout(HAND_MS);
-      /* oxlint-enable no-await-in-loop */
     }
     return { keys: await tapTimes(hand.page, keys.length), screens: [] };
   };
@@ -142,21 +139,17 @@ async function measure(browser: Browser, foyer: Command<Ready>, { say }: Benchma
     const screens: number[] = [];
     const plain: number[] = [];
     for (let n = 1; n <= ROUNDS; n += 1) {
-      /* oxlint-disable no-await-in-loop -- in turns, on one machine */
       const taps = await visit();
       keys.push(...taps.keys);
       screens.push(...taps.screens);
       plain.push(...(await bareVisit()).keys);
-      /* oxlint-enable no-await-in-loop */
       say(`Round ${n} of ${ROUNDS}`);
     }
     const loads: number[] = [];
     const plainLoads: number[] = [];
     for (let n = 0; n < LOADS; n += 1) {
-      /* oxlint-disable no-await-in-loop -- in turns, on one machine */
       loads.push(await timeToInteractive(browser, foyer.ready.kiosk, 'main[data-screen="start"] button'));
       plainLoads.push(await timeToInteractive(browser, bare.url, 'button'));
-      /* oxlint-enable no-await-in-loop */
     }
     return { keys, screens, plain, loads, plainLoads };
   } finally {

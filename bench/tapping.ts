@@ -72,10 +72,8 @@ export async function until(page: Page, selector: string): Promise<void> {
   const isThere = (): Promise<boolean> =>
     page.evaluate((asked) => document.querySelector(asked) !== null, selector);
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
-    /* oxlint-disable no-await-in-loop -- one look after another */
     if (await isThere()) return;
     await page.waitForTimeout(LOOK_AGAIN_MS);
-    /* oxlint-enable no-await-in-loop */
   }
   throw new Error(`The page never showed ${selector}.`);
 }

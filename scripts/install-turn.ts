@@ -58,13 +58,11 @@ export async function takeTurn(folder: string, onWait: () => void): Promise<() =
   const place = placeFor(folder);
   let hasWaited = false;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after another is the point
     const attempt = await listen(place);
     if (attempt.kind === 'mine') return attempt.end;
     if (attempt.kind === 'no-turns') return () => undefined;
     if (!hasWaited) onWait();
     hasWaited = true;
-    // oxlint-disable-next-line no-await-in-loop -- one try after another is the point
     if (await othersEnd(place)) continue;
     try {
       // What a process that was killed left behind.

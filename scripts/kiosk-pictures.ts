@@ -96,7 +96,6 @@ let failures = 0;
 
 async function takeState(page: Page, state: string, language: string, into: Picture[]): Promise<void> {
   for (const viewport of viewports) {
-    /* oxlint-disable no-await-in-loop -- one page, one picture after another */
     await page.setViewportSize(viewportOf(viewport));
     try {
       await openState(page, gallery.url, state, language);
@@ -118,7 +117,6 @@ async function takeState(page: Page, state: string, language: string, into: Pict
       await page.screenshot({ path: file });
       into.push({ name, file });
     }
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
@@ -126,12 +124,10 @@ try {
   const page = await browser.newPage();
   for (const language of languages) {
     const pictures: Picture[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one page, one picture after another
     for (const state of states) await takeState(page, state, language, pictures);
     const SHEET = 24;
     for (let from = 0; from < pictures.length; from += SHEET) {
       const path = join(out, `sheet-${language}-${from / SHEET + 1}.png`);
-      // oxlint-disable-next-line no-await-in-loop -- one sheet after another
       await sheet(browser, pictures.slice(from, from + SHEET), path);
       console.log(path);
     }

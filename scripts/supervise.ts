@@ -59,13 +59,10 @@ export function supervise(first: Started, options: Supervision): void {
     for (;;) {
       if (options.stopping.aborted) return;
       if (wasStopped(how)) return options.onEnd(0);
-      // oxlint-disable-next-line no-await-in-loop -- one start after another is the point
       if (!(await mayStart(how)) || options.stopping.aborted) return;
-      // oxlint-disable-next-line no-await-in-loop -- one start after another is the point
       const answer = await options.launch();
       if (answer.kind === 'ready') {
         watch(answer.started);
-        // oxlint-disable-next-line no-await-in-loop -- the last thing before the return
         return await options.onReady(answer.started);
       }
       how = answer;

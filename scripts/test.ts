@@ -139,7 +139,6 @@ async function runStep(name: StepName): Promise<void> {
 }
 
 async function inTurn(names: readonly StepName[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after another
   for (const name of names) await runStep(name);
 }
 

@@ -97,7 +97,6 @@ async function lastOf(count: number): Promise<Event> {
 }
 async function drained(): Promise<Reply> {
   for (let calls = 0; calls < 60; calls += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the bucket is emptied call by call
     const reply = await locations();
     if (reply.status === 429) return reply;
   }

@@ -23,7 +23,7 @@ export interface Repository {
 }
 
 const CODE = /\.tsx?$/;
-const OTHER_CODE = /\.(?:css|html|sql|json)$|^\.ci\/run$|\.ya?ml$/;
+const OTHER_CODE = /\.(?:css|html|sql|json)$|^\.ci\/run$|^\.gitattributes$|\.ya?ml$/;
 /** Names in the lock file are those of packages; the sentences of a screen are no names. */
 const NO_NAMES = /^package-lock\.json$|^src\/words\//;
 const PackageSchema = z.object({ scripts: z.record(z.string(), z.string()) });

@@ -46,7 +46,6 @@ export async function lookAtAll(
   const lines: Line[] = [];
   for (const { line, look } of looks) {
     if (without.includes(line)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after another is the point
     lines.push({ line, ...(await inTime(look, after)) });
     tell(lines);
   }

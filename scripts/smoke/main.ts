@@ -67,12 +67,10 @@ async function lookAtWindows(): Promise<Finding> {
     const windows = new Map<Surface, WindowSeen>();
     for (const surface of wanted) {
       const window = windowOf(surface);
-      // oxlint-disable-next-line no-await-in-loop -- one window after another
       if (window !== undefined) windows.set(surface, await seenOf(window));
     }
     const finding = judgeWindows({ places, windows, canPlace });
     if (finding.result === 'pass' || waited >= WINDOWS_ARE_LATE_MS) return finding;
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await later(LOOK_EVERY_MS);
   }
 }

@@ -26,10 +26,8 @@ export async function lookAtF8(kiosk: LookedAtPage, later: (ms: number) => Promi
       kiosk.sendInputEvent({ type: 'keyDown', keyCode: 'F8' });
       kiosk.sendInputEvent({ type: 'keyUp', keyCode: 'F8' });
     }
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     if (z.boolean().parse(await kiosk.executeJavaScript('globalThis.foyerSmokeF8')))
       return pass('the kiosk’s page gets the key');
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await later(LOOK_EVERY_MS);
   }
   return fail(

@@ -49,7 +49,6 @@ export function createFeed<Key>(): Feed<Key> {
       try {
         while (!ended.aborted && !left.signal.aborted) {
           if (changed.size === 0) {
-            // oxlint-disable-next-line no-await-in-loop -- waiting for the next change is the point
             await new Promise<void>((resolve) => {
               wake = resolve;
             });

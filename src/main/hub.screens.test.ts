@@ -35,7 +35,6 @@ function house() {
       return answer.helpId;
     };
     const missOften = async (screen = KIOSK) => {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (let n = 0; n < MOST_MISSES; n++) await find(`X-${n}`, screen);
     };
     return { clock, hub, find, ask, missOften };

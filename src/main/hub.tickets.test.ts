@@ -230,10 +230,8 @@ describe('what is said of numbers', () => {
     const l = await lobby(names.map((name, n) => row(`a${n}`, `N-${n}`, name, 'Test')));
     const said: unknown[] = [];
     for (const [n, firstName] of names.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one visitor after another
       const answer = await l.checkIn(`n${n}`, `a${n}`);
       said.push('number' in answer ? answer.number : undefined);
-      // oxlint-disable-next-line no-await-in-loop -- one visitor after another
       await l.hear('ticket_created', { id: `a${n}`, firstName, line: 1 });
     }
     expect(said).toEqual([undefined, undefined, undefined, 'N-3']);

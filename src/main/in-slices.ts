@@ -21,7 +21,6 @@ export async function inSlices<T>(
       const { done, value } = steps.next();
       if (done === true) return { value };
     }
-    // oxlint-disable-next-line no-await-in-loop -- to let others come first is the point
     await new Promise<void>((resolve) => void setImmediate(resolve));
     if (isOver()) return undefined;
   }

@@ -197,15 +197,11 @@ async function choose(
   way: 'ArrowDown' | 'ArrowUp' = 'ArrowDown',
 ): Promise<readonly string[]> {
   for (let presses = 0; presses < 90; presses += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     if ((await focused(page)) === name) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after another
       const onTheWay = await transcript(page);
-      // oxlint-disable-next-line no-await-in-loop -- one key after another
       await page.keyboard.press('Enter');
       return onTheWay;
     }
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await page.keyboard.press(way);
   }
   throw new Error(`"${name}" cannot be reached with ${way}.`);

@@ -124,11 +124,9 @@ export async function startFoyerApp(
     async page(surface) {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
         const page = (await line.pages()).find((each) => isPageOf(surface, each));
         if (page !== undefined) return page;
         if (Date.now() > until) throw new Error(`There is no ${surface} window. ${errors}`);
-        // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

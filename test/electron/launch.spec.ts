@@ -178,13 +178,11 @@ test('the host starts with switches in front of its path, behind it, and without
     [quiet, 'executable'],
     [{ ...quiet, FOYER_DOUBLE_PACKAGED: '1' }, 'executable'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- each uses both cores
     const app = await startFoyerApp(
       ['--disable-gpu', '--updated', '--hidden', '--data-dir', newFolder(), '--open', 'desk'],
       env,
       by,
     );
-    // oxlint-disable-next-line no-await-in-loop -- each uses both cores
     expect(await app.stop()).toBe(0);
   }
 });

@@ -18,7 +18,6 @@ function joinFromElectron(): void {
     const file = join(app.getPath('sessionData'), 'DevToolsActivePort');
     // Chromium writes it a little later than it is ready; an older one is of a start before.
     while ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < began - 1_000) {
-      // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return `http://127.0.0.1:${readFileSync(file, 'utf8').split('\n')[0]}`;

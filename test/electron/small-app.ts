@@ -86,11 +86,9 @@ export async function startSmallApp(wish: SmallAppWish = {}): Promise<SmallApp> 
       // The specs' own connection hears of it a little later than the app.
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
         const page = (await line.pages()).find((each) => each.url().includes(MARK));
         if (page !== undefined) return page;
         if (Date.now() > until) throw new Error(`No window has a page. ${errors}`);
-        // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

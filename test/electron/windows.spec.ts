@@ -107,7 +107,6 @@ async function press(lobby: FoyerApp, surface: Surface, keys: readonly string[])
         each.webContents.getURL().includes(`/${name}/`),
       );
       if (window === undefined) throw new Error(`There is no ${name} window.`);
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       for (const key of list) await __double.press(window, key);
     },
     [surface, keys] as const,

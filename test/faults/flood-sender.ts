@@ -95,7 +95,6 @@ async function run({ port, secret, flood, seconds, perSecond }: FloodOrder): Pro
     if (elapsedS >= seconds) break;
     while (events < elapsedS * SIGNED_PER_SECOND) under.push(sendSigned(events++));
     while (sent < elapsedS * perSecond && waiting < MOST_WAITING) void sendUnsigned(sent++);
-    // oxlint-disable-next-line no-await-in-loop -- paced
     await new Promise((resolve) => void setTimeout(resolve, STEP_MS));
   }
   const lasted = (performance.now() - began) / 1_000;

@@ -36,7 +36,6 @@ export async function runFloodSuite(
   const rig = openRig(capabilities, () => Date.UTC(2026, 0, 5, 9));
   try {
     for (const flood of FLOODS) {
-      /* oxlint-disable no-await-in-loop -- one flood after another */
       const listener = await rig.listen({});
       const held = monitorEventLoopDelay({ resolution: 5 });
       const before = performance.eventLoopUtilization();
@@ -46,7 +45,6 @@ export async function runFloodSuite(
       const report = await send({ port, secret: RIG_SECRET, flood, seconds: options.runs, perSecond });
       held.disable();
       await listener.close();
-      /* oxlint-enable no-await-in-loop */
       const busy = performance.eventLoopUtilization(before).utilization;
       const count = (what: string, value: number): void =>
         findings.count(`${flood}: ${what}`, Math.round(value));

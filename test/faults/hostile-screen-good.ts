@@ -47,12 +47,10 @@ const persistentLines =
   async (seat) => {
     if (!seat) throw new Error('there is no such screen');
     for (let tries = 0; tries < TRIES; tries += 1) {
-      /* oxlint-disable no-await-in-loop -- one try after another */
       const line = await openLine(seat);
       if (line) return line;
       findings.count(`a good ${seat.surface} tried again`);
       await sleep(TRY_AGAIN_MS);
-      /* oxlint-enable no-await-in-loop */
     }
     throw new Error(`a good ${seat.surface} was not let in`);
   };
@@ -180,7 +178,6 @@ export async function openGood(house: House, knowledge: Knowledge, findings: Fin
     const line = await lineFor(desks[looks % SCREENS]);
     try {
       for (const path of ['hub.watch', 'appointments.watch', 'help.watch']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const answer = await line.ask(path);
         if (answer.kind !== 'answer' || !answer.event)
           findings.violation(`${at}: a good desk’s ${path} was answered ${wordsOf(answer)}`);

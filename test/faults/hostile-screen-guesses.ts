@@ -92,7 +92,6 @@ export const asks: Attack = async (siege) => {
     const line = lines[n];
     if (!line) return;
     const answers: Told[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as one visitor would
     for (const code of codes) answers.push(await askWith(line, reason, code));
     findings.count('help asked with codes', answers.length);
     told.push(
@@ -144,9 +143,7 @@ export const handles: Attack = async (siege) => {
     ],
   ] as const;
   for (const [path, real, false_] of pairs) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
     const [one, other] = await Promise.all([line.ask(path, real), line.ask(path, false_)]);
-    /* oxlint-enable no-await-in-loop */
     findings.count('handles of others tried');
     if (one.kind === 'cut' || other.kind === 'cut') return;
     if (meaningOf(one) !== meaningOf(other))

@@ -158,7 +158,6 @@ export async function settledAt<T>(look: () => T, isGood: (seen: T) => boolean, 
   const until = performance.now() + forMs;
   let seen = look();
   while (!isGood(seen) && performance.now() < until) {
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await sleep(100);
     seen = look();
   }

@@ -89,10 +89,8 @@ export async function takeSeat(address: string, cookie?: string): Promise<Seat> 
   let entered = await ask();
   // In a crowd a connection may be the one that makes room; whoever sits there reloads.
   for (let tries = 0; tries < 20 && entered.status === 0; tries += 1) {
-    /* oxlint-disable no-await-in-loop -- one try after another */
     await sleep(100);
     entered = await ask();
-    /* oxlint-enable no-await-in-loop */
   }
   const [given] = [entered.headers['set-cookie'] ?? []].flat();
   if (entered.status !== 303 || (given === undefined && cookie === undefined))

@@ -56,7 +56,6 @@ export const messages: Attack = async (siege) => {
     const { what, text, isUseless } = hostileMessage(random, pool);
     findings.count(`messages: ${what}`);
     line.send(text);
-    // oxlint-disable-next-line no-await-in-loop -- the next one only if this one was taken
     if (isUseless) return expectHungUp(siege, line, what);
   }
   await expectAlive(siege, line);
@@ -81,7 +80,6 @@ export const roles: Attack = async (siege) => {
   };
   for (let left = 6; left > 0 && line.isOpen(); left -= 1) {
     const path = oneOf(random, poolOf(siege, surface).others);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await line.ask(path, input);
     findings.count('procedures of another role');
     if (answer.kind === 'silent') findings.violation(`${at}: ${path} was not answered`);

@@ -129,7 +129,6 @@ async function attackAll(field: Field, dealt: Iterator<Dealt>, options: SuiteOpt
     while (together.length < LOOK_EVERY && run + together.length <= options.runs) {
       const next: Dealt = dealt.next().value;
       if (next.isHeavy && together.length > 0) {
-        /* oxlint-disable no-await-in-loop -- one after another */
         await round(field, run, together);
         run += together.length;
         together.length = 0;
@@ -138,7 +137,6 @@ async function attackAll(field: Field, dealt: Iterator<Dealt>, options: SuiteOpt
       if (next.isHeavy) break;
     }
     await round(field, run, together);
-    /* oxlint-enable no-await-in-loop */
     const before = Math.floor(run / 250);
     run += together.length;
     if (Math.floor(run / 250) > before) {
@@ -185,12 +183,9 @@ export async function runHostileScreenSuite(
     const isFull = options.runs >= FULL_FROM;
     // Good screens are connected before, during and after.
     for (let look = 0; look < (isFull ? WARM_LOOKS : WARM_LOOKS / 10); look += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await good.look('before all attacks');
     const before = await settledSize(house);
-    for (const [n, each] of oneOfEach(capabilities.only, isFull).entries())
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      await round(field, -n, [each]);
+    for (const [n, each] of oneOfEach(capabilities.only, isFull).entries()) await round(field, -n, [each]);
     await attackAll(field, deal(createRandom(options.seed), capabilities.only), options);
     const after = await judgeSize(field, 'after all attacks', before);
     await showAll(field, options, capabilities.shows ?? /./, after);

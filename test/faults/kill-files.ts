@@ -29,7 +29,6 @@ async function happens(seen: () => boolean, withinMs: number, hub: HubProcess): 
   const until = performance.now() + withinMs;
   while (!seen()) {
     if (state.gone || performance.now() > until) return false;
-    // oxlint-disable-next-line no-await-in-loop -- looking again at once is the point
     await new Promise((next) => setImmediate(next));
   }
   return true;

@@ -38,10 +38,8 @@ async function rest(world: World, at: string): Promise<void> {
   const until = performance.now() + REST_WITHIN_MS;
   let left = await waiting();
   while (left > 0 && performance.now() < until) {
-    /* oxlint-disable no-await-in-loop -- looking again later is the point */
     await sleep(100);
     left = await waiting();
-    /* oxlint-enable no-await-in-loop */
   }
   desk.close();
   if (left > 0) findings.violation(`${at}: ${left} intents still wait after ${REST_WITHIN_MS} ms`);

@@ -74,11 +74,9 @@ export async function runKillSuite(options: SuiteOptions, capabilities = real): 
       const kind = KINDS[(run - 1) % KINDS.length] ?? 'check-in';
       findings.count(`${kind} runs`);
       if (kind === 'backup') backups += 1;
-      /* oxlint-disable no-await-in-loop -- one data directory, one hub after another */
       if (kind === 'migration') await killDuringMigration(world, run);
       else await visit(run, kind);
       if (run % REST_EVERY === 0 && run < options.runs) await comeToRest(world, run);
-      /* oxlint-enable no-await-in-loop */
     }
     await comeToRest(world, options.runs);
   } finally {

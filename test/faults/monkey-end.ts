@@ -14,7 +14,6 @@ export async function leaveAlone(page: Page, findings: Findings): Promise<void> 
   // A page that is busy for good is slow each time; a machine that was busy once is not.
   for (let looks = 0; looks < 5 && quickest > ANSWERS_WITHIN_MS; looks += 1) {
     const asked = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
     quickest = Math.min(quickest, Math.round(performance.now() - asked));
   }
@@ -29,9 +28,7 @@ export async function leaveAlone(page: Page, findings: Findings): Promise<void> 
     return screen === 'start' && typed === '' && (await page.locator('dialog[open]').count()) === 0;
   };
   for (let looks = 0; looks < 120; looks += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     if (await isBack()) return;
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await page.waitForTimeout(250);
   }
   findings.violation(
@@ -55,10 +52,8 @@ export async function compareSuccesses(
   };
   let missing = await withoutCheckIn();
   for (let looks = 0; looks < 20 && missing.length > 0; looks += 1) {
-    /* oxlint-disable no-await-in-loop -- looking again later is the point */
     await page.waitForTimeout(250);
     missing = await withoutCheckIn();
-    /* oxlint-enable no-await-in-loop */
   }
   for (const { screen, number } of missing)
     findings.violation(

@@ -72,7 +72,6 @@ function watchContext(
 async function codesToTry(simulator: SimulatorControl): Promise<readonly string[]> {
   const known = (await simulator.appointments()).map(({ publicId }) => publicId);
   const booked = Array.from({ length: BOOKINGS }, (_, n) => `M-${100 + n}`);
-  // oxlint-disable-next-line no-await-in-loop -- one booking after another
   for (const code of booked) await simulator.book(code, 'Mo', 'Key');
   return [...booked, ...booked, ...known, 'ZZ-99', 'Q1', '0000'];
 }
@@ -86,7 +85,6 @@ async function closeCalls(ready: Ready, findings: Findings): Promise<void> {
     const open = first.done !== true && first.value.kind === 'snapshot' ? first.value.calls : [];
     for (const { helpId } of open) {
       findings.count('calls for help');
-      // oxlint-disable-next-line no-await-in-loop -- a clerk closes one call after another
       await desk.client.help.close({ helpId });
     }
   } finally {
@@ -110,7 +108,6 @@ async function play({ page, ready, random, codes, findings, options, onBatch }: 
   const session = await page.context().newCDPSession(page);
   let made = 0;
   for (let batch = 1; made < options.runs; batch += 1) {
-    /* oxlint-disable no-await-in-loop -- batch after batch */
     onBatch(made);
     let now = await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
     // An answer takes its time; a monkey that never waits for one sees little of the kiosk.
@@ -147,7 +144,6 @@ async function play({ page, ready, random, codes, findings, options, onBatch }: 
     }
     if (batch % DESK_CLOSES_EVERY === 0) await closeCalls(ready, findings);
     if (batch % 100 === 0) options.say?.(`${made} events, ${findings.violations} violations`);
-    /* oxlint-enable no-await-in-loop */
   }
   return made;
 }

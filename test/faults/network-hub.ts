@@ -157,10 +157,8 @@ export async function openNetworkHub(
   async function pass(ms: number): Promise<void> {
     const end = clock.monotonic() + ms;
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- the network first, then the next second
       await network.quiet();
       const left = end - clock.monotonic();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await clock.advance(Math.min(Math.max(0, left), STEP_MS));
       if (left <= 0) return;
     }
@@ -189,7 +187,6 @@ export async function openNetworkHub(
     pass,
     async rest(mostMs) {
       const end = clock.monotonic() + mostMs;
-      // oxlint-disable-next-line no-await-in-loop -- time passes until there is nothing to do
       do await pass(10_000);
       while (table.countOpen() > 0 && clock.monotonic() < end);
     },

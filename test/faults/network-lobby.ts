@@ -70,7 +70,6 @@ export async function openLobby(
     const times = timesOf(n);
     const code = `N-${n}`;
     const input = { ...times, publicId: code, firstName: 'Ada', lastName: 'Lovelace', lineId, assigneeId: 1 };
-    // oxlint-disable-next-line no-await-in-loop -- the service numbers them in order
     const id = await service.book(input);
     appointments.push(id);
     hub.directory.put({
@@ -87,7 +86,6 @@ export async function openLobby(
   for (const id of appointments) {
     if (random() >= 0.1) continue;
     changedElsewhere.add(id);
-    // oxlint-disable-next-line no-await-in-loop -- within the limit of the service
     await service.actElsewhere(id, random() < 0.5 ? 'cancel' : 'checkin');
   }
 
@@ -218,7 +216,6 @@ export async function openLobby(
       const unresolved = hub.table.forStaff().filter(({ state }) => state === 'unresolved');
       const aside = hub.table.forStaff().filter(({ parkedAt }) => parkedAt !== undefined);
       for (const intent of aside) decideAside(intent, last);
-      // oxlint-disable-next-line no-await-in-loop -- a clerk decides one after the other
       for (const intent of unresolved) await decide(intent);
       return unresolved.length + aside.length;
     },

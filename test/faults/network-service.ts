@@ -107,9 +107,7 @@ export async function startNetworkService(): Promise<NetworkService> {
     async useUpLimit() {
       const headers = { 'X-Service-REST-API-Key': simulator.apiKey, [ELSEWHERE]: '1' };
       for (let n = 0; n < MOST_AT_ONCE; n += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, until it says so
         const answer = await fetch(`${simulator.url}/v1/locations/`, { headers });
-        // oxlint-disable-next-line no-await-in-loop -- read to its end, for the next
         await answer.arrayBuffer();
         if (answer.status === 429) return;
       }

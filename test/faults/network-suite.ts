@@ -30,7 +30,6 @@ async function live(
   acts: number,
 ): Promise<void> {
   for (let act = 0; act < acts; act++) {
-    /* oxlint-disable no-await-in-loop -- one thing after the other is what a day is */
     if (random() < 0.4) await lobby.weather(forecast.next().value);
     if (random() < 0.08) lobby.hub.clock.jump(oneOf(random, JUMPS));
     await lobby.act();
@@ -47,7 +46,6 @@ async function live(
     await lobby.hub.rest(round === 0 ? HOUR / 3 : 3 * HOUR);
     if ((await lobby.decideAll(true)) === 0) return;
   }
-  /* oxlint-enable no-await-in-loop */
 }
 
 export async function runNetworkSuite(
@@ -66,7 +64,6 @@ export async function runNetworkSuite(
       const seed = wholeBetween(random, 1, 2 ** 31 - 1);
       const acts = Math.min(actsPerLobby, options.runs - done);
       const own = createRandom(seed);
-      /* oxlint-disable no-await-in-loop -- one lobby at a time: they share the service */
       const readings = readingsIn(options, lobbies, seed);
       lobbies += 1;
       for (const name of countsOf(readings)) findings.count(name, acts);
@@ -78,7 +75,6 @@ export async function runNetworkSuite(
       } finally {
         await lobby.close();
       }
-      /* oxlint-enable no-await-in-loop */
       done += acts;
       options.say?.(`network: ${done} of ${options.runs}, ${findings.violations} violations`);
     }

@@ -116,7 +116,6 @@ async function fill(
       poisonIntent = newestOf(poisonId).id;
     }
     if (others.length >= runs - 1) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the service numbers them in order
     const id = await service.book({
       ...times(0),
       firstName: 'Ada',
@@ -191,14 +190,12 @@ async function runPoison(
     const isOpen = (): boolean => others.some(({ id }) => hub.table.byId(id)?.state !== 'confirmed');
     // At five requests a second, the limit as stated, with a minute to find the service back.
     const end = hub.clock.monotonic() + MINUTE + options.runs * 400;
-    // oxlint-disable-next-line no-await-in-loop -- time passes until all are through
     while (isOpen() && hub.clock.monotonic() < end) await hub.pass(1_000);
     for (let n = 0; n < LATER_VISITORS; n++) {
       const times = {
         startTime: new Date(Date.now() + n).toISOString(),
         endTime: new Date(Date.now() + MINUTE).toISOString(),
       };
-      // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
       const id = await service.book({
         ...times,
         firstName: 'Ada',
@@ -208,7 +205,6 @@ async function runPoison(
       });
       put(id, 10_000 + n);
       hub.actions().atDesk('check-in', id);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await hub.pass(35_000);
     }
     const missing = others.filter(({ id }) => hub.table.byId(id)?.state !== 'confirmed');
@@ -232,7 +228,6 @@ export async function runPoisonSuite(
   const service = await startNetworkService();
   try {
     for (const poison of POISONS) {
-      // oxlint-disable-next-line no-await-in-loop -- they share the service
       await runPoison(service, poison, options, wholeBetween(random, 1, 2 ** 31 - 1), parts, findings);
       options.say?.(`poison: ${poison.name}, ${findings.violations} violations`);
     }

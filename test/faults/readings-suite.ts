@@ -32,7 +32,6 @@ async function live(morning: Morning): Promise<void> {
   const { lobby, wrong } = morning;
   const [ada, ben, cleo, dora, finn] = lobby.guests;
   if (!ada || !ben || !cleo || !dora || !finn) throw new Error('nobody is invited');
-  // oxlint-disable-next-line no-await-in-loop -- until the list is read
   for (let ms = 0; lobby.hub.day.count() < lobby.guests.length && ms < READ_WITHIN_MS; ms += 1_000)
     await lobby.pass(1_000);
   await checkBefore(morning);
@@ -60,7 +59,6 @@ export async function runReadingsSuite(options: SuiteOptions, parts = REAL_VISIT
       const seed = wholeBetween(random, 1, 2 ** 31 - 1);
       const readings = readingsIn(options, run, seed);
       for (const name of countsOf(readings)) findings.count(name);
-      /* oxlint-disable no-await-in-loop -- one lobby at a time: they share the service */
       const lobby = await openVisitLobby(service, readings, seed, parts);
       try {
         await live({
@@ -73,7 +71,6 @@ export async function runReadingsSuite(options: SuiteOptions, parts = REAL_VISIT
       } finally {
         await lobby.close();
       }
-      /* oxlint-enable no-await-in-loop */
       options.say?.(`readings: ${run + 1} of ${options.runs}, ${findings.violations} violations`);
     }
   } finally {

@@ -167,10 +167,8 @@ export async function runSlowSuite(
     await Promise.all(goods);
     // One at a time: many that wait for a slow disk would crowd the slow ones out.
     for (let round = 1; !isOver() && !isTooLate(); round += 1) {
-      /* oxlint-disable no-await-in-loop -- as said */
       await pause(goodEveryMs);
       await sendGood();
-      /* oxlint-enable no-await-in-loop */
       if (round % 10 === 0) options.say?.(`slow: ${listener.connections()} connections are open`);
     }
     let longest = 0;

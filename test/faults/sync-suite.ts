@@ -86,7 +86,6 @@ export async function runSyncSuite(options: SuiteOptions, capabilities = real): 
     if (!ready) throw new Error(`the hub did not come up: ${hub.lastWords()}`);
     const kiosk = await openScreen(ready.kiosk);
     if (!(await rosterRead(ready.desk, bookings.at(-1)?.code ?? ''))) throw new Error('the hub is gone');
-    /* oxlint-disable no-await-in-loop -- one after another, so that every sync has one answer it can belong to */
     const steady = Math.ceil(options.runs * 0.4);
     for (const [index, { id, code }] of bookings.entries()) {
       // With the service away the answer is "saved": after a while in an outage, at once with a rejected key.
@@ -106,7 +105,6 @@ export async function runSyncSuite(options: SuiteOptions, capabilities = real): 
       };
       for (const act of shuffled(random, [checkIn, webhook])) await act();
     }
-    /* oxlint-enable no-await-in-loop */
     kiosk.close();
     const ending = await hub.stop();
     if (ending.code !== 0) findings.violation(`stopping ended with ${ending.code ?? ending.signal}`);

@@ -142,11 +142,9 @@ export async function checkBookings(morning: Morning): Promise<void> {
   ] as const) {
     const input = { ...times, firstName: 'Grace', lastName, lineId: lobby.lineId };
     const given = autoAssign ? input : { ...input, assigneeId: 1 };
-    /* oxlint-disable no-await-in-loop -- one booking after the other */
     const answer = await lobby.answerOf(lobby.hub.actions.create(given, autoAssign));
     await lobby.pass(5_000);
     const made = (await service.appointments()).filter((one) => one.lastName === lastName);
-    /* oxlint-enable no-await-in-loop */
     if (made.length !== 1) wrong(`the booking of ${lastName} was made ${made.length} times`);
     const id = made[0]?.id ?? '';
     const isKnown = lobby.hub.actions.lookUp(made[0]?.publicId ?? '').answer.kind !== 'unknown';

@@ -136,25 +136,21 @@ export async function openVisitLobby(
     z.array(DeliverySchema).parse(await service.control('GET', '/deliveries?since=0'));
   async function delivered(): Promise<void> {
     for (let looks = 0; looks < 500; looks += 1) {
-      /* oxlint-disable no-await-in-loop -- looking again later is the point */
       await clock.advance(0);
       const open = (await deliveries()).filter(({ status, attempts }) => status !== 200 && attempts < 3);
       if (open.length === 0) return;
       await sleep(4);
-      /* oxlint-enable no-await-in-loop */
     }
   }
   async function pass(ms: number): Promise<void> {
     const end = clock.monotonic() + ms;
     for (;;) {
-      /* oxlint-disable no-await-in-loop -- the network first, then the next moment */
       await network.quiet();
       await delivered();
       const left = end - clock.monotonic();
       await clock.advance(Math.min(Math.max(0, left), 1_000));
       listen();
       if (left <= 0) break;
-      /* oxlint-enable no-await-in-loop */
     }
     await network.quiet();
     await delivered();
@@ -176,7 +172,6 @@ export async function openVisitLobby(
   for (const [n, [firstName, lastName]] of NAMES.entries()) {
     const code = `R-${seed % 1_000}${n}`;
     const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
-    // oxlint-disable-next-line no-await-in-loop -- the service numbers them in order
     const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
     guests.push({ id, code, firstName, lastName });
   }
@@ -200,7 +195,6 @@ export async function openVisitLobby(
         (answer) => answers.push(answer),
         () => undefined,
       );
-      // oxlint-disable-next-line no-await-in-loop -- until there is an answer
       for (let n = 0; n < 60 && answers.length === 0; n += 1) await pass(n === 0 ? 0 : 1_000);
       return answers[0];
     },

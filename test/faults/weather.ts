@@ -123,7 +123,6 @@ export function createWeatherNetwork(
       }
     },
     async quiet() {
-      // oxlint-disable-next-line no-await-in-loop -- one that ends may be followed by another
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

@@ -80,14 +80,12 @@ function start(day: number): Running {
       const delays = monitorEventLoopDelay({ resolution: 1 });
       delays.enable();
       while (wallMs(clock) < until) {
-        /* oxlint-disable no-await-in-loop -- one hour after the other */
         await clock.advance(Math.min(HOUR, until - wallMs(clock)));
         for (let before = -1; before !== syncs;) {
           before = syncs;
           await syncing;
           await clock.advance(20);
         }
-        /* oxlint-enable no-await-in-loop */
       }
       delays.disable();
       longestHold = Math.max(longestHold, delays.max);
@@ -101,7 +99,6 @@ function start(day: number): Running {
 
 let running = start(0);
 for (let day = 0; day < days; day++) {
-  /* oxlint-disable no-await-in-loop -- one day after the other */
   const isAppliance = Math.floor(day / TURN_DAYS) % 2 === 1;
   longestHold = 0;
   await running.pass(opensOf(day));
@@ -120,7 +117,6 @@ for (let day = 0; day < days; day++) {
     holdMs: Math.round(longestHold / 1e5) / 10,
     wrong: day % 7 === 6 || day === days - 1 ? whatIsWrong(running.storage.database.sqlite, lived) : [],
   });
-  /* oxlint-enable no-await-in-loop */
 }
 // What stands in the log alone is in no copy and no file when it ends.
 for (let n = 0; n < LAST_VISITS; n++) running.days.receive(`last-${n}`, wallMs(clock));

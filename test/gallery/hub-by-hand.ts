@@ -59,7 +59,6 @@ export function createHubByHand(): HubByHand {
     const known = settingsStore.getState().settings;
     if (known !== undefined) yield known;
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each value is waited for
       yield await new Promise<ScreenSettings>((resolve) => {
         const end = settingsStore.subscribe(({ settings: next }) => {
           if (next === undefined) return;
@@ -105,7 +104,6 @@ export function createHubByHand(): HubByHand {
       const ended = new AbortController();
       void (async () => {
         const stream = await start(client, { signal: ended.signal });
-        // oxlint-disable-next-line no-await-in-loop -- a stream is read one value after another
         for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
           if (ended.signal.aborted) return;
           onValue(next.value);

@@ -46,7 +46,6 @@ async function standStill(): Promise<void> {
 async function until(holds: () => boolean, what: string): Promise<void> {
   for (let looks = 0; looks < 60; looks += 1) {
     if (holds()) return;
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await stage.settle();
   }
   throw new Error(what);

@@ -54,7 +54,6 @@ function createStage(): Stage {
     await clock.pass(0);
     // A new screen is drawn after the tap that led to it was seen to be taken.
     for (let frames = 0; frames < 4; frames += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one frame after another
       await frame();
     }
   }
@@ -64,7 +63,6 @@ function createStage(): Stage {
     for (let frames = 0; frames < 120; frames += 1) {
       const found = find();
       if (found !== undefined && found !== null) return found;
-      // oxlint-disable-next-line no-await-in-loop -- one frame after another
       await frame();
     }
     return undefined;

@@ -93,7 +93,6 @@ const late: FindAnswer = {
 /** The visitor stays at the screen, so that it does not tidy up. */
 async function stay(stage: Stage, ms: number): Promise<void> {
   for (let stayed = 0; stayed < ms; stayed += 10_000) {
-    // oxlint-disable-next-line no-await-in-loop -- time passes in pieces
     await stage.pass(Math.min(10_000, ms - stayed));
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   }
@@ -125,9 +124,7 @@ const called = (
 
 async function misses(stage: Stage, count: number): Promise<void> {
   for (let miss = 0; miss < count; miss += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after another
     await stage.send({ kind: 'went-back' });
-    // oxlint-disable-next-line no-await-in-loop -- one try after another
     await enterCode(stage, 'ZZ-99');
   }
 }

@@ -72,7 +72,6 @@ async function walkCase(page: Page, options: WalkOptions, one: Case, findings: F
   page.on('console', onConsole);
   page.on('pageerror', onError);
   try {
-    /* oxlint-disable no-await-in-loop -- one page, one look after another */
     await page.setViewportSize(VIEWPORTS[0] ?? { width: 1080, height: 1920 });
     await openState(page, options.url, state, language);
     if (options.css !== undefined) {
@@ -111,7 +110,6 @@ async function walkCase(page: Page, options: WalkOptions, one: Case, findings: F
       const where = `${state} ${language} ${contrast} text ${text} ${shape(viewport)}`;
       for (const fault of await axeFindings(page)) note(findings, where, fault, state);
     }
-    /* oxlint-enable no-await-in-loop */
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
     note(findings, `${state} ${language}`, line, state);
@@ -133,7 +131,6 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
     const page = await context.newPage();
     await bringAxe(page);
     for (let one = cases[next++]; one !== undefined; one = cases[next++]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page walks one case after another
       await walkCase(page, options, one, findings);
       if (next % 50 === 0) say?.(`${next} of ${cases.length}, ${findings.violations} found`);
     }

@@ -297,7 +297,6 @@ describe('the limit', () => {
     for (let n = 0; n < 60; n++) {
       void client.listLocations({ priority: 'background' }).then(({ ok }) => served.push(ok));
     }
-    /* oxlint-disable no-await-in-loop -- the network first, then time */
     for (let second = 0; second < 300 && served.length < 60; second += 1) {
       await network.quiet();
       await clock.advance(100);
@@ -329,7 +328,6 @@ describe('the limit', () => {
       await network.quiet();
       await clock.advance(100);
     }
-    /* oxlint-enable no-await-in-loop */
     expect(served).toEqual(Array(10).fill(true));
     expect(scheduler.state().budget.phase).toBe('open');
     const rejected = (await service.requests()).slice(60).filter(({ status }) => status === 429).length;

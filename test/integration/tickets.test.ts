@@ -178,14 +178,11 @@ describe('where a ticket’s id is another appointment’s', () => {
     // Otherwise the test is about nothing.
     expect(walkIns.filter((id) => ids.has(id)).length).toBeGreaterThan(0);
     for (const id of walkIns) {
-      // oxlint-disable-next-line no-await-in-loop -- each is waited for
       await eventually(async () => expect(await control.wasHeard(id)).toBe(true));
     }
     for (const { code } of [fay, gus]) expect(l.hub().actions.lookUp(code).answer.kind).toBe('found');
     for (const one of [fay, gus]) {
-      // oxlint-disable-next-line no-await-in-loop -- one visitor after another
       expect((await l.hub().actions.beginCheckIn(one.code, one.id).answer).kind).toBe('checked-in');
-      // oxlint-disable-next-line no-await-in-loop -- one visitor after another
       expect((await control.checkInsOf(one.id)).filter(({ processed }) => processed)).toHaveLength(1);
     }
   });

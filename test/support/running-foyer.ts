@@ -64,7 +64,6 @@ async function groupEnded(child: ChildProcess): Promise<void> {
     } catch {
       return;
     }
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('processes were left behind');

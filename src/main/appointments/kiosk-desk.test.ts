@@ -73,7 +73,6 @@ function lobby(
     const at = o.clock.monotonic();
     const came = asking.then((answer) => ({ answer, afterMs: Math.round(o.clock.monotonic() - at) }));
     for (let ms = 0; ms < 2 * EVEN_ANSWER_MS; ms++) {
-      // oxlint-disable-next-line no-await-in-loop -- one millisecond after the other
       await o.clock.advance(1);
     }
     return came;
@@ -95,7 +94,6 @@ function lobby(
       pin = answer;
     },
     async missOften(times = MOST_MISSES) {
-      // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
       for (let n = 0; n < times; n++) await find(`X-${n}`);
     },
   };
@@ -113,7 +111,6 @@ describe('the time an answer takes', () => {
       '-': 'not-a-code',
     };
     for (const [code, kind] of Object.entries(codes)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await l.timed(l.desk.find(KIOSK, code)), code).toEqual({
         answer: expect.objectContaining({ kind }),
         afterMs: EVEN_ANSWER_MS,
@@ -135,7 +132,6 @@ describe('the time an answer takes', () => {
       ['E-1', 'early', 'early'],
     ] as const;
     for (const [code, id, kind] of tries) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await l.timed(l.desk.checkIn(KIOSK, code, id, '000'))).toMatchObject({
         answer: { kind },
         afterMs: EVEN_ANSWER_MS,
@@ -194,7 +190,6 @@ describe('a kiosk at which codes are tried', () => {
   it('counts confirmations too: unknown codes, and wrong digits of a phone', async () => {
     const l = lobby({ asks: true });
     for (let n = 0; n < MOST_MISSES; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await (n % 2 === 0 ? l.checkIn('A-42', 'a1', '000') : l.checkIn('X-1', 'a1'));
     }
     expect((await l.checkIn('A-42', 'a1', '118')).kind).toBe('paused');
@@ -207,9 +202,7 @@ describe('a kiosk at which codes are tried', () => {
       const asked = Array.from({ length: 50 }, (_, n) =>
         how === 'find' ? l.desk.find(KIOSK, `X-${n}`) : l.desk.checkIn(KIOSK, `X-${n}`, 'a1', undefined),
       );
-      // oxlint-disable-next-line no-await-in-loop -- the one way, then the other
       await l.clock.advance(EVEN_ANSWER_MS);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MOST_MISSES);
       expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(50 - MOST_MISSES);
@@ -220,7 +213,6 @@ describe('a kiosk at which codes are tried', () => {
   it('does not count what was no code', async () => {
     const l = lobby();
     for (let n = 0; n < 2 * MOST_HITS; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await l.find(n % 2 === 0 ? '-' : '🙂');
     }
     expect((await l.find('A-42')).kind).toBe('found');
@@ -232,7 +224,6 @@ describe('a kiosk at which codes are tried', () => {
     const ways = [() => l.find('E-1'), () => l.find('T-1'), () => l.checkIn('E-1', 'early')];
     for (let n = 0; n < MOST_HITS; n++) {
       expect(l.called).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(['early', 'choose']).toContain((await ways[n % 3]?.())?.kind);
     }
     expect(l.called).toEqual([KIOSK.id]);
@@ -311,7 +302,6 @@ describe('what a kiosk has just found', () => {
     );
     const l = lobby({ appointments: many });
     for (let n = 0; n < MOST_HITS + 1; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await l.find(`M-${n}`);
     }
     expect(l.desk.justFound(KIOSK, `M-${MOST_HITS}`)).toBeUndefined();
@@ -332,7 +322,6 @@ describe('staff at the kiosk', () => {
     const l = lobby();
     l.setPin(pin);
     for (const code of ['E-1', 'X-1']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await l.timed(l.desk.checkInByStaff(KIOSK, code, 'early', '1'))).answer).toEqual(pin);
     }
     expect(l.looked).toEqual([]);

@@ -52,9 +52,7 @@ function desk(text?: string, writtenMsAgo?: number) {
   /** Lets time pass a second at a time, and the watch look at the real file in between. */
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 1_000) {
-      // oxlint-disable-next-line no-await-in-loop -- one second after the other
       await vi.waitFor(() => expect(clock.pending()).toBe(1));
-      // oxlint-disable-next-line no-await-in-loop -- one second after the other
       await clock.advance(1_000);
     }
     await vi.waitFor(() => expect(clock.pending()).toBe(1));
@@ -139,7 +137,6 @@ it('a roster that is still being written is not read before its size and time ha
   await d.look();
   for (let n = 2; n < 10; n++) {
     appendFileSync(d.path, `${row(String(n))}\n`);
-    // oxlint-disable-next-line no-await-in-loop -- one second after the other
     await d.pass(1_000);
   }
   expect(d.imported).toEqual([['1']]);
@@ -160,7 +157,6 @@ it('a roster that never rests is said to staff', async () => {
   await d.look();
   for (let n = 0; n < 64; n++) {
     appendFileSync(d.path, '\n');
-    // oxlint-disable-next-line no-await-in-loop -- one second after the other
     await d.pass(1_000);
   }
   expect(d.roster.troubles()).toMatchObject([{ kind: 'restless' }]);

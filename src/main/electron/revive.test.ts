@@ -79,7 +79,6 @@ describe('the page of a window', () => {
       if (page.loads() > loads) [loads, waitedMs] = [page.loads(), 0];
       expect(loads).toBeLessThan(10);
       if (waitedMs >= NEEDS_MS) break;
-      // oxlint-disable-next-line no-await-in-loop -- second by second
       await page.clock.advance(SECOND);
     }
     await page.load();

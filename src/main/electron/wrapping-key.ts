@@ -88,7 +88,6 @@ export function keeperOf(
         return true;
       }
       if (clock.monotonic() >= until) return false;
-      // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
       await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
     }
   };

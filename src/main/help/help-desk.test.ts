@@ -230,7 +230,6 @@ describe('a touch storm', () => {
 
   it('of many reasons stays within twenty calls, and the newest is among them', async () => {
     const l = deskOn();
-    // oxlint-disable-next-line no-await-in-loop -- one touch after the other
     for (let n = 0; n < 100; n++)
       await askedSlowly(l, { code: `${n % 10}xxx${'ABCDEFGHIJ'[Math.floor(n / 10)]}` });
     const calls = await callsOf(l.desk);
@@ -270,11 +269,9 @@ describe('a touch storm', () => {
 
   it('never takes the place of the hub’s own call, nor is that one held up by it', async () => {
     const l = deskOn();
-    // oxlint-disable-next-line no-await-in-loop -- one touch after the other
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}YZ${n}` });
     l.desk.raise('too-many-misses', KIOSK);
     l.desk.raise('too-many-misses', KIOSK);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}QZZ${n}` });
     const own = (await callsOf(l.desk)).filter(({ reason }) => reason === 'too-many-misses');
     expect(own).toHaveLength(1);
@@ -284,7 +281,6 @@ describe('a touch storm', () => {
   it('at one kiosk leaves the calls of another as they are', async () => {
     const l = deskOn();
     const theirs = asked(l.desk, {}, ANOTHER);
-    // oxlint-disable-next-line no-await-in-loop -- one touch after the other
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}YZ${n}` });
     expect(asked(l.desk, { code: 'B-1', reason: 'start' }, ANOTHER)).toMatch(HANDLE);
     expect((await l.desk.follow(ANOTHER, theirs, undefined).next()).value).toMatchObject({ state: 'asked' });

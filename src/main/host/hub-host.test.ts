@@ -60,14 +60,11 @@ describe('a change of settings', () => {
       await host.clock.advance(EVEN_ANSWER_MS);
       return answer;
     };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let n = 0; n < MOST_MISSES; n++) await find(`X-${n}`);
     const paused = await find('X-1');
     expect(paused.kind).toBe('paused');
     for (const change of [{ brandName: 'Northgate' }, { baseUrl: 'https://queue.example/branch' }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await host.access.saveSettings(change)).kind).toBe('saved');
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await find('X-1')).toEqual(paused);
     }
   });

@@ -398,7 +398,6 @@ it('a line that goes at any moment after a request leaves no stream behind, and 
   for (let moments = 0; moments < 60; moments += 1) {
     const page = open(kiosk);
     page.send(watchBoard(1));
-    // oxlint-disable-next-line no-await-in-loop -- one moment after another
     for (let moment = 0; moment < moments; moment += 1) await Promise.resolve();
     page.line.close();
   }

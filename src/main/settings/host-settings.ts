@@ -129,7 +129,6 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       async () => services.write(list, rosters),
     ]) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, in this order
         await goBack();
       } catch {
         // The comparison tells.

@@ -228,7 +228,6 @@ describe('rows of the past', () => {
       event.run(`e${n}`, wallMs(clock));
     }
     for (let day = 0; day < 20; day++) {
-      /* oxlint-disable no-await-in-loop -- one hour after the other; what was overwritten is really synced */
       for (let hour = 0; hour < (isOffAtNight ? 10 : 24); hour++) {
         await clock.advance(HOUR);
         await new Promise((resolve) => void setTimeout(resolve, 2));
@@ -238,7 +237,6 @@ describe('rows of the past', () => {
         clock.jump(14 * HOUR);
         u = upkeepOf({ clock, path: u.path, answers });
       }
-      /* oxlint-enable no-await-in-loop */
     }
     const rows = (table: string): unknown[] =>
       u.storage.database.sqlite

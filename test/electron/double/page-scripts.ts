@@ -9,7 +9,6 @@ import type { KeyboardInputEvent } from 'electron';
 export async function executeJavaScript(now: () => Page | undefined, expression: string): Promise<unknown> {
   let page = now();
   while (page === undefined) {
-    // oxlint-disable-next-line no-await-in-loop -- looking again later is the point
     await new Promise((done) => setTimeout(done, 20));
     page = now();
   }
