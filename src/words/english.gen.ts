@@ -397,7 +397,7 @@ export type EnglishSentences = {
       "title": "Check in for your appointment",
       "lead": "Type the code from your confirmation, or hold its QR code in front of the scanner.",
       "code": "Appointment code",
-      "placeholder": "For example A-42",
+      "placeholder": "For example A42",
       "keypad": "Keys for the code",
       "clear": "Clear",
       "erase": "Delete last character",
@@ -455,14 +455,17 @@ export type EnglishSentences = {
       "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
       "number": "Your number",
       "seen": "Seen by the front desk at {{seenAt}}",
-      "clears_one": "This screen clears in {{count}} second",
-      "clears_other": "This screen clears in {{count}} seconds",
+      "clears_one": "This screen goes back to the start in {{count}} second",
+      "clears_other": "This screen goes back to the start in {{count}} seconds",
       "finish": "Done"
     },
     "saved": {
       "title": "Saved. We will pass it on",
       "lead": "Your check-in is kept safe here and is sent on by itself. Please take a seat. We will call this number on the screen in the waiting room.",
       "kept": "Your check-in is kept safe here and is sent on by itself. Please take a seat."
+    },
+    "end": {
+      "close": "Close"
     },
     "calls": {
       "seat": "Please take a seat.",
@@ -472,10 +475,10 @@ export type EnglishSentences = {
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",
-      "lead": "Your appointment is at {{startsAt}} for {{lineName}}. You can wait here and come back at {{opensAt}}.",
+      "lead": "Your appointment is at {{startsAt}} for {{lineName}}. Please take a seat and come back to this screen at {{opensAt}}.",
       "opensIn_one": "Check-in opens in {{count}} minute",
       "opensIn_other": "Check-in opens in {{count}} minutes",
-      "opensInSeconds": "Check-in opens in {{time}}",
+      "opensInSeconds": "Time left: {{time}}",
       "open": "Check-in is open now",
       "openLead": "Your appointment is at {{startsAt}} for {{lineName}}.",
       "checkIn": "Check in now"
@@ -503,7 +506,7 @@ export type EnglishSentences = {
       "wrong_other": "This PIN is not right. {{count}} tries are left.",
       "paused_one": "Too many tries. Wait {{count}} second.",
       "paused_other": "Too many tries. Wait {{count}} seconds.",
-      "locked": "This PIN is locked. An administrator can set a new one.",
+      "locked": "This PIN is locked. Whoever looks after Foyer can set a new one.",
       "noPin": "No staff PIN is set."
     },
     "otherDay": {
@@ -520,7 +523,7 @@ export type EnglishSentences = {
     "already": {
       "title": "You are already checked in",
       "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
-      "leadSince": "Since {{checkedInAt}}. Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "leadSince": "You checked in at {{checkedInAt}}. Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
       "since": "You checked in at {{checkedInAt}}. Please take a seat."
     },
     "served": {
@@ -529,7 +532,7 @@ export type EnglishSentences = {
     },
     "cancelled": {
       "title": "This appointment was cancelled",
-      "lead": "If you would like to be seen today, please go to the front desk. They can look for a new time with you."
+      "lead": "If you would like to have an appointment today, please go to the front desk. They can look for a new time with you."
     },
     "noShow": {
       "title": "Please go to the front desk",
@@ -537,21 +540,21 @@ export type EnglishSentences = {
     },
     "unknown": {
       "title": "We cannot find this code",
-      "lead": "Please compare it with the code in your confirmation. Letters and numbers both count.",
+      "lead": "Please compare it with the code in your confirmation. Check every letter and number.",
       "typed": "The code you entered",
-      "check": "Check the code",
-      "again": "Check in with another code",
+      "check": "Correct the code",
+      "again": "Use another code",
       "deskTitle": "Please go to the front desk",
       "deskLead": "We could not find your code. The front desk can check you in by your name.",
       "call": "Call someone to this kiosk"
     },
     "paused": {
-      "title": "This screen takes a break until {{until}}",
+      "title": "This screen is paused until {{until}}",
       "lead": "The front desk has been told and can check you in. This screen opens again by itself."
     },
     "notACode": {
       "title": "This is not an appointment code",
-      "lead": "The code is in your confirmation. It is short, for example A-42.",
+      "lead": "The code is in your confirmation. It is short, for example A42.",
       "type": "Type the code"
     },
     "refused": {
@@ -564,12 +567,12 @@ export type EnglishSentences = {
     },
     "outcomeUnknown": {
       "title": "We do not know yet if you are checked in",
-      "lead": "The connection was lost while we checked you in. Try again: nothing happens twice. Or go to the front desk and tell them that you are here.",
+      "lead": "The connection was lost while we checked you in. Try again. You will not be checked in twice. Or go to the front desk and tell them that you are here.",
       "again": "Try again"
     },
     "outOfReach": {
       "title": "This screen has lost its connection",
-      "lead": "It comes back by itself. You are not checked in yet. If you cannot wait, please go to the front desk and tell them that you are here."
+      "lead": "It keeps trying. You are not checked in yet. If you cannot wait, please go to the front desk and tell them that you are here."
     },
     "fault": {
       "title": "That did not work",
@@ -579,7 +582,7 @@ export type EnglishSentences = {
     "help": {
       "askingTitle": "Calling the front desk",
       "askedTitle": "We have told the front desk",
-      "askedLead": "They can see that this kiosk needs help. You can wait here or go on.",
+      "askedLead": "They can see that someone here needs help. You can wait here or go on.",
       "comingTitle": "Someone is coming",
       "comingLead": "Stay at this kiosk. A person from the front desk is on the way.",
       "closedTitle": "The front desk has ended this call",
@@ -595,7 +598,7 @@ export type EnglishSentences = {
     },
     "privacy": {
       "title": "How your data is used",
-      "who": "{{brandName}} uses your code, your name and your appointment to check you in and to show the front desk that you are here.",
+      "who": "{{brandName}} uses your code, your name, your appointment and, if this screen asks for them, the last digits of your phone number to check you in and to show the front desk that you are here.",
       "kept_one": "Names are deleted here {{count}} hour after the appointment.",
       "kept_other": "Names are deleted here {{count}} hours after the appointment.",
       "screen": "This screen forgets you as soon as you are done.",
@@ -610,8 +613,8 @@ export type EnglishSentences = {
     },
     "idle": {
       "title": "Are you still there?",
-      "lead_one": "This screen clears in {{count}} second so that nobody else sees your appointment.",
-      "lead_other": "This screen clears in {{count}} seconds so that nobody else sees your appointment.",
+      "lead_one": "This screen goes back to the start in {{count}} second so that nobody else sees your appointment.",
+      "lead_other": "This screen goes back to the start in {{count}} seconds so that nobody else sees your appointment.",
       "stay": "I am still here"
     },
     "session": {
@@ -636,16 +639,16 @@ export type EnglishSentences = {
     "speech": {
       "read": "Read the screen aloud",
       "noVoice": "This kiosk cannot speak {{language}}",
-      "slower": "Speak slower",
-      "faster": "Speak faster",
-      "softer": "Speak softer",
-      "louder": "Speak louder",
+      "slower": "Read more slowly",
+      "faster": "Read faster",
+      "softer": "Read more quietly",
+      "louder": "Read louder",
       "speedIs": "Speed {{step}} of {{steps}}",
       "loudnessIs": "Loudness {{step}} of {{steps}}",
       "sayTyped": "Say what I type",
       "repeat": "Repeat",
       "stop": "Stop",
-      "started": "This screen is now read aloud. Move with the arrow keys and choose with Enter. Press F8 to hear a screen again.",
+      "started": "This screen is now read aloud. Use the arrow keys to move through the choices and choose with Enter. Press F8 to hear a screen again.",
       "choices_one": "{{count}} choice",
       "choices_other": "{{count}} choices",
       "button": "{{name}}, button",

@@ -105,7 +105,7 @@ test('a visitor who is early tells the front desk, and the clerk finds the appoi
   await come();
   await expect(kiosk.getByRole('main')).toContainText('Someone is coming');
   await closeCalls();
-  await press('Done');
+  await press('Close');
   await shown('start');
 });
 

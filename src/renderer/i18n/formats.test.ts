@@ -67,3 +67,12 @@ test('a range of times is read from the right in Arabic: its first mark says so'
   expect(inUtc('en-GB', 'ar').timeRange(instant, afternoon)).toBe('\u200f23:30 – 15:05');
   expect(inUtc('en-GB', 'de').timeRange(instant, afternoon)).toBe('23:30 – 15:05');
 });
+
+test('German says “Uhr” after a time of 24 hours in a sentence, and French begins a month with its first', () => {
+  expect(inUtc('en-GB', 'de').time(afternoon)).toBe('15:05\u00a0Uhr');
+  expect(inUtc('de-DE', 'de').time(afternoon)).toBe('15:05\u00a0Uhr');
+  expect(inUtc('de-DE', 'de').clock(afternoon)).toBe('15:05');
+  expect(inUtc('en-GB', 'fr').time(afternoon)).toBe('15:05');
+  expect(inUtc('en-GB', 'fr').day(Date.UTC(2026, 3, 1, 12))).toBe('mercredi 1er avril');
+  expect(inUtc('en-GB', 'fr').day(Date.UTC(2026, 3, 11, 12))).toBe('samedi 11 avril');
+});

@@ -4,7 +4,9 @@ import { languageOf } from '../../contract/languages.ts';
 import { directionOf } from './languages.ts';
 
 export interface Formats {
-  /** `10:45`, or `10:45 AM` where the locale says so. */
+  /** As a clock shows it and a list of times has it: `10:45`, or `10:45 AM` where the locale says so. */
+  clock(instant: number): string;
+  /** The same within a sentence: `10:45 Uhr` in German. */
   time(instant: number): string;
   /** `10:45 – 11:15`. */
   timeRange(from: number, to: number): string;
@@ -37,6 +39,11 @@ function atFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** French says `1er avril` but `2 avril`, which formats of the platform do not. */
+function withFrenchFirst(parts: readonly Intl.DateTimeFormatPart[]): string {
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('');
+}
+
 /** Begins a text that has digits and a dash only, so that it is read from the right. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
@@ -62,10 +69,13 @@ export function createFormats(locale: string, timeZone: string, language: Langua
   const mark = directionOf(language) === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
   // A time stays on one line: "4:10" and "AM" apart are two riddles.
   const timeOf = (instant: number): string => time.format(instant).replace(/\s/g, '\u00a0');
+  const hour = time.resolvedOptions().hour12 === false && language === 'de' ? '\u00a0Uhr' : '';
   return {
-    time: timeOf,
+    clock: timeOf,
+    time: (instant) => `${timeOf(instant)}${hour}`,
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
-    day: (instant) => day().format(instant),
+    day: (instant) =>
+      language === 'fr' ? withFrenchFirst(day().formatToParts(instant)) : day().format(instant),
     sameDay: (a, b) => key().format(a) === key().format(b),
   };
 }

@@ -66,7 +66,7 @@ export function ChooseView({ state, send, offer }: ChooseViewProps): ReactNode {
                   kind={choice.answer.kind === 'found' ? 'primary' : 'secondary'}
                   onPress={() => send({ kind: 'chosen', choice })}
                 >
-                  <span className="choice-time">{formats.time(choice.startsAt)}</span>
+                  <span className="choice-time">{formats.clock(choice.startsAt)}</span>
                   <span className="choice-words">
                     <span className="choice-line" dir="auto">
                       {choice.lineName}

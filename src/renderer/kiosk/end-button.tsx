@@ -1,4 +1,4 @@
-/** "Done" on a screen that ends the way here, and the way back to the list where there was one. */
+/** "Close" on a screen that ends the way here, and the way back to the list where there was one. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ButtonKind } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ export function EndButton({ state, send, kind = 'primary' }: EndButtonProps): Re
         </Button>
       )}
       <Button kind={kind} className="action" onPress={() => send({ kind: 'ended' })}>
-        {t('done.finish')}
+        {t('end.close')}
       </Button>
     </>
   );

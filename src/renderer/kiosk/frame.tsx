@@ -27,7 +27,7 @@ const Header = memo(function Header(): ReactNode {
       )}
       <span className="brand-name">{settings.brandName}</span>
       {settings.demo ? <span className="demo-tag">{t('demo')}</span> : null}
-      <time className="frame-clock">{formats.time(now)}</time>
+      <time className="frame-clock">{formats.clock(now)}</time>
     </header>
   );
 });

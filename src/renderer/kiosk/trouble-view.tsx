@@ -32,7 +32,7 @@ export function TroubleView({ state, send }: TroubleViewProps): ReactNode {
             {unknown ? t('outcomeUnknown.again') : t('fault.again')}
           </Button>
           <Button className="action" onPress={() => send({ kind: 'ended' })}>
-            {t('done.finish')}
+            {t('end.close')}
           </Button>
         </>
       }

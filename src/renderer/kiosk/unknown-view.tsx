@@ -40,7 +40,7 @@ export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
             {t('unknown.check')}
           </Button>
           <Button className="action" onPress={() => send({ kind: 'ended' })}>
-            {toDesk ? t('done.finish') : t('unknown.again')}
+            {toDesk ? t('end.close') : t('unknown.again')}
           </Button>
         </>
       }
