@@ -13,6 +13,9 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
   eager: true,
 });
 
+/** The screens of a check-in that is done or saved, and their parts. */
+const SUCCESS = new Set(['done-view.tsx', 'number-box.tsx', 'seen-note.tsx']);
+
 /** Keys that are put together, such as `problem.${kind}`: what stands in for a value may be anything without a space. */
 function patternsIn(text: string): RegExp[] {
   return Array.from(text.matchAll(/`((?:[\w.:-]|\$\{[^}]*\})+)`/gu), ([, template]) => {
@@ -31,6 +34,11 @@ function sourcesOf(screen: string): string {
 
 test('the sources are looked at at all', () => {
   expect(sourcesOf('kiosk')).toContain("t('start.title')");
+});
+
+test('what is said to a visitor who is checked in is said on no other screen', () => {
+  const says = Object.entries(sources).filter(([, text]) => /\bt\(\s*'(?:done|saved)\./u.test(text));
+  expect(new Set(says.map(([path]) => path.split('/').at(-1)))).toEqual(SUCCESS);
 });
 
 describe.each(Object.keys(sentences))('%s', (screen) => {

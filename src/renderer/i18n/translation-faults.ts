@@ -1,5 +1,6 @@
 /** What is wrong with a translation, as a machine can see it. Used by tests only. */
 import type { Language } from '../../contract/languages.ts';
+import { punctuationFaults } from './punctuation-faults.ts';
 import { bareKey, formOf, tableOf, valuesIn } from './sentence-table.ts';
 
 export interface TranslationToCheck {
@@ -82,6 +83,7 @@ function textFaults(text: string, language: Language): readonly string[] {
     ...(text.includes('...') ? ['three dots instead of …'] : []),
     ...(foreign.length > 0 ? [`Latin words: ${foreign.join(', ')}`] : []),
     ...pairFaults(text, language),
+    ...punctuationFaults(text, language),
   ];
 }
 

@@ -23,6 +23,7 @@ import zhKiosk from '../../words/zh-Hans/kiosk.json' with { type: 'json' };
 import viKiosk from '../../words/vi/kiosk.json' with { type: 'json' };
 import type { CommonIn, KioskIn } from './translation.ts';
 import { translationFaults } from './translation-faults.ts';
+import { wordFaults } from './word-faults.ts';
 
 const files = Object.keys(import.meta.glob('../../words/*/*.json'));
 
@@ -57,7 +58,6 @@ const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   de: ['demo', 'session.size1'],
   es: ['session.size1'],
-  fr: ['session.size1'],
   pl: ['demo'],
   tr: ['demo', 'session.size1'],
 };
@@ -81,5 +81,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
       sameAsEnglish: new Set(SAME_AS_ENGLISH[language]),
     });
     expect(faults).toEqual([]);
+  });
+
+  test.each(Object.keys(surfaces))('%s says the same thing with the same word', (surface) => {
+    const { [language]: translation, en: english } = surfaces[surface] ?? {};
+    expect(wordFaults(language, english ?? {}, translation ?? {})).toEqual([]);
   });
 });
