@@ -20,9 +20,9 @@ const SYSTEMS = words(`
   CLOCK_MONOTONIC EX_SOFTWARE EX_TEMPFAIL MALLOC_ARENA_MAX MoveToOutput TerminateProcess ToggleFullscreen WM_ENDSESSION
   _NET_WM_STATE_ABOVE graphical-session.target nohup tee windowRule DataCloneError WAVE_FORMAT_PCM sCapHeight`);
 
-/** SQLite and Node. */
+/** SQLite, Node and the C library. */
 const LIBRARIES = words(`
-  NODE_USE_SYSTEM_CA SQLITE_BUSY SQLITE_CANTOPEN SQLITE_CORRUPT SQLITE_FULL SQLITE_IOERR SQLITE_LOCKED SQLITE_PERM
+  NODE_USE_SYSTEM_CA malloc_info v8.getHeapSpaceStatistics SQLITE_BUSY SQLITE_CANTOPEN SQLITE_CORRUPT SQLITE_FULL SQLITE_IOERR SQLITE_LOCKED SQLITE_PERM
   SQLITE_READONLY sqlite_dbpage`);
 
 /** Words for a way to write. */
