@@ -183,6 +183,31 @@ test('a screen hears a fresh snapshot after every loss', async () => {
   });
 });
 
+test('a screen that gets no line shows why the hub refuses it, for as long as it does', async () => {
+  const { connection, last, clock } = createScreen();
+  let answer: string | undefined = 'Open this screen with its address.';
+  const store = createScreenStore(connection, { clock, ask: () => Promise.resolve(answer) });
+  last().closed();
+  await settle();
+  expect(store.getState()).toMatchObject({
+    connection: 'lost',
+    refusal: 'Open this screen with its address.',
+  });
+  answer = undefined;
+  await clock.pass(10_000);
+  expect(store.getState().refusal).toBeUndefined();
+  answer = 'Open this screen with its address.';
+  await clock.pass(10_000);
+  expect(store.getState().refusal).toBe(answer);
+  last().opened();
+  await settle();
+  expect(store.getState()).toMatchObject({ connection: 'connected', refusal: undefined });
+  // A screen that was heard has more to show than a sentence.
+  last().closed();
+  await settle();
+  expect(store.getState()).toMatchObject({ connection: 'lost', refusal: undefined });
+});
+
 test('a stream that ends on a living line is opened again', async () => {
   const { connection, hub, last, clock } = createScreen();
   hub.become('fails');

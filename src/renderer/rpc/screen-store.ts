@@ -2,23 +2,51 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { ScreenSettings } from '../../contract/screen.ts';
+import type { Clock } from '../clock.ts';
 import type { ConnectionState, HubConnection } from './hub-connection.ts';
 
 export interface ScreenState {
   /** Absent until the hub was heard for the first time. */
   readonly settings: ScreenSettings | undefined;
   readonly connection: ConnectionState;
+  /** What the hub says to a page whose screen it does not know, in English; only before it was heard. */
+  readonly refusal: string | undefined;
 }
 
 export type ScreenStore = Pick<StoreApi<ScreenState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
+const ASK_AGAIN_AFTER_MS = 10_000;
+
+/** How a page that has no line learns why. */
+export interface WhyRefused {
+  readonly clock: Clock;
+  /** The hub's sentence; undefined where the hub cannot be reached, or would have the page. */
+  readonly ask: () => Promise<string | undefined>;
+}
+
 /** Follows `connection` for the life of the page. */
-export function createScreenStore(connection: HubConnection): ScreenStore {
+export function createScreenStore(connection: HubConnection, why?: WhyRefused): ScreenStore {
   const store = createStore<ScreenState>(() => ({
     settings: undefined,
     connection: connection.state.getState(),
+    refusal: undefined,
   }));
-  connection.state.subscribe((state) => store.setState({ connection: state }));
+  const isWaiting = (): boolean => {
+    const state = store.getState();
+    return state.settings === undefined && state.connection === 'lost';
+  };
+  async function learn({ clock, ask }: WhyRefused): Promise<void> {
+    const refusal = await ask();
+    if (!isWaiting()) return;
+    store.setState({ refusal });
+    clock.after(ASK_AGAIN_AFTER_MS, () => {
+      if (isWaiting()) void learn({ clock, ask });
+    });
+  }
+  connection.state.subscribe((state) => {
+    store.setState({ connection: state, refusal: undefined });
+    if (why !== undefined && isWaiting()) void learn(why);
+  });
   connection.watch(
     (client, options) => client.screen.watch(undefined, options),
     (settings) => store.setState({ settings }),

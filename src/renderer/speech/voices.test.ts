@@ -36,7 +36,7 @@ function voicesOn(page: Window, mayPlay: () => boolean = () => true) {
   const { voiceFor, ownLanguages } = createVoices<Sentence>({
     page,
     connection,
-    screen: createStore<ScreenState>(() => ({ settings, connection: 'connected' })),
+    screen: createStore<ScreenState>(() => ({ settings, connection: 'connected', refusal: undefined })),
     ask: (client, { text, language }, rate, options) => client.speech.say({ text, language, rate }, options),
     mayPlay,
   });

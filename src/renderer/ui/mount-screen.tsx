@@ -11,6 +11,7 @@ import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
 import { createScreenStore } from '../rpc/screen-store.ts';
+import { whyRefused } from '../rpc/why-refused.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import './tokens.css';
@@ -39,7 +40,7 @@ export function mountScreen(
   const i18n = createI18n(sentences, load);
   const clock = browserClock;
   const connection = openHubConnection(window, clock);
-  const screen = createScreenStore(connection);
+  const screen = createScreenStore(connection, { clock, ask: () => whyRefused(window.location.href) });
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   createRoot(root).render(

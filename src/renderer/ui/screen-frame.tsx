@@ -21,7 +21,7 @@ export interface ScreenFrameProps {
 
 export function ScreenFrame({ store, clock, children }: ScreenFrameProps): ReactNode {
   const { t, i18n } = useTranslation('common');
-  const { settings, connection } = useStore(store);
+  const { settings, connection, refusal } = useStore(store);
   const drawn = useStartLanguage(i18n, settings, clock);
   const language = languageOf(i18n.language) ?? 'en';
   const { locale, timeZone } = settings ?? {};
@@ -53,7 +53,7 @@ export function ScreenFrame({ store, clock, children }: ScreenFrameProps): React
   if (value === undefined || !drawn) {
     return (
       <main className="message">
-        <output>{connection === 'lost' ? t('loadingLost') : t('loading')}</output>
+        <output>{connection === 'lost' ? (refusal ?? t('loadingLost')) : t('loading')}</output>
       </main>
     );
   }
