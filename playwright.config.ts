@@ -1,11 +1,16 @@
 /** Tests in a real Chromium: `e2e` against the headless command, `electron` against the Electron host. */
 import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
 import { findBrowser } from './scripts/browser.ts';
 import { zoneAtNoon } from './test/support/zone-at-noon.ts';
 
 // The demo's day lies around now: at eleven in the evening it would have nobody who is early. What is started from
 // here, and the browser, are in this zone too; workers read this file again and keep it.
 process.env['TZ'] = process.env['ZONE_AT_NOON'] ??= zoneAtNoon(new Date());
+
+// Foyer is started some three hundred times: what Node has compiled once it does not compile again.
+if (process.env['ELECTRON_RUN'] !== '1')
+  process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/foyer-tests');
 
 const executablePath = findBrowser();
 

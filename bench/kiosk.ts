@@ -1,7 +1,7 @@
 /** `kiosk`: how quickly the kiosk answers a finger on a slow machine, how soon it is there, and how large it is. */
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { join, resolve } from 'node:path';
-import { provideBrowser } from '../scripts/browser.ts';
+import { provideWholeBrowser } from '../scripts/browser.ts';
 import sentences from '../src/words/en/kiosk.json' with { type: 'json' };
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../test/support/running-foyer.ts';
 import { serveBarePage } from './bare-page.ts';
@@ -158,7 +158,7 @@ async function measure(browser: Browser, foyer: Command<Ready>, { say }: Benchma
 }
 
 export const benchKiosk: Benchmark = async (options) => {
-  const executablePath = provideBrowser(options.say);
+  const executablePath = provideWholeBrowser(options.say);
   if (executablePath === undefined) throw new Error('no browser could be had');
   const folder = temporaryFolder();
   const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });

@@ -18,8 +18,8 @@ interface EmptyMachine {
   run(text: string): Promise<readonly string[]>;
 }
 
-/** A real apt-get holds a lock for as long as it runs, and fails where another one has it. */
-function emptyMachine({ aptWorks = true } = {}): EmptyMachine {
+/** A real apt-get holds a lock for as long as it runs, and fails where another one has it. `lacks`: what it has not. */
+function emptyMachine({ lacks = /^$/ } = {}): EmptyMachine {
   const folder = temporaryFolder();
   const bin = join(folder, 'bin');
   const record = join(folder, 'asked');
@@ -30,7 +30,7 @@ function emptyMachine({ aptWorks = true } = {}): EmptyMachine {
 const { appendFileSync, mkdirSync, rmdirSync, writeFileSync } = require('node:fs');
 const [, , _quiet, _option, _lock, ...asked] = process.argv;
 appendFileSync(${JSON.stringify(record)}, asked.join(' ') + '\\n');
-if (asked[0] === 'install' && ${!aptWorks}) { console.error('E: Unable to locate package ' + asked.at(-1)); process.exit(100); }
+if (asked[0] === 'install' && ${lacks}.test(asked.at(-1))) { console.error('E: Unable to locate package ' + asked.at(-1)); process.exit(100); }
 try { mkdirSync(${JSON.stringify(join(folder, 'lock'))}); }
 catch { console.error('E: Could not get lock /var/lib/dpkg/lock-frontend.'); process.exit(100); }
 if (asked[0] === 'install') writeFileSync(${JSON.stringify(bin)} + '/' + asked.at(-1), '#!/bin/sh\\n', { mode: 0o755 });
@@ -77,14 +77,45 @@ it('where there is no browser, the first step that needs one has it brought, and
   const lines = await machine.run(steps(true, [], ['browser', 'voice'], ['browser'], ['voice', 'browser']));
   expect(machine.asked()).toEqual([
     'update',
-    'install -y --no-install-recommends chromium',
+    'install -y --no-install-recommends chromium-headless-shell',
     'update',
     'install -y --no-install-recommends espeak-ng',
   ]);
-  const browser = JSON.stringify({ FOYER_BROWSER: join(machine.bin, 'chromium') });
+  const browser = JSON.stringify({ FOYER_BROWSER: join(machine.bin, 'chromium-headless-shell') });
   expect(lines.filter((line) => !line.startsWith('said: '))).toEqual(['{}', browser, browser, browser]);
+  expect(lines.filter((line) => line.includes('Playwright brings'))).toEqual([]);
+  expect(
+    lines.filter((line) => line.includes('Installing the chromium-headless-shell package')),
+  ).toHaveLength(1);
+});
+
+it('where the headless browser cannot be had, a whole one is brought, once', async () => {
+  const machine = emptyMachine({ lacks: /headless/ });
+  const lines = await machine.run(steps(true, ['browser'], ['browser']));
+  expect(machine.asked()).toEqual([
+    'update',
+    'install -y --no-install-recommends chromium-headless-shell',
+    'update',
+    'install -y --no-install-recommends chromium',
+  ]);
+  const browser = JSON.stringify({ FOYER_BROWSER: join(machine.bin, 'chromium') });
+  expect(lines.filter((line) => !line.startsWith('said: '))).toEqual([browser, browser]);
   expect(lines.filter((line) => line.includes('Playwright brings'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('Installing the chromium package'))).toHaveLength(1);
+});
+
+it('tests take an installed browser where no headless one can be had, and the headless one where it is there', async () => {
+  const machine = emptyMachine({ lacks: /./ });
+  const put = (name: string): string => {
+    writeFileSync(join(machine.bin, name), '#!/bin/sh\n', { mode: 0o755 });
+    return JSON.stringify({ FOYER_BROWSER: join(machine.bin, name) });
+  };
+  const told = async (isRoot: boolean): Promise<string | undefined> =>
+    (await machine.run(steps(isRoot, ['browser']))).at(-1);
+  const whole = put('chromium');
+  expect([await told(false), await told(true)]).toEqual([whole, whole]);
+  const headless = put('chromium-headless-shell');
+  expect([await told(false), await told(true)]).toEqual([headless, headless]);
 });
 
 it('where packages cannot be installed, the step ends with a sentence and nothing is tried twice', async () => {
@@ -100,7 +131,7 @@ it('where packages cannot be installed, the step ends with a sentence and nothin
 });
 
 it('where the package cannot be had, the package manager is quoted', async () => {
-  const machine = emptyMachine({ aptWorks: false });
+  const machine = emptyMachine({ lacks: /./ });
   const lines = await machine.run(steps(true, ['browser']));
   expect(lines.slice(-3)).toEqual([
     'said: The chromium package could not be installed: E: Unable to locate package chromium',

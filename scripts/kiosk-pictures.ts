@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startGallery } from '../test/gallery/gallery-server.ts';
 import { changeLook, openState } from '../test/gallery/open-state.ts';
 import { STATES } from '../test/gallery/states.ts';
-import { provideBrowser } from './browser.ts';
+import { provideWholeBrowser } from './browser.ts';
 
 const USAGE = `Usage: npm run pictures -- [--states a,b] [--languages en,de] [--sizes 1,3] [--viewports 1080x1920]
   [--contrast] [--low] [--list] --out DIR
@@ -82,7 +82,7 @@ const states = statesNamed(list(given.states, ['*']));
 const languages = list(given.languages, ['en']);
 const sizes = list(given.sizes, ['1']).map(Number);
 const viewports = list(given.viewports, ['1080x1920']);
-const executablePath = provideBrowser((line) => console.error(line));
+const executablePath = provideWholeBrowser((line) => console.error(line));
 if (executablePath === undefined) fail('No browser could be had.');
 
 mkdirSync(out, { recursive: true });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { provideBrowser } from './browser.ts';
+import { provideWholeBrowser } from './browser.ts';
 import { startChild, stopChild } from './child.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -120,7 +120,7 @@ async function takeAll(ready: Ready, executablePath: string): Promise<void> {
 }
 
 const say = (line: string): void => console.error(line);
-const executablePath = provideBrowser(say);
+const executablePath = provideWholeBrowser(say);
 if (executablePath === undefined) {
   say('No browser could be had.');
   process.exit(1);

@@ -54,6 +54,9 @@ function attack(page: Page, how: Attack): Promise<'heard' | 'not heard'> {
   }, how);
 }
 
+/** On a busy machine each turn of a page that asked too often takes seconds. */
+const IN_TIME = { timeout: 90_000 };
+
 const find = '{"i":"#","p":{"u":"/appointments/find","b":{"json":{"code":"Z-99"}}}}';
 
 const ATTACKS: readonly (readonly [what: string, cause: string, how: Attack])[] = [
@@ -77,22 +80,21 @@ test('a page that asks no more than it may is heard', async () => {
 for (const [what, cause, how] of ATTACKS) {
   test(`a page that sends ${what} loses its line, the front desk goes on, and a reload helps`, async () => {
     const kiosk = await app.page('kiosk');
-    const desk = await app.page('desk');
     const ask: Attack = { first: find, more: '', times: 0 };
 
     expect(await attack(kiosk, how)).toBe('not heard');
 
-    expect(app.errors()).toContain(cause);
-    expect(await attack(desk, ask)).toBe('heard');
-    await kiosk.reload();
-    await expect(kiosk.getByRole('heading').first()).toBeVisible();
-    expect(await attack(kiosk, ask)).toBe('heard');
-    expect(await attack(desk, ask)).toBe('heard');
+    await expect.poll(() => app.errors()).toContain(cause);
+    // On a busy machine a page that was silent for long is loaded again meanwhile.
+    const isHeard = (surface: 'desk' | 'kiosk'): Promise<void> =>
+      expect(async () => expect(await attack(await app.page(surface), ask)).toBe('heard')).toPass(IN_TIME);
+    await isHeard('desk');
+    await (await app.page('kiosk')).reload();
+    await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
+    await isHeard('kiosk');
+    await isHeard('desk');
   });
 }
-
-/** On a busy machine each turn of a page that asked too often takes seconds. */
-const IN_TIME = { timeout: 90_000 };
 
 /** Asks for many more lines than a page may have at once. */
 function connectInALoop(page: Page): Promise<void> {

@@ -65,7 +65,11 @@ const executablePath = provideBrowser(say) ?? fail('No browser could be had.');
 const gallery = await startGallery();
 const browser = await chromium.launch({
   executablePath,
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
 });
 try {
   const cases = given.spread

@@ -27,7 +27,7 @@ export async function launchBrowser(): Promise<Browser> {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--remote-debugging-port=0',
-      FAKE_DEVICES,
+      ...FAKE_DEVICES,
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -7,8 +7,11 @@ import { originsOf, toElectron } from './address.ts';
 
 const ASK = '__askElectron';
 
-/** The fake camera and microphone. */
-export const FAKE_DEVICES = '--use-fake-device-for-media-stream';
+/**
+ * The fake camera and microphone. A Chromium without windows has nobody to ask, and says that it does not support it
+ * unless its own question is answered for it; the app's handlers have decided before.
+ */
+export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 export type MediaKind = 'video' | 'audio';
 
