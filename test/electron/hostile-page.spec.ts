@@ -121,7 +121,8 @@ test('a page that connects in a loop waits for its line; one that crashes while 
       );
       kiosk?.webContents.forcefullyCrashRenderer();
     }, undefined);
-    await expect.poll(() => app.errors().split('screen-crashed'), IN_TIME).toHaveLength(crashes + 1);
+    const told = /"screen-crashed","surface":"kiosk"/;
+    await expect.poll(() => app.errors().split(told), IN_TIME).toHaveLength(crashes + 1);
     await expect(async () => {
       const again = await app.page('kiosk');
       await expect(again.getByRole('heading').first()).toBeVisible({ timeout: 1_000 });

@@ -113,6 +113,8 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
     if (events.listenerCount('before-input-event') > 0) await guardKeys(fresh);
     if (typeof preferences.preload === 'string') {
       world = await runPreload(fresh, preferences.preload, (channel, args) => {
+        // What a page sent that has crashed meanwhile is lost with its process.
+        if (page !== fresh) return;
         const event = { sender: contents, senderFrame: frameOf(fresh.mainFrame()), ports: [], type: 'frame' };
         ipcMain.emit(channel, strict('IpcMainEvent', event), ...args);
       });
