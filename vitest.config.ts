@@ -17,5 +17,7 @@ export default defineConfig({
     // Only against tests that hang: with a disk that takes 0.1 s to sync, good ones need minutes.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    // As in test/support/eventually.ts: by default it is one second.
+    expect: { poll: { timeout: 60_000, interval: 10 } },
   },
 });

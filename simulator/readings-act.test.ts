@@ -87,7 +87,7 @@ async function events(count: number): Promise<Event[]> {
     ).length;
   const queued = ((await control(simulator, 'GET', '/deliveries')).json as object[]).length;
   expect(queued).toBeGreaterThanOrEqual(count);
-  await expect.poll(settled, { timeout: 60_000 }).toBe(queued);
+  await expect.poll(settled).toBe(queued);
   return listener.received.map(({ raw }) => JSON.parse(raw) as Event);
 }
 async function lastOf(count: number): Promise<Event> {

@@ -1,7 +1,8 @@
 /** A whole hub on a disk that is slow, and on one that is full: what people are told is what is on it. */
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { inSeconds } from '../../test/support/eventually.ts';
 import { at } from '../../test/support/event-of.ts';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
 import { hubOf } from '../../test/support/hub-of.ts';
@@ -23,10 +24,7 @@ function place() {
   async function open(disk: TestDisk): Promise<Hub> {
     const databasePath = join(folder, 'foyer.sqlite');
     const hub = await hubOf({ clock, databasePath, disk, settings: { rosterFile } });
-    await vi.waitFor(async () => {
-      await clock.advance(1_000);
-      expect(hub.actions.lookUp('A-42').answer.kind).not.toBe('unknown');
-    });
+    await inSeconds(clock, () => expect(hub.actions.lookUp('A-42').answer.kind).not.toBe('unknown'));
     return hub;
   }
   return { clock, open };

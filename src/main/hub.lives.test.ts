@@ -1,7 +1,8 @@
 /** Appointments that the roster brings again for a later day, and codes and tickets that are used again, in a whole hub. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inSeconds } from '../../test/support/eventually.ts';
 import { eventBody, SECRET } from '../../test/support/event-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE, hubOf, SHARED_IDS } from '../../test/support/hub-of.ts';
@@ -71,10 +72,7 @@ async function lobby(profile: string, start: number, rows: readonly Row[]) {
   };
   const opened = async (today: number) => {
     const hub = await open();
-    await vi.waitFor(async () => {
-      await clock.advance(1_000);
-      expect(hub.day.count()).toBe(today);
-    }, 30_000);
+    await inSeconds(clock, () => expect(hub.day.count()).toBe(today));
     return hub;
   };
   const isOn = (at: number) => (row: Row) => iso(row.startsAt).slice(0, 10) === iso(at).slice(0, 10);

@@ -1,7 +1,8 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually, inSeconds } from '../../test/support/eventually.ts';
 import { at, eventBody, SECRET } from '../../test/support/event-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
 import {
@@ -42,13 +43,10 @@ async function lobby(rows: readonly string[] = [row('a1', 'A-42')], about: Parti
     settings: { rosterFile, locationId: 1, ...about.settings },
   });
   const look = async (seen: () => void): Promise<void> => {
-    await vi.waitFor(async () => {
-      await clock.advance(1_000);
-      seen();
-    });
+    await inSeconds(clock, seen);
   };
-  await vi.waitFor(() => expect(hub.actions.lookUp('nothing').answer.kind).toBe('unknown'));
-  await vi.waitFor(() => expect(hub.day.count()).toBeGreaterThan(0));
+  await eventually(() => expect(hub.actions.lookUp('nothing').answer.kind).toBe('unknown'));
+  await eventually(() => expect(hub.day.count()).toBeGreaterThan(0));
   return { clock, hub, write, look, post: (body: Buffer) => postEvent(hub.webhookAddress, body) };
 }
 
@@ -218,12 +216,12 @@ describe('a hub', () => {
     const opened = openDatabase(databasePath);
     expect(opened.kind).toBe('open');
     if (opened.kind === 'open') opened.database.close();
-    await vi.waitFor(() => expect(clock.pending()).toBe(0));
+    await eventually(() => expect(clock.pending()).toBe(0));
   });
 
   it('that is closed has no timer left and has let go of its file', async () => {
     const l = await lobby();
     await l.hub.close();
-    await vi.waitFor(() => expect(l.clock.pending()).toBe(0));
+    await eventually(() => expect(l.clock.pending()).toBe(0));
   });
 });

@@ -1,7 +1,8 @@
 /** Whose ticket it is, in a whole hub: walk-ins, collisions, two visitors of one name, and restarts. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inSeconds } from '../../test/support/eventually.ts';
 import { at, eventBody, SECRET } from '../../test/support/event-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
 import { type HubOptions, hubOf, profileText, SHARED_IDS } from '../../test/support/hub-of.ts';
@@ -32,10 +33,7 @@ async function lobby(rows: readonly string[], about: Partial<HubOptions> = {}) {
     settings: { rosterFile, baseUrl: 'https://service.example', ...about.settings },
   };
   let hub = await hubOf(options);
-  await vi.waitFor(async () => {
-    await clock.advance(1_000);
-    expect(hub.day.count()).toBe(rows.length);
-  });
+  await inSeconds(clock, () => expect(hub.day.count()).toBe(rows.length));
   return {
     clock,
     hub: () => hub,

@@ -1,7 +1,8 @@
 /** The whole hub against the simulated service, over real HTTPS and real webhooks. */
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
@@ -39,8 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => control.clearFaults());
-
-const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 50 });
 
 /** What staff read, but for types of events that Foyer does not know: they come or not, as the reading is. */
 const troublesOf = (hub: Hub) => hub.status.snapshot().notices.filter(({ kind }) => kind !== 'webhook');

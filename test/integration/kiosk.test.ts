@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { DayUpdateSchema, SeenSchema } from '../../src/contract/appointment.ts';
 import { HelpUpdateSchema } from '../../src/contract/help.ts';
@@ -64,10 +65,7 @@ async function lobby() {
 
 async function lateVisitor(hub: Awaited<ReturnType<typeof lobby>>['hub'], code: string): Promise<string> {
   const id = await control.book(code, 'Ada', 'Lovelace');
-  await vi.waitFor(() => expect(hub.actions.lookUp(code).answer.kind).toBe('late'), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await eventually(() => expect(hub.actions.lookUp(code).answer.kind).toBe('late'));
   return id;
 }
 

@@ -1,7 +1,8 @@
 /** A boot on which nobody has unlocked the keyring: the lobby is open without its API key, and loses nobody. */
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { startSimulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { keychainOf } from '../../src/main/electron/keychain.ts';
@@ -13,8 +14,6 @@ import { hostOf } from '../support/host-of.ts';
 import { screenOf } from '../support/screen-of.ts';
 import { controlOf } from '../support/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 20 });
 
 /** `unlocked`: when somebody has typed the keyring's password. A clock without patience: it is not waited for. */
 function vaultUnlocked(unlocked?: Promise<void>): HostSetupOptions['openVault'] {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { earsOf } from '../support/ears-of.ts';
@@ -26,8 +27,6 @@ afterAll(async () => {
   await simulator.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 20 });
 
 /** A lobby whose settings name the lines of the simulator's first location. */
 async function room(some: Partial<Readings>) {

@@ -1,7 +1,8 @@
 /** What a waiting room sees and hears of a service, whatever its clock, its statuses and its other lobbies are. */
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inSeconds } from '../support/eventually.ts';
 import { MINUTE, NOW } from '../support/appointment-of.ts';
 import { earsOf } from '../support/ears-of.ts';
 import { at, eventBody, SECRET } from '../support/event-of.ts';
@@ -37,14 +38,7 @@ async function room({ startMs = NOW, roster = [], ...options }: RoomOptions = {}
     settings: { ...(roster.length > 0 ? { rosterFile } : {}), ...options.settings },
   });
   // A roster is read once it has rested.
-  if (roster.length > 0)
-    await vi.waitFor(
-      async () => {
-        await clock.advance(1_000);
-        expect(hub.day.count()).toBeGreaterThan(0);
-      },
-      { timeout: 60_000 },
-    );
+  if (roster.length > 0) await inSeconds(clock, () => expect(hub.day.count()).toBeGreaterThan(0));
   return {
     clock,
     hub,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
@@ -45,7 +46,6 @@ afterEach(async () => {
   await there?.control.clearFaults();
 });
 
-const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 20 });
 function both(): { readonly a: Service; readonly b: Service } {
   if (!here || !there) throw new Error('no services');
   return { a: here, b: there };

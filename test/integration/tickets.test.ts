@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { type Clock, systemClock } from '../../src/main/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
@@ -29,8 +30,6 @@ afterAll(async () => {
   await simulator.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const eventually = (seen: () => void | Promise<void>) => vi.waitFor(seen, { timeout: 60_000, interval: 50 });
 
 async function lobby(profile: string) {
   let ahead = 0;

@@ -1,6 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { inSeconds } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -19,14 +20,7 @@ async function lobby(rows: readonly string[], timeZone = 'UTC') {
   // It has lain there for a while.
   utimesSync(rosterFile, clock.now() / 1_000 - 60, clock.now() / 1_000 - 60);
   const hub = await hubOf({ clock, settings: { rosterFile, timeZone } });
-  const look = (seen: () => void): Promise<void> =>
-    vi.waitFor(
-      async () => {
-        await clock.advance(1_000);
-        seen();
-      },
-      { timeout: 5_000 },
-    );
+  const look = (seen: () => void): Promise<void> => inSeconds(clock, seen);
   const kindOf = (code: string) => hub.actions.lookUp(code).answer.kind;
   await look(() => expect(hub.day.count()).toBeGreaterThan(0));
   return { clock, hub, write, look, kindOf };

@@ -1,6 +1,7 @@
 import { wallMs } from '../clock.ts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { inSeconds } from '../../../test/support/eventually.ts';
 import { appointmentOf, MINUTE } from '../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../test/support/circumstances-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
@@ -174,10 +175,7 @@ describe('the front desk’s list around midnight', () => {
     const rows = [row('A-1', MIDNIGHT - 5 * MINUTE), row('B-2', MIDNIGHT + 10 * MINUTE)];
     writeFileSync(rosterFile, ['id,code,firstName,lineId,startTime,endTime', ...rows].join('\n'));
     const hub = await hubOf({ clock, settings: { rosterFile } });
-    await vi.waitFor(async () => {
-      await clock.advance(1_000);
-      expect(hub.day.count()).toBeGreaterThan(0);
-    });
+    await inSeconds(clock, () => expect(hub.day.count()).toBeGreaterThan(0));
     const listed = async () => {
       const { value } = await hub.day.watch(undefined).next();
       return value?.kind === 'snapshot' ? value.appointments.map(({ code }) => code) : [];

@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually, inSeconds } from '../../../test/support/eventually.ts';
 import { fillDisk, emptyDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -44,18 +45,15 @@ function desk(text?: string, writtenMsAgo?: number) {
   /** Lets time pass until the watch has read the file, or said what is wrong with it. */
   const look = async (): Promise<void> => {
     const before = told;
-    await vi.waitFor(async () => {
-      await clock.advance(1_000);
-      expect(told).toBeGreaterThan(before);
-    });
+    await inSeconds(clock, () => expect(told).toBeGreaterThan(before));
   };
   /** Lets time pass a second at a time, and the watch look at the real file in between. */
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 1_000) {
-      await vi.waitFor(() => expect(clock.pending()).toBe(1));
+      await eventually(() => expect(clock.pending()).toBe(1));
       await clock.advance(1_000);
     }
-    await vi.waitFor(() => expect(clock.pending()).toBe(1));
+    await eventually(() => expect(clock.pending()).toBe(1));
   };
   const listed = (): readonly string[] => directory.startingBetween(0, Infinity).map(({ id }) => id);
   return { path, database, directory, clock, imported, roster, look, pass, listed };
@@ -146,10 +144,10 @@ it('a roster that is still being written is not read before its size and time ha
 
 it('a roster written before the start rests since then, so that visitors wait no longer than they must', async () => {
   const d = desk(`${HEADER}\n${row('1')}`, 1_500);
-  await vi.waitFor(() => expect(d.clock.pending()).toBe(1));
+  await eventually(() => expect(d.clock.pending()).toBe(1));
   expect(d.imported).toEqual([]);
   await d.clock.advance(501);
-  await vi.waitFor(() => expect(d.imported).toEqual([['1']]));
+  await eventually(() => expect(d.imported).toEqual([['1']]));
 });
 
 it('a roster that never rests is said to staff', async () => {
@@ -234,7 +232,7 @@ it('every bad line can be read, however many there are', async () => {
 it('a closed hub no longer looks at the roster', async () => {
   const d = desk(`${HEADER}\n${row('1')}`);
   await d.look();
-  await vi.waitFor(() => expect(d.clock.pending()).toBe(1));
+  await eventually(() => expect(d.clock.pending()).toBe(1));
   d.roster.close();
   expect(d.clock.pending()).toBe(0);
 });

@@ -154,7 +154,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
     for (const times of [1, MOST_WAITING + 1, 3 * MOST_WAITING]) {
       const begun = await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, times)));
       for (const { socket } of begun) socket.destroy();
-      await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
+      await expect.poll(() => openFiles(s)).toBe(0);
     }
   });
 
@@ -170,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
   it('that nobody reads is given up', async () => {
     const s = await screensOfHub({ times: { silentMs: 300 } });
     const { socket, closed } = await begunDownload(s, 1);
-    await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openFiles(s)).toBe(0);
     socket.resume();
     expect((await closed()).length).toBeLessThan(8 * 1024 * 1024);
   });
@@ -180,7 +180,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
     await begunDownload(s, 1);
     expect(openFiles(s)).toBe(1);
     await s.clock.advance(60_000);
-    await expect.poll(() => openFiles(s), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openFiles(s)).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
@@ -158,7 +159,7 @@ describe('a voice in trouble', () => {
     const voice = await findHubVoice({ command });
     for (let n = 0; n < 3; n++) expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
     expect((await voice.say(KIOSK, { ...GERMAN, text: 'Auf Wiedersehen' })).kind).toBe('spoken');
-    await vi.waitFor(() => expect(heard().filter(({ pid }) => isAlive(pid))).toEqual([]));
+    await eventually(() => expect(heard().filter(({ pid }) => isAlive(pid))).toEqual([]));
   });
 
   it('that does not read what it is given is a failure, however long the text', async () => {
@@ -174,14 +175,14 @@ describe('a voice in trouble', () => {
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
     const saying = voice.say(KIOSK, GERMAN);
-    await vi.waitFor(() => expect(heard()).toHaveLength(1), 10_000);
+    await eventually(() => expect(heard()).toHaveLength(1));
     let isSettled = false;
     void saying.then(() => (isSettled = true));
     await clock.advance(SPEECH_LIMIT_MS - 1);
     expect(isSettled).toBe(false);
     await clock.advance(1);
     expect(await saying).toEqual(FAILED);
-    await vi.waitFor(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
+    await eventually(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
     expect(clock.pending()).toBe(0);
   });
 
@@ -203,10 +204,10 @@ describe('a voice in trouble', () => {
     const voice = await findHubVoice({ command, clock: createFakeClock() });
     const gone = new AbortController();
     const saying = voice.say(KIOSK, GERMAN, gone.signal);
-    await vi.waitFor(() => expect(heard()).toHaveLength(1), 10_000);
+    await eventually(() => expect(heard()).toHaveLength(1));
     gone.abort();
     expect(await saying).toEqual(FAILED);
-    await vi.waitFor(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
+    await eventually(() => expect(isAlive(heard()[0]!.pid)).toBe(false));
     expect(await voice.say(KIOSK, GERMAN, gone.signal)).toEqual(FAILED);
     expect(heard()).toHaveLength(1);
   });
@@ -219,10 +220,10 @@ describe('a voice in trouble', () => {
       voice.say(`kiosk-${n}`, GERMAN),
     );
     expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
-    await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE), 10_000);
+    await eventually(() => expect(heard()).toHaveLength(MOST_AT_ONCE));
     for (let started = MOST_AT_ONCE; started < all.length; started += MOST_AT_ONCE) {
       await clock.advance(SPEECH_LIMIT_MS);
-      await vi.waitFor(() => expect(heard()).toHaveLength(started + MOST_AT_ONCE), 10_000);
+      await eventually(() => expect(heard()).toHaveLength(started + MOST_AT_ONCE));
       expect(heard().filter(({ pid }) => isAlive(pid)).length).toBeLessThanOrEqual(MOST_AT_ONCE);
     }
     await clock.advance(SPEECH_LIMIT_MS);
@@ -235,9 +236,9 @@ describe('a voice in trouble', () => {
     const voice = await findHubVoice({ command, clock });
     const flood = Array.from({ length: 50 }, () => voice.say('kiosk-2', GERMAN));
     const saying = voice.say(KIOSK, { ...GERMAN, text: 'Hallo' });
-    await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE), 10_000);
+    await eventually(() => expect(heard()).toHaveLength(MOST_AT_ONCE));
     await clock.advance(SPEECH_LIMIT_MS);
-    await vi.waitFor(() => expect(heard()).toHaveLength(MOST_AT_ONCE + 2), 10_000);
+    await eventually(() => expect(heard()).toHaveLength(MOST_AT_ONCE + 2));
     await clock.advance(SPEECH_LIMIT_MS);
     expect(await saying).toEqual(FAILED);
     expect(await Promise.all(flood)).toHaveLength(50);

@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { eventBody, SECRET, sign } from '../../../test/support/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
@@ -292,7 +293,7 @@ describe('the listener', () => {
     const held = [0, 1, 2].map((n) =>
       raw(l.port, half).then(({ text }) => ended.push([n, text.slice(0, 12)])),
     );
-    await vi.waitFor(() => expect(ended).toHaveLength(1));
+    await eventually(() => expect(ended).toHaveLength(1));
     const larger = Buffer.alloc(60_000, 'y');
     expect((await post(l.port, { body: larger })).status).toBe(200);
     expect((await post(l.port)).status).toBe(200);
@@ -310,9 +311,9 @@ describe('the listener', () => {
     for (let n = 0; n < 5; n++) {
       const socket = connect(l.port, '127.0.0.1');
       await new Promise<void>((written) => socket.write(half, () => written()));
-      await vi.waitFor(() => expect(l.listener.connections()).toBe(1));
+      await eventually(() => expect(l.listener.connections()).toBe(1));
       socket.destroy();
-      await vi.waitFor(() => expect(l.listener.connections()).toBe(0));
+      await eventually(() => expect(l.listener.connections()).toBe(0));
       expect((await post(l.port, { body, headers: { 'x-service-signature': sign('no') } })).status).toBe(401);
       expect((await post(l.port, { body })).status).toBe(200);
     }
@@ -329,7 +330,7 @@ describe('the listener', () => {
     };
     const l = await listen({ accept, limits: { mostBodies: 2 } });
     const first = [post(l.port), post(l.port)];
-    await vi.waitFor(() => expect(waiting).toBe(2));
+    await eventually(() => expect(waiting).toBe(2));
     expect(await post(l.port)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     write(true);
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
@@ -344,9 +345,9 @@ describe('the listener', () => {
         if (end.closed) ended.push(n);
       }),
     );
-    await vi.waitFor(() => expect(l.listener.connections()).toBe(4));
+    await eventually(() => expect(l.listener.connections()).toBe(4));
     expect((await post(l.port)).status).toBe(200);
-    await vi.waitFor(() => expect(ended).toHaveLength(1));
+    await eventually(() => expect(ended).toHaveLength(1));
     expect(l.log.lines.at(-1)).toMatchObject({ fields: { reason: 'too-many-connections' } });
     await l.listener.close();
     await Promise.all(held);
@@ -360,7 +361,7 @@ describe('the listener', () => {
     const crowd = Array.from({ length: 20 }, () =>
       raw(l.port, 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-', 2_000),
     );
-    await vi.waitFor(() => expect(l.log.lines.length).toBeGreaterThan(0));
+    await eventually(() => expect(l.log.lines.length).toBeGreaterThan(0));
     const next = await post(l.port, { agent });
     expect([first.status, next.status]).toEqual([200, 200]);
     expect(next.localPort).toBe(first.localPort);
