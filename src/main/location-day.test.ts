@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOfDay, dayOf } from './location-day.ts';
+import { boundsOfDay, createDays, dayOf } from './location-day.ts';
 
 const HOUR = 3_600_000;
 const hoursOf = (at: number, zone: string) => {
@@ -33,6 +33,14 @@ describe('a day at the location', () => {
     const after = boundsOfDay(Date.parse('2011-12-30T20:00Z'), 'Pacific/Apia');
     expect([before.day, after.day]).toEqual(['2011-12-29', '2011-12-31']);
     expect(after.startsAt).toBe(before.endsAt);
+  });
+
+  it('is the same with a memory of the last one, also over midnight and back', () => {
+    const dayAt = createDays('Europe/Madrid');
+    const noon = Date.parse('2026-03-28T11:00Z');
+    const { startsAt, endsAt } = boundsOfDay(noon, 'Europe/Madrid');
+    for (const at of [noon, startsAt, endsAt - 1, endsAt, startsAt - 1, noon, endsAt + 23 * HOUR, noon])
+      expect(dayAt(at)).toEqual(boundsOfDay(at, 'Europe/Madrid'));
   });
 
   it('is named as the location writes it, not as UTC does', () => {

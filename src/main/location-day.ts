@@ -51,3 +51,15 @@ export function boundsOfDay(at: number, timeZone: string): DayBounds {
     endsAt: firstNot((instant) => format.format(instant) === day, at, at + SPAN_MS),
   };
 }
+
+/**
+ * {@link boundsOfDay} of one zone, with a memory of the day that was asked about last: most questions are about the same
+ * one, and finding it takes fifty formatted dates.
+ */
+export function createDays(timeZone: string): (at: number) => DayBounds {
+  let known: DayBounds | undefined;
+  return (at) => {
+    if (known === undefined || at < known.startsAt || at >= known.endsAt) known = boundsOfDay(at, timeZone);
+    return known;
+  };
+}

@@ -10,7 +10,7 @@ import type { Directory } from './directory.ts';
 import type { CheckInWindow } from './check-in-window.ts';
 import { isOnDeskList } from './current.ts';
 import { type FindCircumstances, isAtLocation } from './find-answer.ts';
-import { boundsOfDay } from '../location-day.ts';
+import { createDays } from '../location-day.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
 /** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */
@@ -44,6 +44,7 @@ export interface Day {
 
 export function createDay(deps: DayDeps): Day {
   const { directory, outboxTable, clock } = deps;
+  const dayAt = createDays(deps.timeZone);
 
   function viewOf(appointment: Appointment): DeskAppointment {
     const intent = outboxTable.openOf(appointment.id) ?? outboxTable.toldOf(appointment.id);
@@ -54,7 +55,7 @@ export function createDay(deps: DayDeps): Day {
 
   /** Five thousand rows are a fifth of a second: others come in between. */
   function* views(): Generator<void, DayUpdate, void> {
-    const { day, startsAt, endsAt } = boundsOfDay(wallMs(clock), deps.timeZone);
+    const { day, startsAt, endsAt } = dayAt(wallMs(clock));
     const { before, after } = otherDays();
     const appointments: DeskAppointment[] = [];
     for (const listed of [before, directory.eachBetween(startsAt, endsAt), after]) {
@@ -73,7 +74,7 @@ export function createDay(deps: DayDeps): Day {
   }
 
   function otherDays(): OverMidnight {
-    const bounds = boundsOfDay(wallMs(clock), deps.timeZone);
+    const bounds = dayAt(wallMs(clock));
     return overMidnight(directory, bounds, deps.circumstances(), deps.widestWindow);
   }
 
@@ -109,7 +110,7 @@ export function createDay(deps: DayDeps): Day {
     viewOf,
     watch,
     count() {
-      const { startsAt, endsAt } = boundsOfDay(wallMs(clock), deps.timeZone);
+      const { startsAt, endsAt } = dayAt(wallMs(clock));
       const { before, after } = otherDays();
       const others = [...before, ...after].filter(isHere).length;
       return directory.countBetween(startsAt, endsAt, deps.locationId) + others;

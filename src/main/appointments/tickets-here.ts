@@ -19,7 +19,7 @@ import { foldCode } from './code.ts';
 import type { Directory } from './directory.ts';
 import { createHowCalled } from './how-called.ts';
 import { areOneVisitor } from './same-visitor.ts';
-import { boundsOfDay } from '../location-day.ts';
+import { createDays } from '../location-day.ts';
 import { createTicketEvents, moveOn } from './ticket-events.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
 
@@ -54,6 +54,7 @@ export interface TicketsHere {
 export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
   const { directory, clock } = deps;
   const { labelPrivacy: privacy, timeZone } = deps.settings;
+  const dayAt = createDays(timeZone);
   const table = createTicketTable(deps.database);
   const owners = createTicketOwners({
     ...deps,
@@ -67,7 +68,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
     database: deps.database,
     privacy,
     now: () => wallMs(clock),
-    dayBegan: (at) => boundsOfDay(at, timeZone).startsAt,
+    dayBegan: (at) => dayAt(at).startsAt,
     codeOf: (ticketId) => owners.appointmentOf(ticketId)?.code,
     isCode(label) {
       const now = wallMs(clock);

@@ -1,7 +1,7 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
 import type { BoardSnapshot } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
-import { boundsOfDay } from '../location-day.ts';
+import { createDays } from '../location-day.ts';
 import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
 import { createFeed } from '../feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
@@ -66,6 +66,7 @@ export interface BoardRoom {
 export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
   const { tickets, clock } = deps;
   const changes = createFeed<'board'>();
+  const dayAt = createDays(deps.timeZone);
   let cancelHeartbeat: CancelTimer = () => {};
 
   function beat(): void {
@@ -91,7 +92,7 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
     const now = wallMs(clock);
     const verdictOn = verdicts();
     const isOurs = (line: string | undefined): boolean => verdictOn(line) === 'ours';
-    const { startsAt } = boundsOfDay(now, deps.timeZone);
+    const { startsAt } = dayAt(now);
     const waitingSince = Math.min(startsAt, now - WAITS_OVER_MIDNIGHT_MS);
     const since = now - LIST_KEEPS_MS;
     const called = [
