@@ -173,7 +173,7 @@ export async function runDiskSuite(
   const world = await openDiskWorld();
   const cases = casesOf(world, capabilities, findings).filter(({ name }) => only.test(name));
   try {
-    for (let run = 0; run < options.runs; run++) {
+    for (let run = 0; run < options.runs && !findings.isEnough(options); run++) {
       const one = cases[run % cases.length];
       if (!one) throw new Error('There is no such case.');
       try {

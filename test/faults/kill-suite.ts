@@ -70,7 +70,7 @@ export async function runKillSuite(options: SuiteOptions, capabilities = real): 
   try {
     // A clean stop leaves the compiled code to the starts that follow.
     await (await world.start('the first start'))?.stop();
-    for (let run = 1; run <= options.runs; run += 1) {
+    for (let run = 1; run <= options.runs && !findings.isEnough(options); run += 1) {
       const kind = KINDS[(run - 1) % KINDS.length] ?? 'check-in';
       findings.count(`${kind} runs`);
       if (kind === 'backup') backups += 1;
@@ -78,7 +78,7 @@ export async function runKillSuite(options: SuiteOptions, capabilities = real): 
       else await visit(run, kind);
       if (run % REST_EVERY === 0 && run < options.runs) await comeToRest(world, run);
     }
-    await comeToRest(world, options.runs);
+    if (!findings.isEnough(options)) await comeToRest(world, options.runs);
   } finally {
     await hubs.killAll();
     await lobby.close();

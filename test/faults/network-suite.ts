@@ -60,7 +60,7 @@ export async function runNetworkSuite(
   // With readings given, each of them gets its share of a small number of runs.
   const actsPerLobby = Math.min(ACTS_PER_LOBBY, Math.ceil(options.runs / (options.readings?.length ?? 1)));
   try {
-    for (let done = 0; done < options.runs;) {
+    for (let done = 0; done < options.runs && !findings.isEnough(options);) {
       const seed = wholeBetween(random, 1, 2 ** 31 - 1);
       const acts = Math.min(actsPerLobby, options.runs - done);
       const own = createRandom(seed);

@@ -8,6 +8,8 @@ export interface SuiteOptions {
   readonly runs: number;
   /** What the service's readings of the specification are, lobby by lobby and over again; drawn from the seed without them. */
   readonly readings?: readonly Partial<Readings>[];
+  /** Ends with the first run in which something like this was found: a suite that is only asked whether it catches it. */
+  readonly stopAt?: RegExp;
   /** Gets a line of progress now and then. */
   readonly say?: (line: string) => void;
 }
@@ -41,6 +43,8 @@ export interface Findings {
   /** How often something was counted so far. */
   counted(what: string): number;
   readonly violations: number;
+  /** True once nothing more is to be found; see {@link SuiteOptions.stopAt}. */
+  isEnough(options: SuiteOptions): boolean;
   report(suite: string, options: SuiteOptions, runs?: number): SuiteReport;
 }
 
@@ -64,6 +68,7 @@ export function createFindings(): Findings {
     get violations() {
       return violations;
     },
+    isEnough: ({ stopAt }) => stopAt !== undefined && examples.some((example) => stopAt.test(example)),
     report: (suite, options, runs = options.runs) => ({
       suite,
       seed: options.seed,

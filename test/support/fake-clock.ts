@@ -3,6 +3,11 @@ import type { CancelTimer, Clock } from '../../src/main/clock.ts';
 export interface FakeClock extends Clock {
   /** Moves both clocks on and runs the timers that fall due, in order, letting promises settle between them. */
   advance(ms: number): Promise<void>;
+  /**
+   * Moves both clocks on and runs nothing, as for a process that was stopped: timers that fell due run late, with the
+   * next `advance`. A day of what runs every second costs minutes otherwise.
+   */
+  stall(ms: number): void;
   /** Moves the wall clock only, as a correction of the system's time does. */
   jump(ms: number): void;
   /** How many timers wait: 0 means that nobody will ever wake up. */
@@ -66,6 +71,9 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 5, 9, 0, 0)): FakeCl
       }
       elapsed = end;
       await settle();
+    },
+    stall(ms) {
+      elapsed += ms;
     },
     jump(ms) {
       offset += ms;

@@ -112,7 +112,7 @@ const variant = (
   name: `storage that ${name}`,
   suite: 'disk',
   example,
-  run: () => runDiskSuite({ seed: 1, runs: 4 }, { openStorage: withParts(parts) }, only),
+  run: () => runDiskSuite({ seed: 1, runs: 4, stopAt: example }, { openStorage: withParts(parts) }, only),
 });
 
 export const variants: readonly BrokenVariant[] = [

@@ -30,7 +30,7 @@ const killed = (name: string, what: string, runs: number, example: RegExp): Brok
   name,
   suite: 'kill',
   example,
-  run: () => runKillSuite({ seed: 1, runs }, { command: brokenHub(what) }),
+  run: () => runKillSuite({ seed: 1, runs, stopAt: example }, { command: brokenHub(what) }),
 });
 
 export const variants: readonly BrokenVariant[] = [
