@@ -1,7 +1,7 @@
 /** Starts a host: the hub with Electron's windows, or the one whose screens are pages. */
 import type { ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import type { Arguments } from '../src/main/arguments.ts';
+import type { Arguments } from '../src/main/host/arguments.ts';
 import { type ChildAnswer, startChild } from './child.ts';
 import { startElectron } from './start-electron.ts';
 

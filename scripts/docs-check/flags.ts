@@ -1,5 +1,5 @@
 /** The flags that programs here take, hand on or refuse. */
-import { readSwitch } from '../../src/main/chromium-switches.ts';
+import { readSwitch } from '../../src/main/host/chromium-switches.ts';
 import { isTest, type Source } from './source.ts';
 
 const FLAG = /(?<![\w-])--[a-z][\w-]*/g;

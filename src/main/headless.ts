@@ -2,23 +2,23 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openScreens } from './access/screens.ts';
-import { readArguments, USAGE } from './arguments.ts';
-import { machineMs, systemClock } from './clock.ts';
-import { defaultDataDir } from './data-dir.ts';
-import { DEFAULT_PROFILE } from './default-profile.ts';
+import { readArguments, USAGE } from './host/arguments.ts';
+import { machineMs, systemClock } from './base/clock.ts';
+import { defaultDataDir } from './host/data-dir.ts';
+import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { createEntry } from './lan/entry.ts';
 import { serveScreens } from './lan/screen-server.ts';
-import { createLog } from './log.ts';
-import { findLacks } from './runtime-probe.ts';
+import { createLog } from './base/log.ts';
+import { findLacks } from './host/runtime-probe.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
 import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
-import { stopInTime } from './stop-in-time.ts';
-import { whenAskedToStop } from './stop-request.ts';
-import { insistOnCertificates, trustAuthority } from './trust.ts';
-import { goOnUnheard } from './unheard.ts';
+import { stopInTime } from './host/stop-in-time.ts';
+import { whenAskedToStop } from './host/stop-request.ts';
+import { insistOnCertificates, trustAuthority } from './host/trust.ts';
+import { goOnUnheard } from './host/unheard.ts';
 
 const DEFAULT_PORT = 4520;
 

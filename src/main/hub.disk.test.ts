@@ -8,7 +8,7 @@ import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.t
 import { hubOf } from '../../test/support/hub-of.ts';
 import type { TestDisk } from '../../test/support/open-test-database.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { VISITOR_WAITS_MS } from './appointments/actions.ts';
+import { VISITOR_WAITS_MS } from './appointments/actions/actions.ts';
 import type { Hub } from './hub.ts';
 
 const ROSTER = `id,code,firstName,lastName,lineId,startTime,endTime

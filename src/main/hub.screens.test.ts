@@ -7,9 +7,9 @@ import { openTestDatabase } from '../../test/support/open-test-database.ts';
 import { screenOf } from '../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall } from '../contract/help.ts';
-import { createDirectory } from './appointments/directory.ts';
-import { EVEN_ANSWER_MS } from './appointments/even-timing.ts';
-import { MOST_MISSES } from './appointments/guess-limit.ts';
+import { createDirectory } from './appointments/directory/directory.ts';
+import { EVEN_ANSWER_MS } from './appointments/kiosk/even-timing.ts';
+import { MOST_MISSES } from './appointments/kiosk/guess-limit.ts';
 import type { Hub } from './hub.ts';
 
 const KIOSK = screenOf('kiosk', 1);

@@ -1,15 +1,15 @@
 /** The hub with its own windows, in Electron. Entry file. */
 import { app } from 'electron';
 import { join } from 'node:path';
-import { USAGE } from './arguments.ts';
-import { systemClock } from './clock.ts';
+import { USAGE } from './host/arguments.ts';
+import { systemClock } from './base/clock.ts';
 import { keepCrashDumps } from './electron/crash-dumps.ts';
 import { watchGpu } from './electron/gpu-watch.ts';
 import { isKeychainErrand, runKeychainErrand } from './electron/keychain-errand.ts';
 import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
-import { createLog } from './log.ts';
-import { goOnUnheard } from './unheard.ts';
+import { createLog } from './base/log.ts';
+import { goOnUnheard } from './host/unheard.ts';
 
 /** Ends the app once the text is written. */
 function end(stream: NodeJS.WriteStream, text: string, code: number): void {

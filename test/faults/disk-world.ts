@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDirectory } from '../../src/main/appointments/directory.ts';
+import { createDirectory } from '../../src/main/appointments/directory/directory.ts';
 import { createHub, type Hub, type HubAnswer } from '../../src/main/hub.ts';
-import { silentLog } from '../../src/main/log.ts';
+import { silentLog } from '../../src/main/base/log.ts';
 import { createOutboxTable } from '../../src/main/outbox/outbox-table.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import type { SettingsInForce } from '../../src/main/settings/settings-in-force.ts';

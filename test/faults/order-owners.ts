@@ -4,12 +4,12 @@
  * else's, and nothing may become of it.
  */
 import type { AppointmentStatus } from '../../src/contract/appointment.ts';
-import { createDirectory } from '../../src/main/appointments/directory.ts';
-import { createTicketsHere, type TicketsHere } from '../../src/main/appointments/tickets-here.ts';
+import { createDirectory } from '../../src/main/appointments/directory/directory.ts';
+import { createTicketsHere, type TicketsHere } from '../../src/main/appointments/tickets/tickets-here.ts';
 import { createTicketTable } from '../../src/main/board/ticket-table.ts';
 import type { Ticket } from '../../src/main/board/ticket.ts';
 import { isOfTicket } from '../../src/main/webhooks/event.ts';
-import type { Clock } from '../../src/main/clock.ts';
+import type { Clock } from '../../src/main/base/clock.ts';
 import type { TicketIds } from '../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { appointmentOf } from '../support/appointment-of.ts';

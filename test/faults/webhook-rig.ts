@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTicketTable, type TicketTable } from '../../src/main/board/ticket-table.ts';
 import { foldTicket } from '../../src/main/board/ticket.ts';
-import type { Log } from '../../src/main/log.ts';
+import type { Log } from '../../src/main/base/log.ts';
 import { type Database, openDatabase } from '../../src/main/storage/database.ts';
 import { isOfTicket, type ServiceEvent } from '../../src/main/webhooks/event.ts';
 import { createGroupCommit } from '../../src/main/webhooks/group-commit.ts';

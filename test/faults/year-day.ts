@@ -1,6 +1,6 @@
 /** One day of a lobby as the hub leaves it on disk: appointments, their intents, their events and their tickets. */
 import { createHash } from 'node:crypto';
-import { createDirectory } from '../../src/main/appointments/directory.ts';
+import { createDirectory } from '../../src/main/appointments/directory/directory.ts';
 import { createTicketTable } from '../../src/main/board/ticket-table.ts';
 import { foldTicket, type Ticket } from '../../src/main/board/ticket.ts';
 import { createOutboxTable } from '../../src/main/outbox/outbox-table.ts';

@@ -7,11 +7,11 @@ import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority, createServerCertificate } from '../../simulator/certificates.ts';
 import type { ServiceFault } from '../../src/contract/hub-status.ts';
-import { silentLog } from '../../src/main/log.ts';
+import { silentLog } from '../../src/main/base/log.ts';
 import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
-import { systemClock } from '../../src/main/clock.ts';
-import { insistOnCertificates } from '../../src/main/trust.ts';
+import { systemClock } from '../../src/main/base/clock.ts';
+import { insistOnCertificates } from '../../src/main/host/trust.ts';
 import { DEFAULT_PROFILE } from '../support/hub-of.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../src/main/appointments/appointment.ts';
+import type { Appointment } from '../../src/main/appointments/directory/appointment.ts';
 
 /** The moment the fake clock begins with: a Monday, 09:00 UTC. */
 export const NOW = Date.UTC(2026, 0, 5, 9, 0, 0);

@@ -1,5 +1,5 @@
-import type { FindCircumstances } from '../../src/main/appointments/find-answer.ts';
-import { dayFormat } from '../../src/main/location-day.ts';
+import type { FindCircumstances } from '../../src/main/appointments/look-up/find-answer.ts';
+import { dayFormat } from '../../src/main/base/location-day.ts';
 import { NOW } from './appointment-of.ts';
 
 /** A lobby in UTC with the default window. */

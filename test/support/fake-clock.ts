@@ -1,4 +1,4 @@
-import type { CancelTimer, Clock } from '../../src/main/clock.ts';
+import type { CancelTimer, Clock } from '../../src/main/base/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Moves both clocks on and runs the timers that fall due, in order, letting promises settle between them. */

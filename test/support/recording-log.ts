@@ -1,4 +1,4 @@
-import type { Log, LogFields } from '../../src/main/log.ts';
+import type { Log, LogFields } from '../../src/main/base/log.ts';
 
 export interface RecordingLog extends Log {
   readonly lines: { readonly level: string; readonly event: string; readonly fields: LogFields }[];

@@ -1,7 +1,7 @@
 /** The file with the screens that the hub knows. What goes wrong with it is logged and never fails a start. */
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { nameForDamaged, syncFolder } from '../storage/durable-files.ts';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 import { type ScreenRecord, ScreensFileSchema } from './screen-record.ts';

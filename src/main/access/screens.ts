@@ -3,8 +3,8 @@
  * of service or of settings keeps them.
  */
 import type { Surface } from '../../contract/roles.ts';
-import { type Clock, wallMs } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { type Clock, wallMs } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { newScreen, type Screen } from './screen.ts';
 import {
   freeNumber,

@@ -3,10 +3,10 @@
  * or a power cut never gives one back; a right PIN sets the count to 0, and so does a new PIN.
  */
 import { z } from 'zod';
-import { type Clock, wallMs } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { type Clock, wallMs } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
-import { createSparingLog } from '../sparing-log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
 import { MOST_TRIES, type PinStanding, pinStanding } from './pin-tries.ts';

@@ -1,26 +1,26 @@
 /** The appointments of this hub: the directory with everything that looks them up, changes them and follows them. */
 import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
-import type { Clock } from '../clock.ts';
-import type { Feed } from '../feed.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Feed } from '../base/feed.ts';
+import type { Log } from '../base/log.ts';
 import type { Outbox, OutboxDeps } from '../outbox/outbox.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { type Actions, createActions } from './actions.ts';
-import { type Bookings, createBookings } from './bookings.ts';
-import { createDay, type Day } from './day.ts';
-import { createDirectory, type Directory } from './directory.ts';
-import type { GuessMemory } from './guess-watch.ts';
-import { createKioskDesk, type KioskDesk } from './kiosk-desk.ts';
-import { createLocationCircumstances } from './location-circumstances.ts';
-import { openLobbyRoster } from './lobby-roster.ts';
-import type { RosterDesk } from './roster-desk.ts';
-import { createSeen, type Seen } from './seen.ts';
-import { createSettling } from './settling.ts';
-import { createTicketsHere, type TicketsHere } from './tickets-here.ts';
+import { type Actions, createActions } from './actions/actions.ts';
+import { type Bookings, createBookings } from './actions/bookings.ts';
+import { createDay, type Day } from './day/day.ts';
+import { createDirectory, type Directory } from './directory/directory.ts';
+import type { GuessMemory } from './kiosk/guess-watch.ts';
+import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
+import { createLocationCircumstances } from './look-up/location-circumstances.ts';
+import { openLobbyRoster } from './roster/lobby-roster.ts';
+import type { RosterDesk } from './roster/roster-desk.ts';
+import { createSeen, type Seen } from './kiosk/seen.ts';
+import { createSettling } from './actions/settling.ts';
+import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
 
 export interface AppointmentsDeps {
   readonly database: Database;

@@ -1,9 +1,9 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
 import type { BoardSnapshot } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
-import { createDays } from '../location-day.ts';
-import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
-import { createFeed } from '../feed.ts';
+import { createDays } from '../base/location-day.ts';
+import { type CancelTimer, type Clock, wallMs } from '../base/clock.ts';
+import { createFeed } from '../base/feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { boundsOfDay } from '../location-day.ts';
+import { boundsOfDay } from '../base/location-day.ts';
 import { createGivenLabels } from './given-labels.ts';
 import { labelKey, type LabelPrivacy } from './label.ts';
 import type { Ticket } from './ticket.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { createDirectory } from '../appointments/directory.ts';
-import { createLinesKnown } from '../appointments/lines-known.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { createLinesKnown } from '../appointments/tickets/lines-known.ts';
 import { type LineKnown, verdictOnLine } from './lobby-lines.ts';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -2,8 +2,8 @@
 import { app, crashReporter } from 'electron';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { type DumpFile, dumpsToDelete } from './dumps-to-delete.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,9 +2,9 @@
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { START_AGAIN } from '../exit-codes.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { START_AGAIN } from '../host/exit-codes.ts';
+import type { Log } from '../base/log.ts';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 import { countLoss, gpuNote, isGpuOff } from './gpu-policy.ts';
 

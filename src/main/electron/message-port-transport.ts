@@ -8,13 +8,13 @@ import {
 } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
-import type { CancelTimer, Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { createPace, type Pace, type Rate } from '../pace.ts';
+import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createPace, type Pace, type Rate } from '../base/pace.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
-import { createSparingLog } from '../sparing-log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
 import { isPageOf } from './screen-address.ts';
 
 export interface PortsDeps {

@@ -2,10 +2,10 @@
 import { app } from 'electron';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { argumentsOfApp } from '../app-arguments.ts';
-import { type Arguments, readArguments } from '../arguments.ts';
-import { environmentProblem, mayDebug } from '../chromium-switches.ts';
-import { defaultDataDir } from '../data-dir.ts';
+import { argumentsOfApp } from '../host/app-arguments.ts';
+import { type Arguments, readArguments } from '../host/arguments.ts';
+import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
+import { defaultDataDir } from '../host/data-dir.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
 import { APP_NAME } from './keychain-errand.ts';
 import { wrappingKeyFiles } from './open-vault.ts';

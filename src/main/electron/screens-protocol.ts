@@ -1,7 +1,7 @@
 /** Serves each surface's built page, what all share and pictures, and nothing else, under the surface's own origin. */
 import { protocol } from 'electron';
-import type { PictureAt } from '../pictures.ts';
-import { isFileOf, readScreenFile, SCREEN_HEADERS } from '../screens-files.ts';
+import type { PictureAt } from '../screens/pictures.ts';
+import { isFileOf, readScreenFile, SCREEN_HEADERS } from '../screens/screens-files.ts';
 import { SCHEME, surfaceOfHost } from './screen-address.ts';
 
 /** Before `ready`: origins of their own, so that `'self'` in the policy means this surface and no file on the disk. */

@@ -1,9 +1,9 @@
 /** Ends the app only after the hub has stopped, whichever way it is asked to. */
 import { app, type BrowserWindow, powerMonitor } from 'electron';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { stopInTime } from '../stop-in-time.ts';
-import { whenAskedToStop } from '../stop-request.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { stopInTime } from '../host/stop-in-time.ts';
+import { whenAskedToStop } from '../host/stop-request.ts';
 
 export interface StopAppDeps {
   /** Stops the hub, then what visitors are answered over. */

@@ -4,10 +4,10 @@
  */
 import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
 import type { Screen } from '../access/screen.ts';
-import { type Clock, wallMs } from '../clock.ts';
-import { createFeed } from '../feed.ts';
-import type { Log } from '../log.ts';
-import { createSparingLog } from '../sparing-log.ts';
+import { type Clock, wallMs } from '../base/clock.ts';
+import { createFeed } from '../base/feed.ts';
+import type { Log } from '../base/log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
 import type { Database } from '../storage/database.ts';
 import { createAskLimit } from './ask-limit.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';

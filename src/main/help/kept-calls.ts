@@ -1,9 +1,9 @@
 /** Calls for help on the disk: each change is one synced transaction, and everybody who watches hears of it after that. */
 import type { Screen } from '../access/screen.ts';
-import type { Clock } from '../clock.ts';
-import type { Feed } from '../feed.ts';
-import type { Log } from '../log.ts';
-import { createSparingLog } from '../sparing-log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Feed } from '../base/feed.ts';
+import type { Log } from '../base/log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { newestWaiting, OF_THE_HUB, placeOf } from './call-place.ts';

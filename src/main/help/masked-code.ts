@@ -1,6 +1,6 @@
 /** What the front desk sees of a code that somebody typed: enough to compare, too little to read aloud or to use. */
 import { codeKey } from '../../contract/code-key.ts';
-import { LONGEST_CODE } from '../appointments/code.ts';
+import { LONGEST_CODE } from '../appointments/directory/code.ts';
 
 const HIDDEN = '•';
 /** Of a code this short, two characters would be nearly all of it. */

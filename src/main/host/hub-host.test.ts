@@ -6,11 +6,11 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { EVEN_ANSWER_MS } from '../appointments/even-timing.ts';
-import { MOST_MISSES } from '../appointments/guess-limit.ts';
+import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
+import { MOST_MISSES } from '../appointments/kiosk/guess-limit.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
-import { silentLog } from '../log.ts';
+import { silentLog } from '../base/log.ts';
 import { openFileVault } from '../settings/file-vault.ts';
 import { type HubVoice, NO_VOICE } from '../speech/hub-voice.ts';
 

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import { createHub, type Hub, type HubAnswer, type HubDeps } from '../hub.ts';
 import { createHubDoor } from './hub-door.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import { parseProfile, type ServiceProfile } from '../service/profile.ts';

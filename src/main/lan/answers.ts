@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { SCREEN_HEADERS } from '../screens-files.ts';
+import { SCREEN_HEADERS } from '../screens/screens-files.ts';
 
 /**
  * With every answer over HTTP, errors and redirects too. The opener policy is HTTP's alone: Electron's own scheme gives

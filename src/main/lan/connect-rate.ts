@@ -1,5 +1,5 @@
 /** How often a screen may open a socket. Pure: the time is passed in, in milliseconds that only grow. */
-import { createPace, type Pace, type Rate } from '../pace.ts';
+import { createPace, type Pace, type Rate } from '../base/pace.ts';
 
 /**
  * At once after a quiet time: pages that are loaded again and again by somebody who tries things out. A page of ours waits

@@ -1,6 +1,6 @@
 /** How many files are on their way to one screen, so that one which does not read takes no connection from others. */
 import type { Screen } from '../access/screen.ts';
-import { createTally } from '../tally.ts';
+import { createTally } from '../base/tally.ts';
 
 /** A browser has six connections to one origin at the most, over all its pages, and asks for one file on each. */
 export const MOST_DOWNLOADS = 12;

@@ -1,9 +1,9 @@
 /** The servers behind the screens of a headless host: one for each surface, four ports in a row. */
 import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { PictureAt } from '../pictures.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { PictureAt } from '../screens/pictures.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';

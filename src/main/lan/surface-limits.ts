@@ -1,6 +1,6 @@
 /** What the server of one surface takes. Each surface has its own, so that none takes the place of another. */
 import type { Surface } from '../../contract/roles.ts';
-import type { Rate } from '../pace.ts';
+import type { Rate } from '../base/pace.ts';
 
 export interface SurfaceLimits {
   /** Connections that are no WebSocket; one more drops the one that has kept the server waiting longest. */

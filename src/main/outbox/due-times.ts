@@ -1,5 +1,5 @@
 /** When an intent may be sent, on the monotonic clock: after its undo, after a failure, or while it is set aside. */
-import { type Clock, wallMs } from '../clock.ts';
+import { type Clock, wallMs } from '../base/clock.ts';
 import type { Head } from './outbox-table.ts';
 
 export interface DueTimes {

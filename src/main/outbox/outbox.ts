@@ -7,8 +7,8 @@
  * All waiting is by the monotonic clock: a wall clock that jumps neither holds nor hurries anything.
  */
 import { UNDO_MS } from '../../contract/limits.ts';
-import { type CancelTimer, type Clock, wallMs } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { type CancelTimer, type Clock, wallMs } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { ServiceFailure } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';

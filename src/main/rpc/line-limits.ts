@@ -1,5 +1,5 @@
 /** How much one line, and one screen over all its lines, may ask of the hub. */
-import type { Rate } from '../pace.ts';
+import type { Rate } from '../base/pace.ts';
 
 export interface LineLimits {
   /** Requests of a line that have not been answered to the end; a stream counts until it ends. */

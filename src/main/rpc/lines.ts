@@ -1,10 +1,10 @@
 /** The contract over one line each: what the transports (`lan/`, `electron/`) share, whatever carries the messages. */
 import { RPCHandler } from '@orpc/server/websocket';
 import type { Screen } from '../access/screen.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { createSparingLog } from '../sparing-log.ts';
-import { createPace } from '../pace.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
+import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
 import { largestMessageOf } from './largest-message.ts';
 import { notUnderstood, tooManyRequests } from './line-answers.ts';

@@ -9,8 +9,8 @@ import { screensOf } from '../../../test/support/screens-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
-import { EVEN_ANSWER_MS } from '../appointments/even-timing.ts';
-import type { Clock } from '../clock.ts';
+import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
+import type { Clock } from '../base/clock.ts';
 import type { HubAccess } from './access.ts';
 
 const VIEW: SettingsView = {

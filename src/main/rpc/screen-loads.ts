@@ -1,7 +1,7 @@
 /** What all lines of one screen ask of the hub together. A screen that hangs up and comes back has used what it used. */
-import type { Clock } from '../clock.ts';
-import { createPace, type Pace } from '../pace.ts';
-import { createTally, type Tally } from '../tally.ts';
+import type { Clock } from '../base/clock.ts';
+import { createPace, type Pace } from '../base/pace.ts';
+import { createTally, type Tally } from '../base/tally.ts';
 import type { LineLimits } from './line-limits.ts';
 import { type LineUnread, unreadBesideLargest } from './line-unread.ts';
 

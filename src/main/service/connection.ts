@@ -1,7 +1,7 @@
 /** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
 import type { ConnectionTestAnswer } from '../../contract/settings.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
 import { faultSentence, namedFault } from './named-fault.ts';

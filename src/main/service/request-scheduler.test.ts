@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
-import { createLog, silentLog } from '../log.ts';
+import { createLog, silentLog } from '../base/log.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import { createRequestScheduler, type RequestScheduler, type ScheduledCall } from './request-scheduler.ts';
 import { createExactBucket, type ExactBucket, type ExactBucketSettings } from './testing/exact-bucket.ts';

@@ -1,5 +1,5 @@
 /** Lets a few in at a time and a few more wait, in order and only so many of one; everybody else is turned away. */
-import { createTally } from '../tally.ts';
+import { createTally } from '../base/tally.ts';
 
 export interface FewAtOnce {
   /**

@@ -1,10 +1,10 @@
 /** How the hub is, live, for the front desk and setup. */
 import type { HubStatus, Notice } from '../../contract/hub-status.ts';
-import type { Directory } from '../appointments/directory.ts';
-import type { RosterTrouble } from '../appointments/roster-trouble.ts';
-import { type Clock, wallMs } from '../clock.ts';
+import type { Directory } from '../appointments/directory/directory.ts';
+import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
+import { type Clock, wallMs } from '../base/clock.ts';
 import type { EventDoor } from '../webhooks/event-door.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';
 import type { LobbyBoard } from '../board/lobby-board.ts';
 import {

@@ -1,8 +1,8 @@
 /** What a person at the front desk should know, gathered from where it is kept. Pure but for the reads. */
 import type { Notice } from '../../contract/hub-status.ts';
-import type { RosterProblem } from '../appointments/roster.ts';
+import type { RosterProblem } from '../appointments/roster/roster.ts';
 import type { UnnamedLine } from '../board/lines-read-of.ts';
-import type { RosterTrouble } from '../appointments/roster-trouble.ts';
+import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import type { StorageNotice } from '../storage/storage-notices.ts';
 
 const ROSTER_SENTENCE = {

@@ -16,7 +16,7 @@ import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
 import { fillDisk } from '../../../test/support/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { createDirectory } from '../appointments/directory.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
 import { backUp } from './back-up.ts';
 import { backupName, listBackups } from './backups.ts';
 import { MIGRATIONS } from './migrations/index.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { backUpBeforeMigration, backupsFolderOf, clearUnfinished, problemInBackup } from './backups.ts';
 import { type Database, type OpenAnswer, openDatabase, type OpenOptions } from './database.ts';
 import { copyAside, keepPrivate, makeFolderDurably, nameForDamaged, syncFolder } from './durable-files.ts';

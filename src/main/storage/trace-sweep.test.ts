@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { createDirectory } from '../appointments/directory.ts';
-import { silentLog } from '../log.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { silentLog } from '../base/log.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 
 function openAt(path = join(temporaryFolder(), 'foyer.sqlite')): Storage {

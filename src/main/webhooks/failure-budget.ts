@@ -2,7 +2,7 @@
  * What an address may get wrong before it is told to come back later: a token bucket for each. Only failures are
  * charged, and only after the signature was looked at: nothing here can refuse what is signed.
  */
-import type { Rate } from '../pace.ts';
+import type { Rate } from '../base/pace.ts';
 
 interface Bucket {
   tokens: number;

@@ -1,6 +1,6 @@
 /** What happens to a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
 import { createHash } from 'node:crypto';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { readEvent, type ServiceEvent } from './event.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Heard, Receipt } from './heard.ts';

@@ -1,5 +1,5 @@
 /** How much the listener takes from senders, and how long it waits for them. */
-import type { Rate } from '../pace.ts';
+import type { Rate } from '../base/pace.ts';
 
 export interface WebhookLimits {
   /** Bytes of a body. Events are below 2 kB; senders of the same shape stay under 20 kB. */

@@ -4,11 +4,11 @@
  */
 import { createServer, type Server } from 'node:http';
 import { createBodies } from './bodies.ts';
-import { boundConnections, type Connections } from '../bounded-connections.ts';
+import { boundConnections, type Connections } from '../base/bounded-connections.ts';
 import { type Door, type DoorDeps, handle } from './door.ts';
 import { createFailureBudget } from './failure-budget.ts';
 import { WEBHOOK_LIMITS, type WebhookLimits } from './limits.ts';
-import { createSparingLog } from '../sparing-log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
 import { isSigned } from './signature.ts';
 
 export { WEBHOOK_PATH } from './door.ts';

@@ -1,7 +1,7 @@
 /** How the service's locations are called, by what it last said: kept on disk, and told to screens as it changes. */
 import type { ServiceEvent } from './event.ts';
-import { createFeed } from '../feed.ts';
-import type { Log } from '../log.ts';
+import { createFeed } from '../base/feed.ts';
+import type { Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 

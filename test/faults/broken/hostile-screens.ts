@@ -45,9 +45,9 @@ export const variants: readonly BrokenVariant[] = [
     name: 'a hub that forgets with its process how often a kiosk guessed',
     example: /after the restart a code is answered (?!paused)/,
     changes: [
-      ['appointments/guess-watch.ts', 'onDisk(() => table.keep(screen.id, guesses, now));', ''],
+      ['appointments/kiosk/guess-watch.ts', 'onDisk(() => table.keep(screen.id, guesses, now));', ''],
       [
-        'appointments/guess-watch.ts',
+        'appointments/kiosk/guess-watch.ts',
         'for (const [screenId, guesses] of memory) table.keep',
         'for (const [screenId, guesses] of []) table.keep',
       ],
@@ -59,7 +59,7 @@ export const variants: readonly BrokenVariant[] = [
   broken({
     name: 'a hub that pauses nobody',
     example: /a screen missed \d+ times in five minutes/,
-    changes: [['appointments/guess-limit.ts', 'return ends.length === 0 ?', 'return true ?']],
+    changes: [['appointments/kiosk/guess-limit.ts', 'return ends.length === 0 ?', 'return true ?']],
     only: /codes/,
     runs: 12,
   }),
@@ -119,7 +119,7 @@ export const variants: readonly BrokenVariant[] = [
     changes: [
       [
         'hub.ts',
-        'justFound: (screen, code) => kiosk.justFound(screen, code),',
+        'justFound: kiosk.justFound,',
         'justFound: (_screen, code) => actions.lookUp(code).appointments[0]?.id,',
       ],
     ],

@@ -3,7 +3,7 @@
  * `strict` is the other reading of "until the bucket replenishes": after one rejection everything is rejected
  * until the bucket is full again.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { RateObservation } from '../rate-budget.ts';
 
 export interface ExactBucketSettings {

@@ -1,0 +1,244 @@
+/** The rules of the house. Besides the usual ones: who may import whom. */
+import { defineConfig } from 'oxlint';
+
+/**
+ * The hub's rooms, from the ground up: a room imports from those below it and from none above. What wires rooms to a
+ * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
+ */
+export const FLOORS = [
+  'base',
+  'storage',
+  'access',
+  'service',
+  'settings',
+  'outbox',
+  'webhooks',
+  'board',
+  'appointments',
+  'help',
+  'speech',
+  'screens',
+  'status',
+  'hub',
+  'rpc',
+  'lan',
+  'host',
+  'electron',
+] as const;
+
+/** The same inside a room that has rooms of its own. */
+export const INNER_FLOORS = {
+  'src/main/appointments': ['directory', 'look-up', 'day', 'tickets', 'actions', 'roster', 'kiosk'],
+} as const;
+
+const ELECTRON = {
+  regex: '^electron($|/)',
+  message: 'Only src/main/electron and src/main/index.ts import electron.',
+};
+const NO_SCREENS = {
+  regex: '(^|/)renderer/|(^|/)preload/|(^|/)simulator/',
+  message: 'The hub imports neither screens nor the simulator.',
+};
+
+/** Nothing of these rooms, and no file that wires them, from however deep below. */
+function nothingOf(rooms: readonly string[], place: string): Pattern[] {
+  if (rooms.length === 0) return [];
+  // `hub` is no folder: it is the files that wire the rooms.
+  const files = rooms.includes('hub') ? '|hub(?:-shape)?[.]ts$' : '';
+  return [
+    {
+      regex: `^[.][.]/(?:[.][.]/)*(?:(?:${rooms.join('|')})/${files})`,
+      message: `${place} imports from the floors below it only (FLOORS in oxlint.config.ts).`,
+    },
+  ];
+}
+
+interface Pattern {
+  readonly regex: string;
+  readonly message: string;
+}
+
+const restricted = (patterns: Pattern[]): ['error', { patterns: Pattern[] }] => ['error', { patterns }];
+
+/** One override for each room of the hub: tests may look at any floor. */
+function hubOverrides() {
+  return FLOORS.filter((room) => room !== 'hub').flatMap((room) => {
+    const above = nothingOf(FLOORS.slice(FLOORS.indexOf(room) + 1), `src/main/${room}`);
+    const own = room === 'electron' ? [NO_SCREENS] : [ELECTRON, NO_SCREENS];
+    const inner = Object.entries(INNER_FLOORS).filter(([folder]) => folder === `src/main/${room}`);
+    return [
+      {
+        files: [`src/main/${room}/**/*.ts`],
+        excludeFiles: ['**/*.test.ts'],
+        rules: { 'no-restricted-imports': restricted([...own, ...above]) },
+      },
+      ...inner.flatMap(([folder, rooms]) =>
+        rooms.map((name, floor) => ({
+          files: [`${folder}/${name}/**/*.ts`],
+          excludeFiles: ['**/*.test.ts'],
+          rules: {
+            'no-restricted-imports': restricted([
+              ...own,
+              ...above,
+              ...nothingOf(rooms.slice(floor + 1), `${folder}/${name}`),
+            ]),
+          },
+        })),
+      ),
+    ];
+  });
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+  },
+  options: {
+    typeAware: true,
+  },
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      {
+        considerDefaultExhaustiveForUnions: true,
+      },
+    ],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-type-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/only-throw-error': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'no-console': 'error',
+    'no-empty': 'error',
+    'no-eval': 'error',
+    'no-param-reassign': 'error',
+    // What waits in a loop here does so on purpose: one request, tap, slice or kill after another.
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    eqeqeq: 'error',
+    'max-lines': [
+      'error',
+      {
+        max: 250,
+        skipBlankLines: true,
+        skipComments: true,
+      },
+    ],
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'promise/always-return': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-named-as-default': 'off',
+    'typescript/unbound-method': 'off',
+    'typescript/consistent-return': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/valid-expect': 'off',
+    'vitest/expect-expect': 'off',
+  },
+  ignorePatterns: ['out', 'node_modules', '**/*.gen.ts'],
+  overrides: [
+    {
+      files: ['src/main/**/*.ts'],
+      rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS]) },
+    },
+    {
+      files: ['src/main/index.ts', 'src/main/electron/**/*.ts'],
+      rules: { 'no-restricted-imports': restricted([NO_SCREENS]) },
+    },
+    ...hubOverrides(),
+    {
+      files: ['src/contract/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['*', '!zod', '!@orpc/contract', '!vitest', '!./*'],
+                message: 'The contract imports zod and the contract library only.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['src/renderer/**/*.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                regex: '(^|/)main/|^node:|^electron|(^|/)simulator/',
+                message: 'A screen knows only the contract.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['src/preload/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['*', '!electron', '!electron/renderer'],
+                message: "The preload imports nothing but electron's renderer API.",
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['simulator/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                regex: '(^|/)src/',
+                message: 'The simulator shares no code with the product.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['*.config.ts'],
+      rules: {
+        'import/no-default-export': 'off',
+      },
+    },
+    {
+      files: ['scripts/**', 'simulator/**', 'bench/**', 'src/main/base/log.ts'],
+      rules: {
+        'no-console': 'off',
+      },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'],
+      rules: {
+        'max-lines': 'off',
+        'typescript/no-non-null-assertion': 'off',
+        'typescript/no-unsafe-type-assertion': 'off',
+      },
+    },
+  ],
+});

@@ -1,0 +1,211 @@
+/**
+ * What people do with appointments: find, check in, mark no-show, cancel, undo. Each change writes the intent and the
+ * local state in one transaction, synced to disk, before anybody is told "saved".
+ */
+import type {
+  CheckInAnswer,
+  DeskActionAnswer,
+  DeskAppointment,
+  HowCalled,
+  UndoAnswer,
+} from '../../../contract/appointment.ts';
+import { UNDO_MS } from '../../../contract/limits.ts';
+import { type Clock, wallMs } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { type Intent, type StateKind, STATUS_AFTER } from '../../outbox/intent.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import { createSparingLog } from '../../base/sparing-log.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { FindCircumstances } from '../look-up/find-answer.ts';
+import { createLookUps, type LookUp } from '../look-up/look-up.ts';
+import { takeBack } from './settling.ts';
+import { lastDigits } from '../directory/visitor-name.ts';
+
+/**
+ * How long a check-in waits for the service before the visitor is told "Saved", in milliseconds. People are to
+ * have an answer within 3 s, as at the doors of events; the rest is for the way to the screen.
+ */
+export const VISITOR_WAITS_MS = 2_500;
+
+export interface ActionDeps {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly directory: Directory;
+  readonly outboxTable: OutboxTable;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly circumstances: () => FindCircumstances;
+  readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
+  readonly onChange: (appointmentId: string) => void;
+}
+
+/** `told`: nothing was done, and the answer says why. `taken`: on disk, or refused by it. */
+export type CheckInStep =
+  | { readonly kind: 'told'; readonly answer: CheckInAnswer }
+  | { readonly kind: 'taken'; readonly answer: Promise<CheckInAnswer> };
+
+export interface Actions {
+  /** The answer, and the appointments it is about. */
+  lookUp(code: string): LookUp;
+  /** Looks and saves before it returns, so that what it says can be counted at once. */
+  beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep;
+  /** Also before and after the window, and without the digits of a phone: somebody stands beside the visitor. */
+  checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer>;
+  atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer;
+  undo(intentId: number): UndoAnswer;
+}
+
+export function createActions(deps: ActionDeps): Actions {
+  const { directory, outboxTable, outbox, clock } = deps;
+  const lookUps = createLookUps(deps);
+  const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
+
+  /** Intent and local state in one transaction; undefined when the disk would not take it. */
+  function save(
+    kind: StateKind,
+    appointment: Appointment,
+    origin: Intent['origin'],
+    holdMs: number,
+  ): Intent | undefined {
+    const now = wallMs(clock);
+    let intent: Intent;
+    try {
+      intent = deps.database.transaction(() => {
+        const known = kind === 'check-in' ? directory.byId(appointment.id) : undefined;
+        const noShow = known ? lookUps.unsentNoShow(known) : undefined;
+        if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
+        const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
+        directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
+        const added = outboxTable.add({
+          kind,
+          appointmentId: appointment.id,
+          origin,
+          previousStatus: appointment.status,
+          createdAt: now,
+          dueAt: now + holdMs,
+        });
+        if (kind === 'check-in') outboxTable.giveWayToCheckIn(appointment.id, now);
+        return added;
+      });
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      sayNotSaved(kind);
+      return undefined;
+    }
+    // It is on disk: nothing that follows may turn the answer into "not saved".
+    deps.onChange(appointment.id);
+    outbox.wake();
+    return intent;
+  }
+
+  /** The one of the appointments that the code means, and its screen; undefined: it is not among them any more. */
+  function confirmed(
+    { answer, appointments }: LookUp,
+    appointmentId: string,
+  ): { readonly appointment: Appointment; readonly screen: LookUp['answer'] } | undefined {
+    const appointment = appointments.find(({ id }) => id === appointmentId);
+    if (!appointment) return undefined;
+    return { appointment, screen: answer.kind === 'choose' ? lookUps.answerFor(appointment) : answer };
+  }
+
+  function beginCheckIn(code: string, appointmentId: string, phoneDigits: string | undefined): CheckInStep {
+    const found = lookUps.lookUp(code);
+    const one = confirmed(found, appointmentId);
+    // The directory changed between the two taps: show what the code means now instead of checking in a stranger.
+    if (!one) return { kind: 'told', answer: found.answer };
+    const { appointment, screen } = one;
+    if (screen.kind !== 'found') return { kind: 'told', answer: screen };
+    if (
+      screen.appointment.asksPhoneDigits &&
+      lastDigits(phoneDigits) !== lastDigits(appointment.phoneNumber)
+    ) {
+      return { kind: 'told', answer: { kind: 'wrong-digits' } };
+    }
+    return { kind: 'taken', answer: saveArrival(appointment, 'visitor') };
+  }
+
+  async function checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer> {
+    const found = lookUps.lookUp(code);
+    const one = confirmed(found, appointmentId);
+    if (!one) return found.answer;
+    // The front desk's word can be taken back by the front desk; the service decides whether it still takes them.
+    const isAllowed = ['found', 'early', 'late', 'no-show'].includes(one.screen.kind);
+    return isAllowed ? saveArrival(one.appointment, 'staff') : one.screen;
+  }
+
+  async function saveArrival(appointment: Appointment, origin: Intent['origin']): Promise<CheckInAnswer> {
+    const intent = save('check-in', appointment, origin, 0);
+    if (!intent) return { kind: 'not-saved' };
+    const settled = await outbox.settled(intent.id, VISITOR_WAITS_MS);
+    switch (settled?.state) {
+      case 'confirmed':
+        // Presumed is not certain: staff look after it.
+        if (settled.presumed) return savedAnswer(appointment, intent);
+        return { kind: 'checked-in', ...howCalled(appointment), checkedInAt: intent.createdAt };
+      case 'refused':
+        return { kind: 'refused' };
+      case 'queued':
+      case 'sending':
+      case 'unresolved':
+      case 'undone':
+      case undefined:
+        return savedAnswer(appointment, intent);
+    }
+  }
+
+  /** As the appointment is now: its ticket may have come while the service was waited for. */
+  function howCalled(appointment: Appointment): HowCalled {
+    return deps.circumstances().howCalled(directory.byId(appointment.id) ?? appointment);
+  }
+
+  function savedAnswer(appointment: Appointment, { createdAt }: Intent): CheckInAnswer {
+    return { kind: 'saved', ...howCalled(appointment), savedAt: createdAt };
+  }
+
+  function atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer {
+    const known = directory.byId(appointmentId);
+    if (!known) return { kind: 'unknown-appointment' };
+    const unsent = kind === 'check-in' ? lookUps.unsentNoShow(known)?.previousStatus : undefined;
+    const appointment = unsent === undefined ? known : { ...known, status: unsent };
+    // From where the service takes them is not shown: from Scheduled it does, and it may take a no-show who comes after
+    // all. If it does not, the refusal puts the no-show back.
+    const isPossible =
+      appointment.status === 'Scheduled' || (kind === 'check-in' && appointment.status === 'No-show');
+    if (!isPossible) return { kind: 'not-possible', status: appointment.status };
+    const intent = save(kind, appointment, 'staff', kind === 'check-in' ? 0 : UNDO_MS);
+    if (!intent) return { kind: 'not-saved' };
+    const saved = directory.byId(appointmentId) ?? appointment;
+    return { kind: 'accepted', appointment: deps.deskViewOf(saved) };
+  }
+
+  function undo(intentId: number): UndoAnswer {
+    const intent = outboxTable.byId(intentId);
+    const appointment = intent ? directory.byId(intent.appointmentId) : undefined;
+    if (!intent || !appointment) return { kind: 'too-late' };
+    try {
+      const undone = deps.database.transaction(() => {
+        if (!outboxTable.undo(intentId, wallMs(clock))) return false;
+        takeBack(directory, intent);
+        return true;
+      });
+      if (!undone) return { kind: 'too-late' };
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      return { kind: 'not-saved' };
+    }
+    deps.onChange(appointment.id);
+    return { kind: 'undone', appointment: deps.deskViewOf(directory.byId(appointment.id) ?? appointment) };
+  }
+
+  return {
+    lookUp: lookUps.lookUp,
+    beginCheckIn,
+    checkInByStaff,
+    atDesk,
+    undo,
+  };
+}

@@ -1,0 +1,78 @@
+/** What a settled intent changes in the directory. Runs inside the transaction that settles it. */
+import type { AppointmentPatch } from '../../service/appointment-input.ts';
+import type { MaybeCreated } from '../../service/wire.ts';
+import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
+import { type Order, readOrder } from '../../outbox/order.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { Directory } from '../directory/directory.ts';
+
+type Booking = Extract<Order, { kind: 'create' | 'auto-assign' }>['input'];
+
+/** The appointment that a booking made. Without a code of the service's its id is the code. */
+function bookedAppointment(
+  booking: Booking & { readonly assigneeId?: number },
+  id: string,
+  code: string | undefined,
+  at: Pick<Appointment, 'locationId' | 'lineName'>,
+): Appointment {
+  return {
+    id,
+    code: code ?? id,
+    firstName: booking.firstName,
+    lastName: booking.lastName ?? '',
+    phoneNumber: booking.phoneNumber,
+    email: booking.email,
+    languageCode: booking.languageCode,
+    lineId: booking.lineId,
+    ...at,
+    assigneeId: booking.assigneeId,
+    startsAt: Date.parse(booking.startTime),
+    endsAt: Date.parse(booking.endTime),
+    status: 'Scheduled',
+  };
+}
+
+function edited(appointment: Appointment, patch: AppointmentPatch): Appointment {
+  const { startTime, endTime, fields: _fields, labels: _labels, lineId, assigneeId, ...rest } = patch;
+  const moved = lineId !== undefined && lineId !== appointment.lineId;
+  const reassigned = assigneeId !== undefined && assigneeId !== appointment.assigneeId;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...appointment,
+    ...given,
+    // The old names would be wrong; the next roster has the new ones.
+    ...(moved ? { lineId, lineName: undefined } : {}),
+    ...(reassigned ? { assigneeId, assigneeName: undefined } : {}),
+    ...(startTime === undefined ? {} : { startsAt: Date.parse(startTime) }),
+    ...(endTime === undefined ? {} : { endsAt: Date.parse(endTime) }),
+  };
+}
+
+/** Takes back the local state of an intent that will not be done. What an event told since, such as "served", stays. */
+export function takeBack(directory: Directory, intent: Intent): void {
+  if (!setsState(intent.kind)) return;
+  const appointment = directory.byId(intent.appointmentId);
+  if (appointment?.status !== STATUS_AFTER[intent.kind] || intent.previousStatus === undefined) return;
+  directory.setStatus(appointment.id, intent.previousStatus, appointment.arrivedAt);
+}
+
+export function createSettling(directory: Directory, locationId: number | undefined) {
+  function confirmed(intent: Intent, made: MaybeCreated | undefined): void {
+    if (setsState(intent.kind)) return;
+    const order = readOrder(intent);
+    if (order?.kind === 'edit') {
+      const appointment = directory.byId(order.appointmentId);
+      if (appointment) directory.put(edited(appointment, order.patch));
+    } else if (order && 'input' in order && made?.id !== undefined && !directory.byId(made.id)) {
+      const at = { locationId, lineName: directory.nameOfLine(order.input.lineId) };
+      directory.put(bookedAppointment(order.input, made.id, made.publicId, at));
+    }
+  }
+
+  /** `made` is what the service said it created, or what a person found there. */
+  return function settle(intent: Intent, made: MaybeCreated | undefined): void {
+    if (intent.state === 'confirmed') confirmed(intent, made);
+    // The front desk has the service's words.
+    if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(directory, intent);
+  };
+}

@@ -1,0 +1,59 @@
+/** Appointments of the days before and after that belong into the front desk's list all the same. */
+import type { CancelTimer, Clock } from '../../base/clock.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { CheckInWindow } from '../look-up/check-in-window.ts';
+import { isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/current.ts';
+import { LOOK_FOR_NEW_DAY_MS } from './day-change.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { DayBounds } from '../../base/location-day.ts';
+
+const MINUTE_MS = 60_000;
+/** An arrival may be this much before the end of a day for an appointment of it. */
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export interface OverMidnight {
+  readonly before: readonly Appointment[];
+  readonly after: readonly Appointment[];
+}
+
+/** Of the day before: windows that are open, and who arrived and may still wait. Of the next: windows that are open. */
+export function overMidnight(
+  directory: Pick<Directory, 'startingBetween' | 'arrivedSince'>,
+  { startsAt, endsAt }: DayBounds,
+  here: Present,
+  widest: CheckInWindow,
+): OverMidnight {
+  const { now } = here;
+  const closesAt = now - widest.closesAfterMin * MINUTE_MS;
+  const opensAt = now + widest.opensBeforeMin * MINUTE_MS;
+  const open = (from: number, to: number): readonly Appointment[] =>
+    from < to ? directory.startingBetween(from, to).filter((each) => isWindowOpen(each, here)) : [];
+  const waiting =
+    now - MAY_WAIT_MS < startsAt
+      ? directory.arrivedSince(now - MAY_WAIT_MS, startsAt - DAY_MS, startsAt)
+      : [];
+  const before = new Map([...waiting, ...open(closesAt, startsAt)].map((each) => [each.id, each]));
+  return {
+    before: [...before.values()].toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1)),
+    after: open(endsAt, opensAt + 1),
+  };
+}
+
+/** Calls `onChange` when `look` gives others than before: a window opens or closes without a change of any row. */
+export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
+  const keyOf = ({ before, after }: OverMidnight): string =>
+    JSON.stringify([...before, ...after].map(({ id }) => id));
+  let known = keyOf(look());
+  let cancel: CancelTimer = () => {};
+  function again(): void {
+    cancel = clock.after(LOOK_FOR_NEW_DAY_MS, () => {
+      again();
+      const key = keyOf(look());
+      if (key === known) return;
+      known = key;
+      onChange();
+    });
+  }
+  again();
+  return () => cancel();
+}

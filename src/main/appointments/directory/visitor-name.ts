@@ -1,0 +1,58 @@
+/** What of a visitor's name a kiosk shows before check-in, and what it asks instead. Pure. */
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
+import type { NameShown } from '../../../contract/settings.ts';
+import type { Appointment } from './appointment.ts';
+
+function firstLetter(name: string): string | undefined {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment;
+}
+
+/** First name and the initial of the last name: the most a kiosk shows before a visitor confirmed. */
+export function maskedName(firstName: string, lastName: string): string {
+  const initial = firstLetter(lastName);
+  return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
+}
+
+/** `A. K.`, or what there is of it. */
+export function initialsOf(firstName: string, lastName: string): string {
+  return [firstName, lastName]
+    .map(firstLetter)
+    .filter((letter) => letter !== undefined)
+    .map((letter) => `${letter}.`)
+    .join(' ');
+}
+
+/** The digits of a phone number that are asked for, its last ones; undefined where it has fewer. */
+export function lastDigits(phoneNumber: string | undefined): string | undefined {
+  const digits = phoneNumber?.replace(/\D/g, '') ?? '';
+  return digits.length < PHONE_DIGITS ? undefined : digits.slice(-PHONE_DIGITS);
+}
+
+export interface Recognition {
+  readonly visitorName: string;
+  readonly asksPhoneDigits: boolean;
+}
+
+/**
+ * How a visitor recognises the appointment under this setting. Where digits are to be asked for and the appointment has
+ * none, initials are shown instead: a question that nobody can answer would keep its visitor out.
+ */
+export function recognitionOf(
+  { firstName, lastName, phoneNumber }: Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber'>,
+  nameShown: NameShown,
+): Recognition {
+  const shown = (visitorName: string): Recognition => ({ visitorName, asksPhoneDigits: false });
+  switch (nameShown) {
+    case 'first-name':
+      return shown(maskedName(firstName, lastName));
+    case 'initials':
+      return shown(initialsOf(firstName, lastName));
+    case 'none':
+      return shown('');
+    case 'phone-digits':
+      return lastDigits(phoneNumber) === undefined
+        ? shown(initialsOf(firstName, lastName))
+        : { visitorName: '', asksPhoneDigits: true };
+  }
+}

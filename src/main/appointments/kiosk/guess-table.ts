@@ -1,0 +1,72 @@
+/**
+ * The answers each kiosk was given, as rows. A row says how long ago each was when it was written. That is a lower bound
+ * for ever after, whatever the wall clock said then or says now: a machine without a battery for its clock may be years
+ * off. So a count that is read back lasts as long as it had left when it was written, and never less.
+ */
+import { z } from 'zod';
+import type { Log } from '../../base/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { GUESS_WINDOW_MS, type Guesses, MOST_HITS, MOST_MISSES } from './guess-limit.ts';
+
+const AgesSchema = z.array(z.number().int().min(0)).max(1_000);
+
+export interface GuessTable {
+  /** All that is kept, by screen, as if it had just been written. Throws when the disk cannot be read. */
+  readAll(now: number): ReadonlyMap<string, Guesses>;
+  /** Synced when it returns; a disk that refuses throws. */
+  keep(screenId: string, guesses: Guesses, now: number): void;
+  /** As `keep`. */
+  forget(screenIds: readonly string[]): void;
+}
+
+function agesIn(text: unknown): readonly number[] | undefined {
+  try {
+    return AgesSchema.parse(JSON.parse(String(text)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** All but the last that are allowed, just now: what nobody can read gives one guess, and the next one a pause. */
+const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);
+
+export function createGuessTable({ sqlite, transaction }: Database, log: Log): GuessTable {
+  const all = sqlite.prepare('SELECT screen_id, misses, hits FROM guesses');
+  const upsert = sqlite.prepare(
+    `INSERT INTO guesses (screen_id, misses, hits) VALUES (?, ?, ?)
+     ON CONFLICT (screen_id) DO UPDATE SET misses = excluded.misses, hits = excluded.hits`,
+  );
+  const remove = sqlite.prepare('DELETE FROM guesses WHERE screen_id = ?');
+
+  const ages = (moments: readonly number[], now: number): string =>
+    JSON.stringify(moments.map((at) => Math.max(0, Math.floor(now - at))));
+
+  return {
+    readAll(now) {
+      const moments = (text: unknown, most: number): readonly number[] => {
+        const read = agesIn(text);
+        if (!read) log.error('guesses-unreadable');
+        return (read ?? allBut(most))
+          .filter((age) => age < GUESS_WINDOW_MS)
+          .toSorted((a, b) => b - a)
+          .map((age) => now - age);
+      };
+      return new Map(
+        all
+          .all()
+          .map((row) => [
+            String(row['screen_id']),
+            { misses: moments(row['misses'], MOST_MISSES), hits: moments(row['hits'], MOST_HITS) },
+          ]),
+      );
+    },
+    keep(screenId, { misses, hits }, now) {
+      transaction(() => upsert.run(screenId, ages(misses, now), ages(hits, now)));
+    },
+    forget(screenIds) {
+      transaction(() => {
+        for (const screenId of screenIds) remove.run(screenId);
+      });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Counts what each kiosk is answered, and calls the front desk when one pauses. In a process the monotonic clock
+ * decides, also over a change of settings; every count is on the disk before its answer goes out, so that a kill, a
+ * crash or a power cut gives no guess back and ends no pause. Where the disk refuses, memory alone counts.
+ */
+import type { Screen } from '../../access/screen.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { createSparingLog } from '../../base/sparing-log.ts';
+import type { Database } from '../../storage/database.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import {
+  afterGuess,
+  GUESS_WINDOW_MS,
+  type Guess,
+  type Guesses,
+  isForgotten,
+  NO_GUESSES,
+  pausedUntil,
+} from './guess-limit.ts';
+import { createGuessTable } from './guess-table.ts';
+
+/** What a process remembers of each screen, by its id, from one hub to the next. */
+export type GuessMemory = Map<string, Guesses>;
+
+export interface GuessWatchDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly memory: GuessMemory;
+  /** Calls the front desk: whenever a pause begins, since nobody may have heard the call before. */
+  readonly call: (screen: Screen) => void;
+}
+
+export interface GuessWatch {
+  /** Until when this kiosk is paused, in milliseconds since 1970; undefined: it is not. */
+  pausedUntil(screen: Screen): number | undefined;
+  /** One synced write, or a line in the log now and then. */
+  count(screen: Screen, guess: Guess): void;
+  /** Somebody has looked: the kiosk begins anew. */
+  lift(screenId: string): void;
+  /** Writes down how old each count is by now: what comes after a stop is then late by no more than the stop took. */
+  close(): void;
+}
+
+export function createGuessWatch({ database, clock, log, memory, call }: GuessWatchDeps): GuessWatch {
+  const table = createGuessTable(database, log);
+  const notKept = createSparingLog(log, 'guesses-not-kept', () => clock.monotonic());
+  let cancelTidying: CancelTimer | undefined;
+
+  function onDisk(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      notKept('disk');
+    }
+  }
+
+  function readBack(): void {
+    const now = clock.monotonic();
+    for (const [screenId, guesses] of table.readAll(now)) {
+      if (!memory.has(screenId)) memory.set(screenId, guesses);
+    }
+    tidyLater();
+  }
+
+  /** Another database may be behind this hub than behind the one before. */
+  function keepAll(): void {
+    const now = clock.monotonic();
+    if (memory.size === 0) return;
+    database.transaction(() => {
+      for (const [screenId, guesses] of memory) table.keep(screenId, guesses, now);
+    });
+  }
+
+  function tidyLater(): void {
+    if (memory.size > 0) cancelTidying ??= clock.after(GUESS_WINDOW_MS, tidy);
+  }
+
+  function tidy(): void {
+    cancelTidying = undefined;
+    const now = clock.monotonic();
+    const past = [...memory].filter(([, guesses]) => isForgotten(guesses, now)).map(([screenId]) => screenId);
+    for (const screenId of past) memory.delete(screenId);
+    if (past.length > 0) onDisk(() => table.forget(past));
+    tidyLater();
+  }
+
+  onDisk(readBack);
+  onDisk(keepAll);
+
+  return {
+    pausedUntil({ id }) {
+      const now = clock.monotonic();
+      const until = pausedUntil(memory.get(id) ?? NO_GUESSES, now);
+      return until === undefined ? undefined : Math.ceil(wallMs(clock) + until - now);
+    },
+    count(screen, guess) {
+      const now = clock.monotonic();
+      const guesses = afterGuess(memory.get(screen.id) ?? NO_GUESSES, guess, now);
+      memory.set(screen.id, guesses);
+      onDisk(() => table.keep(screen.id, guesses, now));
+      tidyLater();
+      if (pausedUntil(guesses, now) !== undefined) call(screen);
+    },
+    lift(screenId) {
+      memory.delete(screenId);
+      onDisk(() => table.forget([screenId]));
+    },
+    close() {
+      cancelTidying?.();
+      onDisk(keepAll);
+    },
+  };
+}

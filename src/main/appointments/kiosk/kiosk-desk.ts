@@ -1,0 +1,114 @@
+/**
+ * What a public kiosk may ask: the same as everybody, but counted, evenly timed and without a way to try codes through.
+ * Gate, look-up and count are one step without a wait in it, so that questions sent at once are counted one by one.
+ */
+import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
+import type { Screen } from '../../access/screen.ts';
+import type { StaffPin } from '../../access/staff-pin.ts';
+import type { Actions, CheckInStep } from '../actions/actions.ts';
+import { withArrival } from './arrival-told.ts';
+import { evenMoment } from './even-timing.ts';
+import type { Guess } from './guess-limit.ts';
+import { createGuessWatch, type GuessWatchDeps } from './guess-watch.ts';
+import { createJustFound } from './just-found.ts';
+import { appointmentMeant, type LookUp } from '../look-up/look-up.ts';
+
+export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call'> {
+  readonly actions: Pick<Actions, 'lookUp' | 'beginCheckIn' | 'checkInByStaff'>;
+  readonly staffPin: Pick<StaffPin, 'check'>;
+  /** Calls the front desk to a kiosk that guessed too often. */
+  readonly callForMisses: (screen: Screen) => void;
+}
+
+/** Answers that tell of an arrival carry its handle for the screen that asked (`arrival-handle.ts`). */
+export interface KioskDesk {
+  /** Answered `EVEN_ANSWER_MS` after the question, whatever the answer is. */
+  find(screen: Screen, code: string): Promise<FindAnswer>;
+  /** What is only told (nothing was saved) is counted and timed as `find` is. */
+  checkIn(
+    screen: Screen,
+    code: string,
+    appointmentId: string,
+    phoneDigits: string | undefined,
+  ): Promise<CheckInAnswer>;
+  /** Nothing is looked up before the PIN is right. With it there is no pause: a member of staff guesses nothing. */
+  checkInByStaff(
+    screen: Screen,
+    code: string,
+    appointmentId: string,
+    pin: string,
+  ): Promise<StaffCheckInAnswer>;
+  /** The appointment that this screen found by this code in the last minutes. Nothing is looked up. */
+  justFound(screen: Screen, code: string): string | undefined;
+  /** The front desk has looked after the kiosk. */
+  liftPause(screenId: string): void;
+  shutDown(): void;
+}
+
+type Paused = Extract<FindAnswer, { kind: 'paused' }>;
+
+/** What an answer gives to somebody who guesses: "try another", or an appointment. What is no code is no guess. */
+function guessOf({ kind }: CheckInAnswer): Guess | undefined {
+  switch (kind) {
+    case 'unknown':
+    case 'other-location':
+    case 'wrong-digits':
+      return 'miss';
+    case 'paused':
+    case 'not-a-code':
+      return undefined;
+    default:
+      return 'hit';
+  }
+}
+
+export function createKioskDesk(deps: KioskDeskDeps): KioskDesk {
+  const { actions, staffPin, clock, callForMisses } = deps;
+  const guesses = createGuessWatch({ ...deps, call: callForMisses });
+  const found = createJustFound(clock);
+
+  function paused(screen: Screen): Paused | undefined {
+    const until = guesses.pausedUntil(screen);
+    return until === undefined ? undefined : { kind: 'paused', until };
+  }
+
+  function count(screen: Screen, answer: CheckInAnswer): void {
+    const guess = guessOf(answer);
+    if (guess !== undefined) guesses.count(screen, guess);
+  }
+
+  function lookUp(screen: Screen, code: string): LookUp['answer'] {
+    const told = actions.lookUp(code);
+    count(screen, told.answer);
+    found.remember(screen, code, appointmentMeant(told));
+    return told.answer;
+  }
+
+  return {
+    async find(screen, code) {
+      const due = evenMoment(clock);
+      const answer = paused(screen) ?? lookUp(screen, code);
+      await due;
+      return withArrival(answer, screen.key);
+    },
+    async checkIn(screen, code, appointmentId, phoneDigits) {
+      const due = evenMoment(clock);
+      const pause = paused(screen);
+      const step: CheckInStep = pause
+        ? { kind: 'told', answer: pause }
+        : actions.beginCheckIn(code, appointmentId, phoneDigits);
+      if (step.kind === 'taken') return withArrival(await step.answer, screen.key, appointmentId);
+      count(screen, step.answer);
+      await due;
+      return withArrival(step.answer, screen.key);
+    },
+    async checkInByStaff(screen, code, appointmentId, pin) {
+      const checked = await staffPin.check(pin);
+      if (checked.kind !== 'right') return checked;
+      return withArrival(await actions.checkInByStaff(code, appointmentId), screen.key, appointmentId);
+    },
+    justFound: found.appointmentOf,
+    liftPause: guesses.lift,
+    shutDown: guesses.close,
+  };
+}

@@ -1,0 +1,80 @@
+/** "Seen by the front desk": a clerk says so, and the kiosk of that visitor shows it. */
+import type { Seen as SeenNow } from '../../../contract/appointment.ts';
+import type { Screen } from '../../access/screen.ts';
+import { type Clock, wallMs } from '../../base/clock.ts';
+import type { Feed } from '../../base/feed.ts';
+import type { Log } from '../../base/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import { openArrival } from './arrival-handle.ts';
+import { WHOLE_DAY } from '../day/day.ts';
+import type { Directory } from '../directory/directory.ts';
+
+/** No appointment has this id. It is looked for all the same, so that a false handle takes as long as a real one. */
+const NOBODY = '';
+
+export interface SeenDeps {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly directory: Directory;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
+  readonly changes: Feed<string>;
+}
+
+export interface Seen {
+  /** True when an arrival is marked on disk, now or before: the first time stands. */
+  mark(appointmentId: string): boolean;
+  /**
+   * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
+   * like an arrival that nobody has seen, and the stream stays open.
+   */
+  watch(
+    screen: Screen,
+    arrival: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<SeenNow, void, void>;
+}
+
+export function createSeen(deps: SeenDeps): Seen {
+  const { directory, changes } = deps;
+
+  function seenNow(appointmentId: string): SeenNow {
+    const seenAt = directory.byId(appointmentId)?.seenAt;
+    return seenAt === undefined ? {} : { seenAt };
+  }
+
+  return {
+    mark(appointmentId) {
+      try {
+        const isArrival = deps.database.transaction(() =>
+          directory.markSeen(appointmentId, wallMs(deps.clock)),
+        );
+        if (!isArrival) return false;
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+        deps.log.error('seen-not-saved');
+        return false;
+      }
+      changes.touch(appointmentId);
+      return true;
+    },
+    async *watch(screen, arrival, signal) {
+      const appointmentId = openArrival(screen.key, arrival) ?? NOBODY;
+      const batches = changes.batches(signal);
+      try {
+        let told = seenNow(appointmentId);
+        yield told;
+        for await (const batch of batches) {
+          if (!batch.has(appointmentId) && !batch.has(WHOLE_DAY)) continue;
+          const now = seenNow(appointmentId);
+          if (now.seenAt === told.seenAt) continue;
+          told = now;
+          yield told;
+        }
+      } finally {
+        await batches.return();
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What holds at this location for every look-up: its day, its windows, the names of its lines. */
+import type { Settings } from '../../settings/settings.ts';
+import { type Clock, wallMs } from '../../base/clock.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { CheckInWindow } from './check-in-window.ts';
+import type { FindCircumstances } from './find-answer.ts';
+import { dayFormat } from '../../base/location-day.ts';
+
+export interface LocationCircumstances {
+  /** The widest of all lines. */
+  readonly widestWindow: CheckInWindow;
+  /** As they are at this moment; how a visitor is called is a matter of tickets. */
+  now(): Omit<FindCircumstances, 'howCalled'>;
+  /** The site's own name of a line, else the service's. */
+  nameOfLine(appointment: Pick<Appointment, 'lineId' | 'lineName'>): string;
+}
+
+/** `nameOfLocation` is the service's own name of a location, where it has said one. */
+export function createLocationCircumstances(
+  settings: Settings,
+  clock: Clock,
+  nameOfLocation: (locationId: number | undefined) => string | undefined = () => undefined,
+): LocationCircumstances {
+  const dates = dayFormat(settings.timeZone);
+  const lines = new Map((settings.lines ?? []).map((line) => [line.id, line]));
+  const nameOfLine: LocationCircumstances['nameOfLine'] = ({ lineId, lineName }) =>
+    lines.get(lineId)?.name ?? lineName ?? `Line ${lineId}`;
+
+  const windowOfLine = (lineId: number): CheckInWindow => ({
+    opensBeforeMin: lines.get(lineId)?.opensBeforeMin ?? settings.opensBeforeMin,
+    closesAfterMin: lines.get(lineId)?.closesAfterMin ?? settings.closesAfterMin,
+  });
+  const windows = [settings, ...[...lines.keys()].map(windowOfLine)];
+
+  return {
+    nameOfLine,
+    widestWindow: {
+      opensBeforeMin: Math.max(...windows.map(({ opensBeforeMin }) => opensBeforeMin)),
+      closesAfterMin: Math.max(...windows.map(({ closesAfterMin }) => closesAfterMin)),
+    },
+    now() {
+      const now = wallMs(clock);
+      const today = dates.format(now);
+      return {
+        now,
+        isToday: (at) => dates.format(at) === today,
+        windowOfLine,
+        nameOfLine,
+        nameOfLocation: ({ locationId, locationName }) => nameOfLocation(locationId) ?? locationName,
+        nameShown: settings.nameShown,
+        locationId: settings.locationId,
+      };
+    },
+  };
+}

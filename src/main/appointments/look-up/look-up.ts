@@ -1,0 +1,160 @@
+/** What a typed code means at this location now: an answer, and the appointments that may be checked in with it. */
+import { type FindAnswer, MOST_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { type Intent, keepsFailing } from '../../outbox/intent.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { choicesOf } from './choices.ts';
+import { readCode } from '../directory/code.ts';
+import { type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
+import { isCurrent, isWindowOpen } from './current.ts';
+import type { Directory } from '../directory/directory.ts';
+import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
+import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than the longest day and the widest window; which of these hours are today is the location's zone's matter. */
+const SPAN_MS = 26 * HOUR_MS;
+/** Beyond these a code is unknown: nobody is helped by "your appointment was last year". */
+const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
+const LOOKS_AHEAD_MS = 400 * 24 * HOUR_MS;
+
+/** One character is hit by chance: it tells about one appointment, never about a person's day. */
+const SHORTEST_FOR_CHOICE = 2;
+
+export interface LookUpDeps {
+  readonly directory: Directory;
+  readonly outboxTable: OutboxTable;
+  readonly circumstances: () => FindCircumstances;
+}
+
+export interface LookUp {
+  readonly answer: FindAnswer;
+  /** Those that the answer is about: one, the choices, or none. */
+  readonly appointments: readonly Appointment[];
+}
+
+/** The appointment of today, here, that a code meant; undefined where it meant several or none. Pure. */
+export function appointmentMeant({ answer, appointments }: LookUp): string | undefined {
+  const isElsewhere = answer.kind === 'other-day' || answer.kind === 'other-location';
+  return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
+}
+
+export interface LookUps {
+  lookUp(code: string): LookUp;
+  /** The screen of one appointment. */
+  answerFor(appointment: Appointment): FindAnswer;
+  /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
+  unsentNoShow(appointment: Appointment): Intent | undefined;
+}
+
+export function createLookUps({ directory, outboxTable, circumstances }: LookUpDeps): LookUps {
+  function unsentNoShow({ id, status }: Appointment): Intent | undefined {
+    if (status !== 'No-show') return undefined;
+    const intent = outboxTable.openOf(id);
+    const isUnsent = intent?.kind === 'no-show' && intent.state === 'queued' && intent.attempts === 0;
+    return isUnsent ? intent : undefined;
+  }
+
+  function asForVisitor(appointment: Appointment): Appointment {
+    const before = unsentNoShow(appointment)?.previousStatus;
+    return before === undefined ? appointment : { ...appointment, status: before };
+  }
+
+  /** A check-in that the service has not agreed to: refused after an attempt without an answer, or while it is tried. */
+  function unsureArrival(appointmentId: string): Intent | undefined {
+    const open = outboxTable.openOf(appointmentId);
+    if (open) return open.kind === 'check-in' && keepsFailing(open) ? open : undefined;
+    const told = outboxTable.toldOf(appointmentId);
+    return told?.kind === 'check-in' && told.presumed ? told : undefined;
+  }
+
+  /** What only is presumed is not told as certain. */
+  function screenOf(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
+    const answer = findAnswer(appointment, here);
+    if (answer.kind !== 'already-checked-in') return answer;
+    const unsure = unsureArrival(appointment.id);
+    if (!unsure) return answer;
+    const { checkedInAt: _, ...same } = answer;
+    return { ...same, kind: 'saved', savedAt: unsure.createdAt };
+  }
+
+  function match(key: string, folded: string, here: FindCircumstances): CodeMatch {
+    const at = {
+      now: here.now,
+      isToday: ({ startsAt }: Appointment) => here.isToday(startsAt),
+      isOpen: (appointment: Appointment) => isWindowOpen(appointment, here),
+      isHere: (appointment: Appointment) => isAtLocation(appointment, here.locationId),
+    };
+    const { now } = here;
+    const whole = directory.byFoldedCode(
+      folded,
+      now,
+      now - LOOKS_BACK_MS,
+      now + LOOKS_AHEAD_MS,
+      here.locationId,
+    );
+    // Codes of the past do not stand before the beginning of one of today.
+    const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
+    const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
+    return started?.kind === 'match' ? started : matchCode(key, whole, at);
+  }
+
+  function matchBeginning(
+    key: string,
+    folded: string,
+    here: FindCircumstances,
+    at: MatchCircumstances,
+  ): CodeMatch {
+    const starting = directory
+      .byCodeStart(folded, here.now - SPAN_MS, here.now + SPAN_MS)
+      .filter((each) => isCurrent(each, here) && at.isHere(each));
+    const started = matchStart(key, starting, at);
+    if (started.kind === 'none') return started;
+    // Part of a code is enough for one visitor, and never for a stranger among several.
+    const isOne = started.sharing.length <= MOST_CHOICES && areOneVisitor(started.sharing);
+    return isOne ? started : { kind: 'none' };
+  }
+
+  /** The appointments of now, here, that are offered beside `meant`. */
+  function choices(
+    meant: Appointment,
+    sharing: readonly Appointment[],
+    here: FindCircumstances,
+  ): readonly Appointment[] | undefined {
+    const counts = (each: Appointment): boolean =>
+      isCurrent(each, here) && isAtLocation(each, here.locationId);
+    if (!counts(meant)) return undefined;
+    const others = directory
+      .byName(meant.firstName, meant.lastName, here.now - SPAN_MS, here.now + SPAN_MS)
+      .filter((each) => isSameVisitor(each, meant));
+    const offer = (group: readonly Appointment[]): readonly Appointment[] | undefined => {
+      const once = new Map(group.filter(counts).map((each) => [each.id, asForVisitor(each)]));
+      return choicesOf([...once.values()], meant);
+    };
+    return offer([...sharing, ...others]) ?? offer(sharing);
+  }
+
+  function lookUp(code: string): LookUp {
+    const reading = readCode(code);
+    if (reading.kind === 'not-a-code') return { answer: { kind: 'not-a-code' }, appointments: [] };
+    const here = circumstances();
+    const found = match(reading.key, reading.folded, here);
+    if (found.kind === 'none') return { answer: { kind: 'unknown' }, appointments: [] };
+    const offered =
+      Array.from(reading.key).length < SHORTEST_FOR_CHOICE
+        ? undefined
+        : choices(found.appointment, found.sharing, here);
+    if (offered) {
+      const each = offered.map((appointment) => ({
+        startsAt: appointment.startsAt,
+        lineName: here.nameOfLine(appointment),
+        answer: screenOf(appointment, here),
+      }));
+      return { answer: { kind: 'choose', choices: each }, appointments: offered };
+    }
+    const appointment = asForVisitor(found.appointment);
+    return { answer: screenOf(appointment, here), appointments: [appointment] };
+  }
+
+  return { lookUp, answerFor: (appointment) => screenOf(appointment, circumstances()), unsentNoShow };
+}

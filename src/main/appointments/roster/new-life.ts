@@ -1,0 +1,79 @@
+/**
+ * A roster brings an appointment again for a later day. What was done and heard about the day before is not about this
+ * one: it is closed or forgotten in the transaction that writes the row.
+ */
+import type { GivenLabels } from '../../board/given-labels.ts';
+import type { TicketTable } from '../../board/ticket-table.ts';
+import { latestCall, stageOf, type Ticket } from '../../board/ticket.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { DayBounds } from '../../base/location-day.ts';
+import { personKey } from '../tickets/ticket-match.ts';
+import type { TicketOwners } from '../tickets/ticket-owners.ts';
+
+export interface NewLifeDeps {
+  readonly database: Pick<Database, 'sqlite'>;
+  readonly outboxTable: Pick<OutboxTable, 'openOf' | 'refuse'>;
+  readonly tickets: {
+    readonly table: Pick<TicketTable, 'beginAnew'>;
+    readonly owners: Pick<TicketOwners, 'ticketOf' | 'forget'>;
+    readonly labels: Pick<GivenLabels, 'forget'>;
+  };
+  readonly boundsOfDay: (at: number) => DayBounds;
+  readonly now: () => number;
+}
+
+/** Call it inside the transaction that puts `row`, before it does. */
+export type BeginsAnew = (before: Appointment, row: Appointment) => void;
+
+/** When the hub last heard that its visitor waits or is called. */
+function hereAt(ticket: Ticket): number {
+  const stage = stageOf(ticket);
+  if (stage !== 'waiting' && stage !== 'called') return Number.NEGATIVE_INFINITY;
+  return Math.max(ticket.joinedAt ?? 0, latestCall(ticket)?.heardAt ?? 0);
+}
+
+export function createNewLife(deps: NewLifeDeps): BeginsAnew {
+  const { outboxTable, tickets, boundsOfDay } = deps;
+  const setLife = deps.database.sqlite.prepare(
+    'UPDATE appointments SET life_after_intent = (SELECT max(id) FROM intents) WHERE id = ?',
+  );
+
+  /** An unsent check-in, cancel or change of a day that is over would act on the new one. Staff read what was not done. */
+  function closeIntents(before: Appointment, row: Appointment): void {
+    const [then, now] = [before, row].map(({ startsAt }) => boundsOfDay(startsAt).day);
+    const was = before.code === row.code ? '' : `, then ${before.code}`;
+    for (;;) {
+      const intent = outboxTable.openOf(before.id);
+      if (!intent) return;
+      const isUnsure = intent.unknownAttempts > 0;
+      const doubt = isUnsure ? ' It may have reached the service all the same: look there.' : '';
+      const why = `It was meant for ${then}${was}, and the appointment list now has it on ${now}.${doubt}`;
+      outboxTable.refuse(intent.id, deps.now(), undefined, why);
+    }
+  }
+
+  function forgetTicket(before: Appointment, row: Appointment): void {
+    const { startsAt } = boundsOfDay(row.startsAt);
+    const linked = tickets.owners.ticketOf(before);
+    const person = personKey({ ...row, line: String(row.lineId) });
+    const isOver = (ticket: Ticket): boolean => {
+      // The visitor came before the row did.
+      if (hereAt(ticket) >= startsAt) return false;
+      // Of a ticket that only has its id nobody knows yet whose it is.
+      const isTheirs = ticket.firstName === undefined || personKey(ticket) === person;
+      return linked !== undefined || (hereAt(ticket) === Number.NEGATIVE_INFINITY && isTheirs);
+    };
+    const ticketId = linked ?? before.id;
+    if (!tickets.table.beginAnew(ticketId, isOver)) return;
+    tickets.owners.forget(ticketId);
+    tickets.labels.forget(ticketId);
+  }
+
+  return function beginsAnew(before, row) {
+    closeIntents(before, row);
+    setLife.run(before.id);
+    forgetTicket(before, row);
+  };
+}

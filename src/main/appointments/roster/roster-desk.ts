@@ -1,0 +1,183 @@
+/** Brings the roster into the directory whenever it changes, and tells staff what they should know about it. */
+import type { RosterDecision, RosterDecisionAnswer, RosterProblems } from '../../../contract/roster.ts';
+import { type Clock, wallMs } from '../../base/clock.ts';
+import { inSlices } from '../../base/in-slices.ts';
+import type { Log } from '../../base/log.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
+import { readRosterByRows, type RosterProblem } from './roster.ts';
+import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
+import type { ImportDeps } from './roster-import.ts';
+import { TOO_FAR_AHEAD } from './roster-row.ts';
+import type { RosterTable } from './roster-table.ts';
+import { decodeRoster } from './roster-text.ts';
+import type { RosterTrouble } from './roster-trouble.ts';
+import type { Vanished } from './roster-vanished.ts';
+import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
+
+/** How soon a disk that would not take the roster is tried again. */
+const DISK_AGAIN_MS = 10_000;
+/** How soon rows that wait for something on its way are looked at again. */
+export const DEFERRED_AGAIN_MS = 60_000;
+/** Bad lines that are handed out at once. */
+const PAGE = 200;
+
+export interface RosterDeskDeps extends Pick<
+  ImportDeps,
+  'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew'
+> {
+  /** Undefined: there is no roster. */
+  readonly path: string | undefined;
+  readonly table: RosterTable;
+  readonly timeZone: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Appointments that are new, different, back or gone. */
+  readonly onImported: (ids: readonly string[]) => void;
+  readonly onTrouble: () => void;
+}
+
+export interface RosterDesk {
+  /** What does not go well, now. */
+  troubles(): readonly RosterTrouble[];
+  /** All lines of the last reading that were not taken, or taken with a doubt; from the one numbered `from`, counted from 0. */
+  problems(from: number): RosterProblems;
+  /** What staff decide about appointments that a roster no longer has. */
+  decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer>;
+  close(): void;
+}
+
+type Waiting = Extract<RosterTrouble, { kind: 'gone' }> & { readonly ids: readonly string[] };
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && new Set([...a, ...b]).size === a.length;
+
+export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
+  const { clock, log } = deps;
+  const days = dayFormat(deps.timeZone);
+  const apply: ApplyDeps = {
+    ...deps,
+    dayOf: (at) => days.format(at),
+    boundsOfDay: (at) => boundsOfDay(at, deps.timeZone),
+    now: () => wallMs(clock),
+  };
+  let closed = false;
+  let trouble: RosterTrouble | undefined;
+  let problems: readonly RosterProblem[] = [];
+  let waiting: Waiting | undefined;
+  let asked = 0;
+
+  /** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
+  function say(next: RosterTrouble | undefined): void {
+    const isSame =
+      trouble && next && JSON.stringify({ ...trouble, at: 0 }) === JSON.stringify({ ...next, at: 0 });
+    if (!isSame) trouble = next;
+  }
+
+  const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closed);
+
+  /** A file that says the same as before asks nothing new. */
+  function ask(vanished: Vanished | undefined): void {
+    if (vanished && waiting && isSameSet(vanished.ids, waiting.ids)) return;
+    asked += 1;
+    const examples = (vanished?.ids ?? []).slice(0, 5).flatMap((id) => deps.directory.byId(id) ?? []);
+    waiting = vanished && {
+      kind: 'gone',
+      at: wallMs(clock),
+      noticeId: `roster-gone-${asked}`,
+      days: vanished.days,
+      count: vanished.ids.length,
+      codes: examples.map(({ code }) => code),
+      ids: vanished.ids,
+    };
+  }
+
+  async function bring(bytes: Buffer): Promise<AgainAfter> {
+    const at = wallMs(clock);
+    const text = decodeRoster(bytes);
+    const read = await sliced(readRosterByRows(text, { timeZone: deps.timeZone, now: at }));
+    if (!read) return undefined;
+    const reading = read.value;
+    if (reading.kind === 'unreadable') {
+      say({ kind: 'unreadable', at, sentence: reading.sentence });
+      return undefined;
+    }
+    const applied = await sliced(applyRoster(apply, reading));
+    if (!applied) return undefined;
+    const { changed, withdrawn, deferred } = applied.value;
+    problems = reading.problems;
+    log.info('roster-read', {
+      rows: reading.appointments.length,
+      changed: changed.length,
+      withdrawn,
+      bad: problems.filter(({ isTaken }) => !isTaken).length,
+      isWaiting: applied.value.waiting !== undefined,
+    });
+    say(problems.length > 0 ? { kind: 'rows', at, problems } : undefined);
+    ask(applied.value.waiting);
+    if (changed.length > 0) deps.onImported(changed);
+    // A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead.
+    const isClockInDoubt =
+      reading.appointments.length === 0 && problems.some(({ rule }) => rule === TOO_FAR_AHEAD);
+    return deferred > 0 || isClockInDoubt ? DEFERRED_AGAIN_MS : undefined;
+  }
+
+  async function heard(file: RosterFile): Promise<AgainAfter> {
+    let again: AgainAfter;
+    const at = wallMs(clock);
+    if (file.kind === 'bytes') {
+      try {
+        again = await bring(file.bytes);
+      } catch (error) {
+        say({ kind: 'not-written', at });
+        log.error('roster-not-imported', { reason: error instanceof Error ? error.message : 'unknown' });
+        again = DISK_AGAIN_MS;
+      }
+    } else {
+      say({ kind: file.kind, at });
+      log.warn(`roster-${file.kind}`);
+    }
+    if (!closed) deps.onTrouble();
+    return again;
+  }
+
+  async function withdraw({ ids }: Waiting): Promise<RosterDecisionAnswer> {
+    const withdrawn = await sliced(withdrawInSteps(apply, ids));
+    if (withdrawn) deps.onImported(withdrawn.value);
+    return { kind: 'done' };
+  }
+
+  function keep({ ids }: Waiting): RosterDecisionAnswer {
+    deps.database.transaction(() => {
+      for (const id of ids) deps.table.keep(id);
+    });
+    return { kind: 'done' };
+  }
+
+  async function decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer> {
+    const about = waiting;
+    if (about?.noticeId !== noticeId) return { kind: 'too-late' };
+    waiting = undefined;
+    try {
+      return decision === 'withdraw' ? await withdraw(about) : keep(about);
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      waiting ??= about;
+      return { kind: 'not-saved' };
+    } finally {
+      if (!closed) deps.onTrouble();
+    }
+  }
+
+  const watch = deps.path === undefined ? undefined : watchRoster(deps.path, clock, heard);
+
+  return {
+    troubles: () => [...(trouble ? [trouble] : []), ...(waiting ? [waiting] : [])],
+    problems: (from) => ({ total: problems.length, problems: problems.slice(from, from + PAGE) }),
+    decide,
+    close() {
+      closed = true;
+      watch?.close();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
+ */
+import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../storage/retention.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { readCode } from '../directory/code.ts';
+import type { RosterField } from './roster-header.ts';
+import { readRosterTime } from './roster-time.ts';
+import type { LocalInstant } from './zone-times.ts';
+
+/** The cells of a row by field: text of a CSV, any value of a JSON roster. */
+export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;
+
+/** What is wrong with a field, or doubtful about it. */
+export interface Fault {
+  readonly field: string;
+  readonly rule: string;
+}
+
+export type RowReading =
+  | { readonly kind: 'row'; readonly appointment: Appointment; readonly doubts: readonly Fault[] }
+  | { readonly kind: 'bad'; readonly fault: Fault };
+
+export interface RowContext {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly inZone: (asUtc: number) => LocalInstant;
+}
+
+/** A cell as text: numbers of a JSON roster as they are written, empty cells as absent fields. */
+export function cell(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value.trim() : value;
+  return text === '' || text === null ? undefined : text;
+}
+
+const MISSING = 'is missing';
+const BEFORE_START = 'must not be before startTime';
+/** A date that was mistyped: its names would stay for as long as it is ahead. */
+export const TOO_FAR_AHEAD = 'must be at most two years ahead';
+const TOO_LONG = 'must be at most 7 days after startTime';
+const STATUSES = AppointmentStatusSchema.options;
+const NOT_A_TIME = 'must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00';
+
+/** Reads the fields of one row and keeps the first that is wrong. A field that is wrong or absent is undefined. */
+function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
+  let fault: Fault | undefined;
+
+  function bad(field: string, rule: string): undefined {
+    fault ??= { field, rule };
+  }
+
+  function text(field: RosterField, most: number): string | undefined {
+    const value = cell(record[field]);
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') return bad(field, `must be text of at most ${most} characters`);
+    return value.length > most ? bad(field, `must have at most ${most} characters`) : value;
+  }
+
+  function number(field: RosterField): number | undefined {
+    const value = cell(record[field]);
+    if (value === undefined) return undefined;
+    const isNumber = typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value);
+    return isNumber ? Number(value) : bad(field, 'must be a whole number');
+  }
+
+  function time(field: RosterField): LocalInstant | undefined {
+    const value = cell(record[field]);
+    if (value === undefined) return undefined;
+    const read = typeof value === 'string' ? readRosterTime(value, inZone) : undefined;
+    return read ?? bad(field, NOT_A_TIME);
+  }
+
+  function status(): Appointment['status'] {
+    const value = cell(record.status) ?? 'Scheduled';
+    const found = STATUSES.find((each) => each === value);
+    return found ?? bad('status', `must be one of ${STATUSES.join(', ')}`) ?? 'Scheduled';
+  }
+
+  function needed<T>(field: RosterField, value: T | undefined): T | undefined {
+    return value ?? bad(field, MISSING);
+  }
+
+  return { text, number, time, status, needed, bad, fault: () => fault };
+}
+
+/** What a clock change makes doubtful about a time; the visitor is not lost over it. */
+function doubtsAbout(field: RosterField, { again, isSkipped }: LocalInstant): readonly Fault[] {
+  if (isSkipped) return [{ field, rule: 'is an hour that the clocks skip; it was taken for one hour later' }];
+  if (again === undefined) return [];
+  return [{ field, rule: 'comes twice when the clocks are set back; it was taken for the first' }];
+}
+
+/** The end, not before the start: of a time that comes twice its second, after a start that was moved the start itself. */
+function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
+  if (end.at >= start.at) return end.at;
+  if (end.again !== undefined && end.again >= start.at) return end.again;
+  return start.isSkipped ? start.at : undefined;
+}
+
+/** Says the first field that is wrong, in the order of the columns in the README. */
+export function readRow(record: RosterRecord, context: RowContext): RowReading {
+  const f = fieldsOf(record, context);
+  const id = f.needed('id', f.text('id', 100));
+  // `publicId` is the service's own word for the code; both are taken.
+  const code = f.needed('code', f.text('code', 64) ?? f.text('publicId', 64));
+  const firstName = f.needed('firstName', f.text('firstName', 50));
+  const about = {
+    lastName: f.text('lastName', 50) ?? '',
+    phoneNumber: f.text('phoneNumber', 200),
+    email: f.text('email', 200),
+    languageCode: f.text('languageCode', 200),
+  };
+  const lineId = f.needed('lineId', f.number('lineId'));
+  const where = {
+    lineName: f.text('lineName', 200),
+    locationId: f.number('locationId'),
+    locationName: f.text('locationName', 200),
+    assigneeId: f.number('assigneeId'),
+    assigneeName: f.text('assigneeName', 200),
+  };
+  const start = f.needed('startTime', f.time('startTime'));
+  const end = f.needed('endTime', f.time('endTime'));
+  const status = f.status();
+  if (start && start.at > context.now + FURTHEST_AHEAD_MS) f.bad('startTime', TOO_FAR_AHEAD);
+  const endsAt = start && end ? (endAfter(start, end) ?? f.bad('endTime', BEFORE_START)) : undefined;
+  if (start && endsAt !== undefined && endsAt - start.at > LONGEST_APPOINTMENT_MS) f.bad('endTime', TOO_LONG);
+  if (code !== undefined && readCode(code).kind !== 'code')
+    f.bad('code', 'must hold 1 to 32 letters or digits');
+  const fault = f.fault();
+  if (fault) return { kind: 'bad', fault };
+  // Without a fault everything that is needed is there; the compiler cannot know.
+  if (id === undefined || code === undefined || firstName === undefined || lineId === undefined)
+    return { kind: 'bad', fault: { field: 'the row', rule: MISSING } };
+  if (!start || !end || endsAt === undefined)
+    return { kind: 'bad', fault: { field: 'the row', rule: MISSING } };
+  return {
+    kind: 'row',
+    appointment: { id, code, firstName, ...about, lineId, ...where, startsAt: start.at, endsAt, status },
+    doubts: [...doubtsAbout('startTime', start), ...doubtsAbout('endTime', end)],
+  };
+}

@@ -1,0 +1,123 @@
+/** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
+import { readFile, stat } from 'node:fs/promises';
+import type { CancelTimer, Clock } from '../../base/clock.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** A file whose size and time stayed the same for so long is no longer being written. */
+const REST_MS = 2_000;
+/** A file that never rests for so long is said to staff. */
+const RESTLESS_MS = 60_000;
+/** Some hundred thousand rows. */
+const LARGEST_BYTES = 100_000_000;
+
+export type RosterFile =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'restless' }
+  | { readonly kind: 'too-large' };
+
+/** After how many milliseconds the same file is to be brought once more; undefined when it need not. */
+export type AgainAfter = number | undefined;
+
+export interface RosterWatch {
+  close(): void;
+}
+
+interface Look {
+  /** Time, size and inode; or that the file is missing, or not readable right now. */
+  readonly mark: string;
+  readonly size: number;
+  readonly changedAt: number;
+}
+
+async function lookAt(path: string): Promise<Look> {
+  try {
+    const now = await stat(path);
+    return { mark: `${now.mtimeMs}/${now.size}/${now.ino}`, size: now.size, changedAt: now.mtimeMs };
+  } catch {
+    return { mark: 'missing', size: 0, changedAt: -Infinity };
+  }
+}
+
+/** Undefined when the file was changed while it was read. */
+async function readAsSeen(path: string, seen: Look): Promise<RosterFile | undefined> {
+  if (seen.mark === 'missing') return { kind: 'missing' };
+  if (seen.size > LARGEST_BYTES) return { kind: 'too-large' };
+  try {
+    const bytes = await readFile(path);
+    return (await lookAt(path)).mark === seen.mark ? { kind: 'bytes', bytes } : undefined;
+  } catch {
+    return { kind: 'missing' };
+  }
+}
+
+/**
+ * Calls `heard` with the file now and after each change of its time, size or inode, once it has rested; once when it is
+ * missing. One call is over before the next.
+ */
+export function watchRoster(
+  path: string,
+  clock: Clock,
+  heard: (file: RosterFile) => Promise<AgainAfter>,
+): RosterWatch {
+  let done = '';
+  let last: { readonly mark: string; readonly since: number } | undefined;
+  let restlessSince: number | undefined;
+  let notBefore = -Infinity;
+  let closed = false;
+  let cancel: CancelTimer = () => {};
+
+  /** At the start a file has rested since it was last written; later only what was seen to rest has. */
+  function hasRested(seen: Look): boolean {
+    const now = clock.monotonic();
+    if (last === undefined) {
+      const lainFor = Math.max(0, clock.now() - seen.changedAt);
+      last = { mark: seen.mark, since: now - lainFor };
+    } else if (last.mark !== seen.mark) last = { mark: seen.mark, since: now };
+    return now - last.since >= REST_MS;
+  }
+
+  /** Visitors wait for a new file: it is looked at again when it may have rested, not up to a second later. */
+  function nextLookMs(): number {
+    const restMs = last === undefined ? LOOK_EVERY_MS : REST_MS - (clock.monotonic() - last.since);
+    return restMs > 0 ? Math.min(restMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
+  }
+
+  async function tell(file: RosterFile): Promise<void> {
+    const againAfter = await heard(file);
+    if (againAfter === undefined) return;
+    done = '';
+    notBefore = clock.monotonic() + againAfter;
+  }
+
+  async function look(): Promise<void> {
+    const seen = await lookAt(path);
+    if (closed) return;
+    const rested = hasRested(seen);
+    if (seen.mark === done) restlessSince = undefined;
+    else if (rested && clock.monotonic() >= notBefore) {
+      const file = await readAsSeen(path, seen);
+      if (closed) return;
+      if (file) {
+        restlessSince = undefined;
+        done = seen.mark;
+        await tell(file);
+      }
+    } else if (!rested) {
+      restlessSince ??= clock.monotonic();
+      if (clock.monotonic() - restlessSince >= RESTLESS_MS) {
+        restlessSince = Infinity;
+        await tell({ kind: 'restless' });
+      }
+    }
+    if (!closed) cancel = clock.after(nextLookMs(), () => void look());
+  }
+
+  void look();
+  return {
+    close() {
+      closed = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../../../test/support/appointment-of.ts';
+import { readRoster } from './roster.ts';
+
+const HERE = { timeZone: 'UTC', now: NOW };
+const HEADER = 'id,code,firstName,lastName,lineId,lineName,startTime,endTime,status';
+const START = '2026-01-05T09:10:00Z';
+const END = '2026-01-05T09:40:00Z';
+const row = (id: string, about = '') =>
+  `${id},A-${id},Anna,Kowalska,1,Registrations,${START},${END},${about}`;
+
+function read(text: string) {
+  const reading = readRoster(text, HERE);
+  if (reading.kind === 'unreadable') throw new Error(reading.sentence);
+  return reading;
+}
+const csv = (...lines: string[]) => read([HEADER, ...lines].join('\n'));
+const json = (...rows: unknown[]) => read(JSON.stringify(rows));
+const whole = {
+  id: '1',
+  code: 'A-1',
+  firstName: 'Anna',
+  lineId: 1,
+  startTime: START,
+  endTime: END,
+};
+
+describe('a roster as CSV', () => {
+  it('gives the appointments of its rows', () => {
+    expect(csv(row('1'))).toMatchObject({
+      kind: 'read',
+      problems: [],
+      appointments: [
+        {
+          id: '1',
+          code: 'A-1',
+          firstName: 'Anna',
+          lastName: 'Kowalska',
+          lineId: 1,
+          lineName: 'Registrations',
+          startsAt: NOW + 600_000,
+          endsAt: NOW + 2_400_000,
+          status: 'Scheduled',
+        },
+      ],
+    });
+  });
+
+  it('may quote cells that hold commas, quotes and line breaks', () => {
+    const [first] = csv(
+      `1,A-1,"Anna ""Ania"", the first","Kowal\r\nska",1,"Queue, 2nd floor",${START},${END},`,
+    ).appointments;
+    expect(first).toMatchObject({
+      firstName: 'Anna "Ania", the first',
+      lastName: 'Kowal\r\nska',
+      lineName: 'Queue, 2nd floor',
+    });
+  });
+
+  it('may begin with a byte order mark and end its lines as Windows does', () => {
+    const text = `\uFEFF${[HEADER, row('1'), row('2'), ''].join('\r\n')}`;
+    expect(read(text).appointments.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it('may have empty lines, more columns than we know, and columns in any order', () => {
+    const reading = read(
+      `endTime,whatever,startTime,lineId,firstName,publicId,id\n\n${END},x,${START},3,Zoe,B-7,77\n\n${END},,${START},4,Yan,B-8,78\n`,
+    );
+    expect(reading.problems).toEqual([]);
+    expect(reading.appointments).toMatchObject([
+      { id: '77', code: 'B-7', lineId: 3, lastName: '' },
+      { id: '78', code: 'B-8', lineId: 4 },
+    ]);
+  });
+
+  it('calls the code publicId as the service does, unless there is a code too', () => {
+    const head = 'id,publicId,code,firstName,lineId,startTime,endTime';
+    expect(read(`${head}\n1,P-1,C-1,Anna,1,${START},${END}`).appointments[0]?.code).toBe('C-1');
+    expect(read(`${head}\n1,P-1,,Anna,1,${START},${END}`).appointments[0]?.code).toBe('P-1');
+  });
+
+  it('is empty without rows, and when there is nothing in the file', () => {
+    expect(csv()).toMatchObject({ kind: 'read', appointments: [], problems: [] });
+    expect(read('')).toMatchObject({ kind: 'read', appointments: [], problems: [] });
+  });
+
+  it('whose first line lacks a column is unreadable as a whole, and says which', () => {
+    expect(readRoster('id,code,firstName,lineId\n1,A-1,Anna,1', HERE)).toEqual({
+      kind: 'unreadable',
+      sentence: 'The roster cannot be read: its first line has no column “startTime”, “endTime”.',
+    });
+    expect(readRoster(row('1'), HERE).kind).toBe('unreadable');
+  });
+
+  it('with ten thousand rows is read whole', () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => row(String(n)));
+    const reading = csv(...rows, 'x,,,,,,,,');
+    expect(reading.appointments).toHaveLength(10_000);
+    expect(reading.problems).toMatchObject([{ number: 10_002, field: 'code', rule: 'is missing' }]);
+  });
+});
+
+describe('a roster as JSON', () => {
+  it('has the same fields, numbers as numbers or text, and null for what is absent', () => {
+    const reading = json({
+      ...whole,
+      id: 17,
+      lineId: '4',
+      lastName: null,
+      status: null,
+      phoneNumber: 491701234567,
+      assigneeId: 9,
+    });
+    expect(reading.problems).toEqual([]);
+    expect(reading.appointments).toMatchObject([
+      { id: '17', lineId: 4, lastName: '', status: 'Scheduled', phoneNumber: '491701234567', assigneeId: 9 },
+    ]);
+  });
+
+  it('that is not a list is unreadable, not empty', () => {
+    for (const text of ['{"appointments":[]}', '[1,2', '{', '["a"'] as const) {
+      expect(readRoster(text, HERE).kind, text).toBe('unreadable');
+    }
+  });
+
+  it('may hold entries that are no appointments; each is reported', () => {
+    expect(json(whole, 'text', null, 7, []).problems.map(({ number, rule }) => `${number} ${rule}`)).toEqual([
+      '2 must be an object',
+      '3 must be an object',
+      '4 must be an object',
+      expect.stringContaining('5 '),
+    ]);
+  });
+});
+
+describe('a bad row', () => {
+  it('is reported with row, field and rule, and the others are read', () => {
+    const reading = csv(
+      row('1'),
+      `2,,Anna,,1,,${START},${END},`,
+      `,A-3,Anna,,1,,${START},${END},`,
+      `4,A-4,,,1,,${START},${END},`,
+      `5,A-5,Anna,,,,${START},${END},`,
+      `6,A-6,Anna,,one,,${START},${END},`,
+      `7,A-7,${'x'.repeat(51)},,1,,${START},${END},`,
+      row('8', 'Waiting'),
+      `9,---,Anna,,1,,${START},${END},`,
+      `10,A-10,Anna,,1,,${END},${START},`,
+      `11,A-11,Anna,,1,,soon,${END},`,
+      `12,A-12,Anna,,1,,,${END},`,
+      row('13', 'Served'),
+    );
+    expect(reading.appointments.map(({ id }) => id)).toEqual(['1', '13']);
+    expect(reading.problems.map(({ number, field, rule }) => `${number - 1}: ${field} ${rule}`)).toEqual([
+      '2: code is missing',
+      '3: id is missing',
+      '4: firstName is missing',
+      '5: lineId is missing',
+      '6: lineId must be a whole number',
+      '7: firstName must have at most 50 characters',
+      '8: status must be one of Scheduled, Checked-in, Served, Cancelled, No-show',
+      '9: code must hold 1 to 32 letters or digits',
+      '10: endTime must not be before startTime',
+      '11: startTime must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00',
+      '12: startTime is missing',
+    ]);
+  });
+
+  it('is one without a needed column: nobody is ever called "undefined"', () => {
+    for (const field of ['id', 'code', 'firstName', 'lineId', 'startTime', 'endTime'] as const) {
+      const { [field]: _gone, ...rest } = whole;
+      expect(json(rest)).toMatchObject({
+        kind: 'read',
+        appointments: [],
+        problems: [{ place: 'entry', number: 1, field, rule: 'is missing' }],
+      });
+    }
+    for (const value of [{}, [], true]) {
+      expect(json({ ...whole, id: value }).problems[0]).toMatchObject({ field: 'id' });
+      expect(json({ ...whole, lineId: value }).problems[0]).toMatchObject({ field: 'lineId' });
+    }
+  });
+});
+
+describe('times in a roster', () => {
+  const startOf = (startTime: string) =>
+    json({ ...whole, startTime, endTime: '2026-01-07T00:00Z' }).appointments[0]?.startsAt;
+
+  it.each([
+    ['2026-01-05T09:10:00Z'],
+    ['2026-01-05T09:10Z'],
+    ['2026-01-05t09:10:00.000z'],
+    ['2026-01-05 09:10:00+00:00'],
+    ['2026-01-05T10:10:00+01:00'],
+    ['2026-01-05T10:10:00+0100'],
+    ['2026-01-05T10:10:00+01'],
+    ['2026-01-04T23:25:00-09:45'],
+    [' 2026-01-05T09:10:00,5Z '],
+  ])('with a zone are taken: %s', (text) => {
+    expect(startOf(text)).toBe(NOW + 600_000 + (text.includes(',5') ? 500 : 0));
+  });
+
+  it.each([
+    ['2026-01-05'],
+    ['2026-01-05 9:10'],
+    ['2026-01-05T09:10:61'],
+    ['2026-0105'],
+    ['05/01/2026 09:10 +0000'],
+    ['Mon, 05 Jan 2026 09:10:00 +0000'],
+    ['2026-02-30T09:10:00Z'],
+    ['2026-13-01T09:10:00Z'],
+    ['2026-01-05T25:10:00Z'],
+    ['1767604200000'],
+    ['09:10Z'],
+  ])('in another form, or not of this calendar, are refused: %s', (text) => {
+    expect(startOf(text)).toBeUndefined();
+  });
+});
+
+describe('a row whose time was mistyped', () => {
+  const of = (startTime: string, endTime: string) =>
+    [csv(`1,A-1,Anna,K,1,,${startTime},${endTime},`), json({ ...whole, startTime, endTime })].map(
+      ({ appointments, problems }) =>
+        appointments.length > 0 ? 'taken' : problems.map(({ field, rule }) => `${field} ${rule}`).join(),
+    );
+  const FAR = 'startTime must be at most two years ahead';
+  const LONG = 'endTime must be at most 7 days after startTime';
+
+  it.each([
+    ['2026-01-05T09:10:00Z', '2026-01-05T09:40:00Z', 'taken'],
+    ['2028-01-05T09:10:00Z', '2028-01-05T09:40:00Z', 'taken'],
+    ['2028-01-08T09:10:00Z', '2028-01-08T09:40:00Z', FAR],
+    ['9999-12-31T09:10:00Z', '9999-12-31T09:40:00Z', FAR],
+    [
+      '9999-12-31',
+      '9999-12-31',
+      'startTime must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00',
+    ],
+    ['2026-01-05T00:00:00Z', '2026-01-12T00:00:00Z', 'taken'],
+    ['2026-01-05T00:00:00Z', '2026-01-12T00:00:01Z', LONG],
+    ['2026-01-05T09:10:00Z', '9999-12-31T09:40:00Z', LONG],
+    ['0001-01-01T00:00:00Z', '9999-12-31T09:40:00Z', LONG],
+    ['0001-01-01T00:00:00Z', '0001-01-01T01:00:00Z', 'taken'],
+  ])('from %s to %s is %s', (start, end, said) => expect(of(start, end)).toEqual([said, said]));
+});

@@ -1,0 +1,211 @@
+/**
+ * Reads a roster: the appointments a back-office system knows, as CSV (RFC 4180, with a header line) or as a JSON array
+ * of the same fields. A bad row is reported and passed over; the others count.
+ */
+import { z } from 'zod';
+import type { Appointment } from '../directory/appointment.ts';
+import { dayFormat } from '../../base/location-day.ts';
+import { csvRows } from './roster-csv.ts';
+import { fieldOf, type Header, readHeader, type RosterField } from './roster-header.ts';
+import { jsonEntries } from './roster-json.ts';
+import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
+import { readRosterTime } from './roster-time.ts';
+import { createZoneTimes } from './zone-times.ts';
+
+export interface RosterProblem extends Fault {
+  /** A CSV has lines, a JSON list has entries. */
+  readonly place: 'line' | 'entry';
+  /** From 1, as a person counts them in the file: the header's line is one. */
+  readonly number: number;
+  /** The row was taken all the same, with a doubt. */
+  readonly isTaken: boolean;
+}
+
+/** Rows that are in the file and cannot be read have not vanished from it. */
+export interface UnreadRows {
+  readonly ids: ReadonlySet<string>;
+  /** Days, `YYYY-MM-DD` at the location, of rows whose id cannot be read either. */
+  readonly days: ReadonlySet<string>;
+  /** Not even the day of a row can be read, or the file ends in the middle of one. */
+  readonly isAnyDay: boolean;
+}
+
+export type RosterReading =
+  | {
+      readonly kind: 'read';
+      readonly appointments: readonly Appointment[];
+      readonly problems: readonly RosterProblem[];
+      readonly unread: UnreadRows;
+    }
+  | { readonly kind: 'unreadable'; readonly sentence: string };
+
+export interface RosterContext {
+  /** The location's zone, IANA: of days, and of times that state none. */
+  readonly timeZone: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A row as the file has it, whatever the file's form. */
+interface RawRow {
+  readonly place: RosterProblem['place'];
+  readonly number: number;
+  /** Undefined: an entry that is no object. */
+  readonly record: RosterRecord | undefined;
+  readonly hasStrayQuote: boolean;
+  readonly isOpenEnded: boolean;
+  /** More cells than columns: which is which is not known. */
+  readonly tooMany?: string;
+}
+
+function* csvRawRows(text: string, { columns, delimiter, rows }: Header): Generator<RawRow, void, void> {
+  for (const { line, cells, ...about } of csvRows(text, rows, delimiter, columns.length)) {
+    const record: Partial<Record<RosterField, string>> = {};
+    for (const [n, field] of columns.entries()) if (field !== undefined) record[field] ??= cells[n] ?? '';
+    const isTooLong = cells.slice(columns.length).some((more) => more !== '');
+    yield {
+      place: 'line',
+      number: line,
+      record,
+      ...about,
+      ...(isTooLong ? { tooMany: `has ${cells.length} cells, the first line ${columns.length}` } : {}),
+    };
+  }
+}
+
+const EntrySchema = z.record(z.string(), z.unknown());
+
+function recordOf(value: unknown): RosterRecord | undefined {
+  const entry = EntrySchema.safeParse(value);
+  if (!entry.success || Array.isArray(value)) return undefined;
+  const record: Partial<Record<RosterField, unknown>> = {};
+  for (const [name, each] of Object.entries(entry.data)) {
+    const field = fieldOf(name);
+    if (field !== undefined) record[field] ??= each;
+  }
+  return record;
+}
+
+function* jsonRawRows(text: string): Generator<RawRow, boolean, void> {
+  const entries = jsonEntries(text);
+  for (let number = 1; ; number++) {
+    const { done, value } = entries.next();
+    if (done === true) return value;
+    const record = value.kind === 'value' ? recordOf(value.value) : undefined;
+    yield { place: 'entry', number, record, hasStrayQuote: false, isOpenEnded: false };
+  }
+}
+
+const STRAY_QUOTE: Fault = { field: 'the line', rule: 'has a quote that is not closed; it was left out' };
+
+/** Takes rows one by one, and knows at the end what the file says. */
+function createTaking({ timeZone, now }: RosterContext) {
+  const inZone = createZoneTimes(timeZone);
+  const days = dayFormat(timeZone);
+  const today = days.format(now);
+  const taken = new Map<string, { readonly appointment: Appointment; readonly row: RawRow }>();
+  const problems: RosterProblem[] = [];
+  const unread = { ids: new Set<string>(), days: new Set<string>(), isAnyDay: false };
+
+  const say = ({ place, number }: RawRow, fault: Fault, isTaken: boolean): void =>
+    void problems.push({ place, number, isTaken, ...fault });
+
+  /** The days that a cell names, whichever column it belongs to: of a time its day at the location. */
+  function daysIn(text: string): readonly string[] {
+    const time = readRosterTime(text.trim(), inZone);
+    return time ? [days.format(time.at)] : (text.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? []);
+  }
+
+  /** What can be known of a row that cannot be read. */
+  function leave(row: RawRow, fault: Fault): void {
+    say(row, fault, false);
+    if (row.isOpenEnded) unread.isAnyDay = true;
+    const record = row.record ?? {};
+    const id = row.tooMany === undefined ? cell(record.id) : undefined;
+    if (typeof id === 'string') {
+      unread.ids.add(id);
+      return;
+    }
+    const written = Object.values(record).flatMap((value) =>
+      typeof value === 'string' ? daysIn(value) : [],
+    );
+    for (const day of written) unread.days.add(day);
+    if (written.length === 0) unread.isAnyDay = true;
+  }
+
+  /** Of two rows with one id that of today counts, else the first. */
+  function keep(row: RawRow, appointment: Appointment): void {
+    const before = taken.get(appointment.id);
+    const isToday = (each: Appointment): boolean => days.format(each.startsAt) === today;
+    const wins = before && isToday(appointment) && !isToday(before.appointment);
+    if (!before || wins) taken.set(appointment.id, { appointment, row });
+    if (!before) return;
+    const [lost, kept] = wins ? [before.row, row] : [row, before.row];
+    say(lost, { field: 'id', rule: `is also that of ${kept.place} ${kept.number}, which counts` }, false);
+  }
+
+  return {
+    take(row: RawRow): void {
+      if (!row.record) return leave(row, { field: 'the row', rule: 'must be an object' });
+      if (row.tooMany !== undefined) return leave(row, { field: 'the line', rule: row.tooMany });
+      const reading = readRow(row.record, { inZone, now });
+      if (reading.kind === 'bad') return leave(row, reading.fault);
+      if (row.hasStrayQuote) say(row, STRAY_QUOTE, true);
+      for (const doubt of reading.doubts) say(row, doubt, true);
+      keep(row, reading.appointment);
+    },
+    reading(): RosterReading {
+      const appointments = [...taken.values()].map(({ appointment }) => appointment);
+      return {
+        kind: 'read',
+        appointments,
+        problems: problems.toSorted((a, b) => a.number - b.number),
+        unread,
+      };
+    },
+  };
+}
+
+const unreadable = (reason: string): RosterReading => ({
+  kind: 'unreadable',
+  sentence: `The roster cannot be read: ${reason}.`,
+});
+
+/** Reads the whole text of a roster file; stops after each row, so that a caller can let others do something. */
+export function* readRosterByRows(
+  text: string,
+  context: RosterContext,
+): Generator<void, RosterReading, void> {
+  const trimmed = text.replace(/^\uFEFF/, '');
+  const begin = /\S/.exec(trimmed)?.[0];
+  if (begin === '{') return unreadable('a JSON roster must be a list');
+  const taking = createTaking(context);
+  if (begin === '[') {
+    const rows = jsonRawRows(trimmed);
+    for (;;) {
+      const { done, value } = rows.next();
+      if (done === true) return value ? taking.reading() : unreadable('its JSON list does not end');
+      taking.take(value);
+      yield;
+    }
+  }
+  const header = readHeader(trimmed);
+  if (header.kind === 'not-a-header')
+    return unreadable(`its first line has no column ${header.missing.map((name) => `“${name}”`).join(', ')}`);
+  if (header.kind === 'header') {
+    for (const row of csvRawRows(trimmed, header)) {
+      taking.take(row);
+      yield;
+    }
+  }
+  return taking.reading();
+}
+
+/** The same at once. */
+export function readRoster(text: string, context: RosterContext): RosterReading {
+  const steps = readRosterByRows(text, context);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './arguments.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { LAST_FIRST_PORT } from '../lan/four-ports.ts';
+
+const sentenceOf = (...argv: string[]): string => {
+  const reading = readArguments(argv);
+  return reading.kind === 'problem' ? reading.sentence : 'fine';
+};
+
+describe('the command line', () => {
+  it('is read', () => {
+    expect(
+      readArguments([
+        '--headless',
+        '--no-open',
+        '--data-dir',
+        'D',
+        '--port',
+        '0',
+        '--json',
+        '--open',
+        'kiosk, desk',
+      ]),
+    ).toEqual({
+      kind: 'arguments',
+      arguments: {
+        dataDir: 'D',
+        port: 0,
+        configFile: undefined,
+        json: true,
+        headless: true,
+        noOpen: true,
+        open: ['kiosk', 'desk'],
+        kioskMode: false,
+        help: false,
+        chromium: [],
+      },
+    });
+  });
+
+  it('keeps switches of Chromium apart, and drops those of installers', () => {
+    const windows = { debug: false, platform: 'win32' } as const;
+    const given = ['--updated', '--disable-gpu', '--data-dir', '/hidden', '--lang=de'];
+    expect(readArguments(given, windows)).toMatchObject({
+      arguments: { dataDir: '/hidden', chromium: ['--disable-gpu', '--lang=de'] },
+    });
+    expect(sentenceOf('--json', '--no-sandbox')).toMatch(/^--no-sandbox is refused: /);
+  });
+
+  it('hands on what Windows writes with a slash so that Electron does not take it for a path', () => {
+    const windows = { debug: false, platform: 'win32' } as const;
+    expect(readArguments(['/disable-gpu', '/Lang=de', '/updated'], windows)).toMatchObject({
+      arguments: { chromium: ['--disable-gpu', '--Lang=de'] },
+    });
+  });
+
+  it('refuses a value that Chromium would read as a dangerous switch', () => {
+    expect(sentenceOf('--data-dir', ' --no-sandbox')).toMatch(/^--no-sandbox is refused: /);
+    const windows = { debug: false, platform: 'win32' } as const;
+    expect(readArguments(['--config', '/no-sandbox'], windows)).toMatchObject({ kind: 'problem' });
+  });
+
+  it('has no kiosk without Electron', () => {
+    expect(sentenceOf('--kiosk-mode', '--headless')).toMatch(/^--kiosk-mode /);
+    expect(sentenceOf('--kiosk-mode', '--no-open')).toMatch(/^--kiosk-mode /);
+  });
+
+  it('takes as port the first of four in a row, up to the last four there are', () => {
+    for (const port of [0, 1, 4520, LAST_FIRST_PORT])
+      expect(readArguments([`--port=${port}`])).toMatchObject({ arguments: { port } });
+  });
+
+  it.each([['-1'], ['65533'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])('refuses the port %j', (port) => {
+    expect(sentenceOf(`--port=${port}`)).toBe(
+      '--port must be a whole number from 1 to 65532, the first of four ports in a row, or 0 for free ones.',
+    );
+  });
+
+  it('answers everything else it does not know in one line', () => {
+    for (const argv of [
+      ['--prot', '1'],
+      ['start'],
+      ['--json=yes'],
+      ['--port'],
+      ['--data-dir='],
+      ['--open', 'window'],
+      ['--open', ''],
+    ]) {
+      const sentence = sentenceOf(...argv);
+      expect(sentence, argv.join(' ')).toMatch(/^\S[^\n]+\.$/);
+      expect(sentence).not.toBe('fine');
+    }
+  });
+});
+
+it('the data directory is where the operating system wants it', () => {
+  expect(defaultDataDir('linux', {}, '/home/a')).toBe('/home/a/.config/Foyer');
+  expect(defaultDataDir('linux', { XDG_CONFIG_HOME: '/x' }, '/home/a')).toBe('/x/Foyer');
+  expect(defaultDataDir('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Foyer');
+});

@@ -1,0 +1,144 @@
+/** The command line of `npm start` and of both hosts: one list, so that a flag means the same everywhere. */
+import { parseArgs } from 'node:util';
+import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
+import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
+import { LAST_FIRST_PORT } from '../lan/four-ports.ts';
+
+export interface Arguments {
+  readonly dataDir: string | undefined;
+  /** The kiosk's port, the first of four in a row (`lan/four-ports.ts`); 0 picks four that are free. */
+  readonly port: number | undefined;
+  readonly configFile: string | undefined;
+  /** Print one line of JSON when ready. */
+  readonly json: boolean;
+  readonly headless: boolean;
+  /** Open nothing, only print the addresses. */
+  readonly noOpen: boolean;
+  readonly open: readonly Surface[] | undefined;
+  /** Electron: the kiosk window fills the screen and cannot be left by a visitor. */
+  readonly kioskMode: boolean;
+  readonly help: boolean;
+  /** Switches that are Electron's to read, as they were given. */
+  readonly chromium: readonly string[];
+}
+
+export type ArgumentsReading =
+  | { readonly kind: 'arguments'; readonly arguments: Arguments }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+export const USAGE = `Usage: npm start -- [options]
+  --headless         run without Electron; screens are web pages on this machine
+  --no-open          open no windows, only print the addresses
+  --open LIST        windows to open, such as kiosk,desk,display,setup
+  --kiosk-mode       Electron: the kiosk fills the screen; without Electron there is no start
+  --data-dir DIR     where the database, settings and secrets are
+  --config FILE      settings file (default: foyer.config.json in the data directory or here)
+  --port N           first of the four ports in a row of kiosk, desk, display and setup
+                     (default 4520; 0 picks free ones)
+  --json             print one line of JSON when ready
+Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.`;
+
+const OPTIONS = {
+  'data-dir': { type: 'string' },
+  port: { type: 'string' },
+  config: { type: 'string' },
+  json: { type: 'boolean' },
+  headless: { type: 'boolean' },
+  'no-open': { type: 'boolean' },
+  open: { type: 'string' },
+  'kiosk-mode': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Options whose value may be the next argument, which is then no switch. */
+const TAKE_NEXT: ReadonlySet<string> = new Set(
+  Object.entries(OPTIONS).flatMap(([name, { type }]) => (type === 'string' ? [`--${name}`] : [])),
+);
+
+const problem = (sentence: string): ArgumentsReading => ({ kind: 'problem', sentence });
+
+function readSurfaces(text: string): readonly Surface[] | undefined {
+  const surfaces = text.split(',').map((name) => SurfaceSchema.safeParse(name.trim()));
+  return surfaces.every((surface) => surface.success) ? surfaces.map((surface) => surface.data) : undefined;
+}
+
+type Sorted =
+  | { readonly kind: 'sorted'; readonly ours: readonly string[]; readonly chromium: readonly string[] }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+/** Tells our options from switches of others; installers' are dropped. */
+function sortArguments(argv: readonly string[], circumstances: SwitchCircumstances): Sorted {
+  const ours: string[] = [];
+  const chromium: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const arg = argv[at] ?? '';
+    const reading = TAKE_NEXT.has(arg) ? undefined : readSwitch(arg, circumstances);
+    if (reading?.kind === 'refused') return { kind: 'problem', sentence: reading.sentence };
+    if (reading?.kind === 'installer') continue;
+    const to = reading === undefined ? ours : chromium;
+    // With a slash, as Windows has it, Electron would take it for the path of the app (default_app/main.ts).
+    to.push(reading === undefined ? arg : arg.replace(/^\//, '--'));
+    const takesNext = reading === undefined ? TAKE_NEXT.has(arg) : reading.takesNext;
+    if (!takesNext || at + 1 >= argv.length) continue;
+    at += 1;
+    const value = argv[at] ?? '';
+    // Chromium does not know which arguments are values, and passes over blanks (base/command_line.cc).
+    const asSwitch = readSwitch(value.trim(), circumstances);
+    if (asSwitch?.kind === 'refused') return { kind: 'problem', sentence: asSwitch.sentence };
+    to.push(value);
+  }
+  return { kind: 'sorted', ours, chromium };
+}
+
+/**
+ * `argv` without the program's own name. A flag that is not known, a value that breaks its rule, or a switch that would
+ * take a protection away is a problem.
+ */
+export function readArguments(
+  argv: readonly string[],
+  circumstances: SwitchCircumstances = { debug: false, platform: process.platform },
+): ArgumentsReading {
+  const sorted = sortArguments(argv, circumstances);
+  if (sorted.kind === 'problem') return sorted;
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...sorted.ours], strict: true, allowPositionals: false, options: OPTIONS });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    return problem(`${reason.replace(/\. To specify.*$/, '.')} Run with --help to see the options.`);
+  }
+  const { values } = parsed;
+  if (
+    values.port !== undefined &&
+    !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= LAST_FIRST_PORT)
+  ) {
+    return problem(
+      `--port must be a whole number from 1 to ${LAST_FIRST_PORT}, the first of four ports in a row, or 0 for free ones.`,
+    );
+  }
+  if (values['data-dir'] === '') return problem('--data-dir must name a directory.');
+  const open = values.open === undefined ? undefined : readSurfaces(values.open);
+  if (values.open !== undefined && open === undefined) {
+    return problem('--open must be a list of kiosk, desk, display and setup, separated by commas.');
+  }
+  if (values['kiosk-mode'] && (values.headless || values['no-open'])) {
+    return problem(
+      '--kiosk-mode shows the kiosk in Electron, so it does not go with --headless or --no-open.',
+    );
+  }
+  return {
+    kind: 'arguments',
+    arguments: {
+      dataDir: values['data-dir'],
+      port: values.port === undefined ? undefined : Number(values.port),
+      configFile: values.config,
+      json: values.json ?? false,
+      headless: values.headless ?? false,
+      noOpen: values['no-open'] ?? false,
+      open,
+      kioskMode: values['kiosk-mode'] ?? false,
+      help: values.help ?? false,
+      chromium: sorted.chromium,
+    },
+  };
+}

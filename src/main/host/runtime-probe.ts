@@ -1,0 +1,32 @@
+/**
+ * What the runtime under the hub lacks. Electron does not run the tests of these parts on its Node (Electron 45,
+ * script/node-disabled-tests.json), so both hosts look before they rely on them.
+ */
+import { findCopyByPages } from '../storage/copy-pages.ts';
+import { canTrustMore } from './trust.ts';
+
+export interface Lack {
+  readonly part: 'sqlite-backup' | 'own-authority';
+  /** One sentence: what does not work, and what happens instead. */
+  readonly meaning: string;
+}
+
+/** Empty where nothing is missing. */
+export async function findLacks(): Promise<readonly Lack[]> {
+  const lacks: Lack[] = [];
+  if ((await findCopyByPages()) === undefined) {
+    lacks.push({
+      part: 'sqlite-backup',
+      meaning:
+        'This runtime cannot copy the open database page by page; the daily copy is made at once, and the hub rests while it is.',
+    });
+  }
+  if (!canTrustMore()) {
+    lacks.push({
+      part: 'own-authority',
+      meaning:
+        'This runtime cannot be told of a further certificate authority; a service behind one of your own (caFile) cannot be used.',
+    });
+  }
+  return lacks;
+}
