@@ -5,7 +5,7 @@ import { defineConfig } from 'oxlint';
  * The hub's rooms, from the ground up: a room imports from those below it and from none above. What wires rooms to a
  * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
  */
-export const FLOORS = [
+const FLOORS = [
   'base',
   'storage',
   'access',
@@ -24,12 +24,13 @@ export const FLOORS = [
   'lan',
   'host',
   'electron',
-] as const;
+];
 
-/** The same inside a room that has rooms of its own. */
-export const INNER_FLOORS = {
-  'src/main/appointments': ['directory', 'look-up', 'day', 'tickets', 'actions', 'roster', 'kiosk'],
-} as const;
+/** The same inside `src/main/appointments`. */
+const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'actions', 'roster', 'kiosk'];
+
+/** And inside `src/renderer/kiosk`. */
+const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
 const ELECTRON = {
   regex: '^electron($|/)',
@@ -60,34 +61,49 @@ interface Pattern {
 
 const restricted = (patterns: Pattern[]): ['error', { patterns: Pattern[] }] => ['error', { patterns }];
 
-/** One override for each room of the hub: tests may look at any floor. */
-function hubOverrides() {
-  return FLOORS.filter((room) => room !== 'hub').flatMap((room) => {
-    const above = nothingOf(FLOORS.slice(FLOORS.indexOf(room) + 1), `src/main/${room}`);
-    const own = room === 'electron' ? [NO_SCREENS] : [ELECTRON, NO_SCREENS];
-    const inner = Object.entries(INNER_FLOORS).filter(([folder]) => folder === `src/main/${room}`);
-    return [
-      {
-        files: [`src/main/${room}/**/*.ts`],
-        excludeFiles: ['**/*.test.ts'],
-        rules: { 'no-restricted-imports': restricted([...own, ...above]) },
-      },
-      ...inner.flatMap(([folder, rooms]) =>
-        rooms.map((name, floor) => ({
-          files: [`${folder}/${name}/**/*.ts`],
-          excludeFiles: ['**/*.test.ts'],
-          rules: {
-            'no-restricted-imports': restricted([
-              ...own,
-              ...above,
-              ...nothingOf(rooms.slice(floor + 1), `${folder}/${name}`),
-            ]),
-          },
-        })),
-      ),
-    ];
-  });
+const A_SCREEN_KNOWS = {
+  regex: '(^|/)main/|^node:|^electron|(^|/)simulator/',
+  message: 'A screen knows only the contract.',
+};
+
+/** One override for each room of a folder, besides what holds for all of them; tests may look at any floor. */
+function floorsOf(folder: string, rooms: readonly string[], forAll: (room: string) => Pattern[]) {
+  return rooms.map((room, floor) => ({
+    files: [`${folder}/${room}/**/*.{ts,tsx}`],
+    excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-imports': restricted([
+        ...forAll(room),
+        ...nothingOf(rooms.slice(floor + 1), `${folder}/${room}`),
+      ]),
+    },
+  }));
 }
+
+const ofTheHub = (room: string): Pattern[] => (room === 'electron' ? [NO_SCREENS] : [ELECTRON, NO_SCREENS]);
+
+const aboveAppointments = nothingOf(
+  FLOORS.slice(FLOORS.indexOf('appointments') + 1),
+  'src/main/appointments',
+);
+
+const HOUSE = [
+  {
+    files: ['src/main/**/*.ts'],
+    rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS]) },
+  },
+  {
+    files: ['src/main/index.ts', 'src/main/electron/**/*.ts'],
+    rules: { 'no-restricted-imports': restricted([NO_SCREENS]) },
+  },
+  ...floorsOf('src/main', FLOORS, ofTheHub),
+  ...floorsOf('src/main/appointments', APPOINTMENTS, () => [ELECTRON, NO_SCREENS, ...aboveAppointments]),
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS]) },
+  },
+  ...floorsOf('src/renderer/kiosk', KIOSK, () => [A_SCREEN_KNOWS]),
+];
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -147,15 +163,7 @@ export default defineConfig({
   },
   ignorePatterns: ['out', 'node_modules', '**/*.gen.ts'],
   overrides: [
-    {
-      files: ['src/main/**/*.ts'],
-      rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS]) },
-    },
-    {
-      files: ['src/main/index.ts', 'src/main/electron/**/*.ts'],
-      rules: { 'no-restricted-imports': restricted([NO_SCREENS]) },
-    },
-    ...hubOverrides(),
+    ...HOUSE,
     {
       files: ['src/contract/**/*.ts'],
       rules: {
@@ -166,22 +174,6 @@ export default defineConfig({
               {
                 group: ['*', '!zod', '!@orpc/contract', '!vitest', '!./*'],
                 message: 'The contract imports zod and the contract library only.',
-              },
-            ],
-          },
-        ],
-      },
-    },
-    {
-      files: ['src/renderer/**/*.{ts,tsx}'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            patterns: [
-              {
-                regex: '(^|/)main/|^node:|^electron|(^|/)simulator/',
-                message: 'A screen knows only the contract.',
               },
             ],
           },

@@ -2,9 +2,9 @@
 import type { i18n } from 'i18next';
 import type { KioskSettings, ScreenSettings } from '../../src/contract/screen.ts';
 import { type ClockByHand, createClockByHand } from '../../src/renderer/clock-by-hand.ts';
-import type { KioskEvent } from '../../src/renderer/kiosk/flow-state.ts';
-import type { Kiosk } from '../../src/renderer/kiosk/kiosk-store.ts';
-import type { SessionStore } from '../../src/renderer/kiosk/session.ts';
+import type { KioskEvent } from '../../src/renderer/kiosk/flow/flow-state.ts';
+import type { Kiosk } from '../../src/renderer/kiosk/visit/kiosk-store.ts';
+import type { SessionStore } from '../../src/renderer/kiosk/flow/session.ts';
 import { createHubByHand, type HubByHand } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 

@@ -6,11 +6,11 @@ import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
-import { followLanguage } from './follow-language.ts';
-import { createKiosk } from './kiosk-store.ts';
+import { followLanguage } from './visit/follow-language.ts';
+import { createKiosk } from './visit/kiosk-store.ts';
 import { KioskApp } from './kiosk.tsx';
-import { keepMarks } from './marks.ts';
-import { createSession } from './session.ts';
+import { keepMarks } from './fit/marks.ts';
+import { createSession } from './flow/session.ts';
 import { createSpeech } from './speech/create-speech.ts';
 
 import './kiosk-styles.ts';

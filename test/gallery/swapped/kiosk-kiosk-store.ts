@@ -1,8 +1,8 @@
 /** The kiosk's own store, kept within the stage's reach. */
-import { createKiosk as createRealKiosk, type Kiosk } from '../../../src/renderer/kiosk/kiosk-store.ts';
+import { createKiosk as createRealKiosk, type Kiosk } from '../../../src/renderer/kiosk/visit/kiosk-store.ts';
 import { stage } from '../stage.ts';
 
-export * from '../../../src/renderer/kiosk/kiosk-store.ts';
+export * from '../../../src/renderer/kiosk/visit/kiosk-store.ts';
 
 export function createKiosk(...parts: Parameters<typeof createRealKiosk>): Kiosk {
   const kiosk = createRealKiosk(...parts);

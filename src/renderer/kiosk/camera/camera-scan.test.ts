@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLEAN_START } from '../flow-state.ts';
+import { CLEAN_START } from '../flow/flow-state.ts';
 import { cameraIsWelcome, NOTHING_SEEN, SAME_TEXT_MS, seeText } from './camera-scan.ts';
 
 describe('A code before the camera', () => {

@@ -1,5 +1,5 @@
 /** When what the camera reads counts as a scan: a code held up is seen many times and meant once. Pure. */
-import type { KioskState } from '../flow-state.ts';
+import type { KioskState } from '../flow/flow-state.ts';
 
 /** A code that was out of sight for this long may be held up anew, in milliseconds. */
 export const SAME_TEXT_MS = 5_000;

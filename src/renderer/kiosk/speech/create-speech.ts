@@ -8,7 +8,7 @@ import type { Sentence } from '../../speech/speaker.ts';
 import { createSpeaker } from '../../speech/speaker.ts';
 import type { Voices } from '../../speech/voices.ts';
 import { createVoices } from '../../speech/voices.ts';
-import type { Kiosk } from '../kiosk-store.ts';
+import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
 import { typedIn } from './typed-text.ts';

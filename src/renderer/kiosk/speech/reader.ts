@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/languages.ts';
 import { languageOf } from '../../../contract/languages.ts';
 import type { CancelTimer, Clock } from '../../clock.ts';
 import type { Sentence, Speaker } from '../../speech/speaker.ts';
-import type { SessionStore } from '../session.ts';
+import type { SessionStore } from '../flow/session.ts';
 import { CONTROLS, LIVE, isEnabled, languageAt, nameOf, outline, textOf } from './outline.ts';
 import { screenText } from './screen-text.ts';
 import { spelledWithin } from './spell.ts';

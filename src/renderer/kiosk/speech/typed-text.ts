@@ -1,5 +1,5 @@
 /** What a typed character sounds like. Pure. */
-import type { KioskState } from '../flow-state.ts';
+import type { KioskState } from '../flow/flow-state.ts';
 
 export interface TypedText {
   readonly text: string;

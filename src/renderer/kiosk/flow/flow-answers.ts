@@ -1,0 +1,129 @@
+/** Which screen follows an answer of the hub. Pure. */
+import type {
+  CheckInAnswer,
+  Choice,
+  FindAnswer,
+  HowCalled,
+  StaffCheckInAnswer,
+  VisitorAppointment,
+} from '../../../contract/appointment.ts';
+import type { CallAnswer } from '../../rpc/hub-connection.ts';
+import type {
+  Cause,
+  CheckingIn,
+  Choose,
+  Chosen,
+  Confirm,
+  KioskScreen,
+  KioskState,
+  Searching,
+  StaffPin,
+  Through,
+  Told,
+  Typed,
+} from './flow-state.ts';
+import { beneath } from './flow-state.ts';
+
+export function typedOf({ code, misses, scanned }: Typed): Typed {
+  return scanned === undefined ? { code, misses } : { code, misses, scanned };
+}
+
+export function chosenOf(state: Chosen): Chosen {
+  return { ...typedOf(state), choices: state.choices };
+}
+
+export function tell(asked: Chosen, answer: Told): KioskScreen {
+  const missed = answer.kind === 'unknown' || answer.kind === 'not-a-code';
+  return { kind: 'told', answer, ...chosenOf(asked), misses: missed ? asked.misses + 1 : 0 };
+}
+
+function confirm(asked: Chosen, appointment: VisitorAppointment): Confirm {
+  return { kind: 'confirm', appointment, digits: '', note: 'none', ...chosenOf(asked) };
+}
+
+function choose(asked: Typed, choices: readonly Choice[]): Choose {
+  return { kind: 'choose', choices, ...typedOf(asked) };
+}
+
+function causeOf(call: { readonly kind: 'not-sent' | 'no-answer' | 'failed' }): Cause {
+  if (call.kind === 'not-sent') return 'K1';
+  return call.kind === 'no-answer' ? 'K2' : 'K3';
+}
+
+function howCalled({ number, calls }: HowCalled): HowCalled {
+  return { ...(number === undefined ? {} : { number }), ...(calls === undefined ? {} : { calls }) };
+}
+
+function through(
+  kind: Through['kind'],
+  { code }: Typed,
+  answer: HowCalled & { readonly arrival?: string | undefined },
+): Through {
+  const { arrival } = answer;
+  return { kind, code, ...(arrival === undefined ? {} : { arrival }), ...howCalled(answer) };
+}
+
+function afterAnswer(asked: Chosen, answer: FindAnswer): KioskScreen {
+  if (answer.kind === 'found') return confirm(asked, answer.appointment);
+  if (answer.kind === 'choose') return choose(asked, answer.choices);
+  if (answer.kind === 'saved') {
+    return through('saved', asked, answer);
+  }
+  return tell(asked, answer);
+}
+
+export function afterSearch(asked: Searching, call: CallAnswer<FindAnswer>): KioskScreen {
+  if (call.kind === 'failed') return { kind: 'fault', ...typedOf(asked) };
+  if (call.kind !== 'answered') return { kind: 'out-of-reach', cause: causeOf(call), ...typedOf(asked) };
+  return afterAnswer(typedOf(asked), call.value);
+}
+
+export function afterChoice(asked: Choose, choice: Choice): KioskScreen {
+  return afterAnswer({ ...typedOf(asked), choices: asked.choices }, choice.answer);
+}
+
+function afterOutcome(asked: Chosen, answer: Exclude<CheckInAnswer, { kind: 'wrong-digits' }>): KioskScreen {
+  if (answer.kind === 'checked-in' || answer.kind === 'saved') {
+    return through(answer.kind === 'saved' ? 'saved' : 'done', asked, answer);
+  }
+  if (answer.kind === 'refused' || answer.kind === 'not-saved') return tell(asked, answer);
+  // The code may lead to another appointment than the one shown by now: the visitor looks at it again.
+  return afterAnswer(asked, answer);
+}
+
+export function afterCheckIn(asked: CheckingIn, call: CallAnswer<CheckInAnswer>): KioskScreen {
+  if (call.kind === 'not-sent') return { kind: 'out-of-reach', cause: 'K1', ...typedOf(asked) };
+  if (call.kind !== 'answered') {
+    return { kind: 'outcome-unknown', asked, cause: causeOf(call), ...chosenOf(asked) };
+  }
+  const answer = call.value;
+  const { appointment } = asked;
+  if (answer.kind === 'wrong-digits') {
+    return { ...confirm(asked, appointment), note: 'digits-wrong', misses: asked.misses + 1 };
+  }
+  return afterOutcome(asked, answer);
+}
+
+/** A wrong PIN stays where it was typed; anything else is the outcome for the visitor. */
+export function afterStaffCheckIn(asked: StaffPin, call: CallAnswer<StaffCheckInAnswer>): KioskState {
+  const again: StaffPin = { ...asked, pin: '', checking: false };
+  if (call.kind === 'not-sent') return { ...again, note: call };
+  const under = beneath(asked);
+  const visit: Chosen = under.kind === 'told' ? chosenOf(under) : { code: asked.code, misses: 0 };
+  if (call.kind !== 'answered') {
+    return { kind: 'outcome-unknown', asked: undefined, cause: causeOf(call), ...visit };
+  }
+  const answer = call.value;
+  switch (answer.kind) {
+    case 'wrong-pin':
+    case 'pin-paused':
+    case 'pin-locked':
+    case 'no-pin':
+      return { ...again, note: answer };
+    case 'wrong-digits':
+      // Staff stand in for the phone number; a hub that asks for it all the same refuses.
+      return tell(visit, { kind: 'refused' });
+    default:
+      return afterOutcome(visit, answer);
+  }
+}

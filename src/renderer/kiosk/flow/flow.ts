@@ -1,0 +1,168 @@
+/** The visitor's way through the kiosk: one switch over what can happen. Pure. */
+import { afterCheckIn, afterChoice, afterSearch, afterStaffCheckIn } from './flow-answers.ts';
+import { chosenOf, tell, typedOf } from './flow-answers.ts';
+import { editField } from './flow-fields.ts';
+import { close, open } from './flow-overlays.ts';
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
+import { codeKey } from '../../../contract/code-key.ts';
+import { scannedCode } from './scanned-code.ts';
+import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';
+import { CLEAN_START, beneath, isCheckingIn, withScreen } from './flow-state.ts';
+
+/** From this miss in a row on, the visitor is sent to the front desk first. */
+export const MISSES_UNTIL_FRONT_DESK = 3;
+
+function startWith({ code, misses }: Typed): Start {
+  return { kind: 'start', nudged: false, code, misses };
+}
+
+function search(state: Typed): KioskState {
+  return { kind: 'searching', ...typedOf(state) };
+}
+
+function checkIn(state: Confirm): KioskState {
+  const { appointment, digits } = state;
+  if (appointment.asksPhoneDigits && digits.length < PHONE_DIGITS) {
+    return { ...state, note: 'digits-missing' };
+  }
+  return { kind: 'checking-in', appointment, digits, ...chosenOf(state) };
+}
+
+function submit(state: KioskState): KioskState {
+  switch (state.kind) {
+    case 'start':
+      return state.code.trim() === '' ? { ...state, nudged: true } : search(state);
+    case 'confirm':
+      return state.appointment.asksPhoneDigits ? checkIn(state) : state;
+    case 'staff-pin':
+      if (state.checking) return state;
+      return state.pin === ''
+        ? { ...state, note: { kind: 'pin-missing' } }
+        : { ...state, checking: true, note: { kind: 'none' } };
+    default:
+      return state;
+  }
+}
+
+/**
+ * The code of the appointment that is shown, scanned once more: how somebody says yes who cannot touch the screen. A
+ * scanner that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
+ */
+function agrees({ appointment, code: before }: Confirm, code: string): boolean {
+  const key = codeKey(code);
+  return !appointment.asksPhoneDigits && (key === codeKey(before) || key === codeKey(appointment.code));
+}
+
+function scan(state: KioskState, text: string): KioskState {
+  if (isCheckingIn(state)) return state;
+  const shown = beneath(state);
+  const misses = 'misses' in shown ? shown.misses : 0;
+  const code = scannedCode(text);
+  if (code === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });
+  if (state.kind === 'confirm' && agrees(state, code)) return checkIn(state);
+  return search({ code, misses, scanned: true });
+}
+
+function retry(state: KioskState): KioskState {
+  switch (state.kind) {
+    case 'outcome-unknown':
+      // Looking the appointment up says as well whether it is checked in, and changes nothing.
+      return state.asked === undefined ? search(state) : { ...state.asked };
+    case 'fault':
+    case 'told':
+      return search(state);
+    default:
+      return state;
+  }
+}
+
+function goBack(state: KioskState): KioskState {
+  if ('over' in state) return close(state);
+  switch (state.kind) {
+    case 'start':
+    case 'searching':
+    case 'choose':
+    case 'fault':
+      return startWith(state);
+    case 'confirm':
+    case 'told':
+    case 'outcome-unknown':
+      return state.choices === undefined
+        ? startWith(state)
+        : { kind: 'choose', choices: state.choices, ...typedOf(state) };
+    case 'checking-in':
+    case 'out-of-reach':
+    case 'done':
+    case 'saved':
+      return state;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Without a hub there is nothing to start; the visitor is forgotten all the same. */
+function forget(state: KioskState): KioskState {
+  const shown = beneath(state);
+  return shown.kind === 'out-of-reach' ? { ...shown, code: '', misses: 0 } : CLEAN_START;
+}
+
+/** The pause and the line change what lies beneath, whatever lies over it. */
+function change(state: KioskState, event: 'pause-over' | 'line-lost' | 'line-back'): KioskState {
+  const shown = beneath(state);
+  if (event === 'line-lost') {
+    if (shown.kind !== 'start') return state;
+    return withScreen(state, { kind: 'out-of-reach', cause: 'K1', ...typedOf(shown) });
+  }
+  const over =
+    event === 'line-back'
+      ? shown.kind === 'out-of-reach'
+      : shown.kind === 'told' && shown.answer.kind === 'paused';
+  return over && 'misses' in shown ? withScreen(state, startWith(shown)) : state;
+}
+
+/** An event that does not fit the state changes nothing: a double tap or a late answer is harmless. */
+export function step(state: KioskState, event: KioskEvent): KioskState {
+  switch (event.kind) {
+    case 'typed':
+      return editField(state, (text) => text + event.text);
+    case 'replaced':
+      return editField(state, () => event.text);
+    case 'erased':
+      return editField(state, (text) => Array.from(text).slice(0, -1).join(''));
+    case 'cleared':
+      return editField(state, () => '');
+    case 'submitted':
+      return submit(state);
+    case 'scanned':
+      return scan(state, event.text);
+    case 'found':
+      if (beneath(state) !== event.asked) return state;
+      return withScreen(state, afterSearch(event.asked, event.answer));
+    case 'checked':
+      if (beneath(state) !== event.asked) return state;
+      return withScreen(state, afterCheckIn(event.asked, event.answer));
+    case 'staff-checked':
+      return state === event.asked ? afterStaffCheckIn(event.asked, event.answer) : state;
+    case 'chosen':
+      if (state.kind !== 'choose' || !state.choices.includes(event.choice)) return state;
+      return afterChoice(state, event.choice);
+    case 'confirmed':
+      return state.kind === 'confirm' ? checkIn(state) : state;
+    case 'retried':
+      return retry(state);
+    case 'went-back':
+      return goBack(state);
+    case 'ended':
+      return forget(state);
+    case 'opened':
+      return open(state, event.overlay);
+    case 'closed':
+      return close(state);
+    case 'pause-over':
+    case 'line-lost':
+    case 'line-back':
+      return change(state, event.kind);
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createClockByHand } from '../../clock-by-hand.ts';
+import { createPatience } from './patience.ts';
+
+function kioskPatience() {
+  const clock = createClockByHand();
+  let ends = 0;
+  const patience = createPatience({
+    clock,
+    times: () => ({ idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 15 }),
+    onEnd: () => {
+      ends += 1;
+    },
+  });
+  return { clock, patience, ends: () => ends };
+}
+
+test('after 30 s of silence the visitor is warned, and after 20 more everything ends', async () => {
+  const { clock, patience, ends } = kioskPatience();
+  patience.follow('warn');
+  await clock.pass(29_999);
+  expect(patience.state.getState()).toEqual({ kind: 'calm' });
+  await clock.pass(1);
+  expect(patience.state.getState()).toEqual({ kind: 'warning', secondsLeft: 20 });
+  await clock.pass(19_000);
+  expect(patience.state.getState()).toEqual({ kind: 'warning', secondsLeft: 1 });
+  expect(ends()).toBe(0);
+  await clock.pass(1_000);
+  expect(ends()).toBe(1);
+  expect(patience.state.getState()).toEqual({ kind: 'calm' });
+});
+
+test('one tap during the warning gives the full time again', async () => {
+  const { clock, patience, ends } = kioskPatience();
+  patience.follow('warn');
+  await clock.pass(45_000);
+  patience.touch();
+  expect(patience.state.getState()).toEqual({ kind: 'calm' });
+  await clock.pass(49_000);
+  expect(ends()).toBe(0);
+  await clock.pass(1_000);
+  expect(ends()).toBe(1);
+});
+
+test('the last screen counts down in the open, and a touch lets it stay', async () => {
+  const { clock, patience, ends } = kioskPatience();
+  patience.follow('close');
+  expect(patience.state.getState()).toEqual({ kind: 'closing', secondsLeft: 15, ofSeconds: 15 });
+  await clock.pass(10_000);
+  expect(patience.state.getState()).toMatchObject({ secondsLeft: 5 });
+  patience.touch();
+  await clock.pass(14_000);
+  expect(ends()).toBe(0);
+  await clock.pass(1_000);
+  expect(ends()).toBe(1);
+});
+
+test('a clean start waits for ever', async () => {
+  const { clock, patience, ends } = kioskPatience();
+  patience.follow('warn');
+  patience.follow('none');
+  patience.touch();
+  await clock.pass(3_600_000);
+  expect(ends()).toBe(0);
+  expect(patience.state.getState()).toEqual({ kind: 'calm' });
+});

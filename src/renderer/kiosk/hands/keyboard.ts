@@ -1,0 +1,144 @@
+/** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
+import { HEAR_KEY } from '../../../contract/hear-key.ts';
+import type { KioskEvent, KioskState } from '../flow/flow-state.ts';
+import { fieldOf } from '../flow/flow-state.ts';
+import { NO_SCAN, hearKey } from './scanner.ts';
+import { moveFocus, wayOf } from './three-keys.ts';
+
+export interface KeyboardParts {
+  readonly page: Window;
+  readonly flow: () => KioskState;
+  readonly send: (event: KioskEvent) => void;
+  /** Somebody pressed a key. True when the key only answered the question whether anybody is there. */
+  readonly touched: () => boolean;
+  /** The key of a tactile keypad or headset jack: the screen is to be read aloud, or once more. */
+  readonly hear: () => void;
+}
+
+export interface Keyboard {
+  /** Forgets what a scanner read, so that the next visitor's same code is a new one. */
+  forget(): void;
+  /** Stops listening. */
+  end(): void;
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, [role="button"]') !== null;
+}
+
+/** A field that the browser edits by itself; its changes come as `replaced`. */
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && !target.readOnly;
+}
+
+/** What Escape means on each screen. */
+function wayBack(flow: KioskState): KioskEvent {
+  switch (flow.kind) {
+    case 'start':
+      return { kind: 'cleared' };
+    case 'done':
+    case 'saved':
+      return { kind: 'ended' };
+    default:
+      return { kind: 'went-back' };
+  }
+}
+
+/** Whether `key` writes something into the field that is shown: anything into the code, digits into the others. */
+function isTyped(key: string, flow: KioskState): boolean {
+  const field = fieldOf(flow);
+  if (field === undefined || Array.from(key).length !== 1) return false;
+  return field === 'code' || /^\d$/u.test(key);
+}
+
+/** The event a person's key means, beyond what the focused field or button does with it by itself. */
+function meaning({ key, target }: KeyboardEvent, flow: KioskState): KioskEvent | undefined {
+  if (key === 'Escape') return wayBack(flow);
+  if (isControl(target)) {
+    // A letter typed while a button has the focus still belongs to the field; space and Enter press the button.
+    if (key === 'Backspace' && fieldOf(flow) !== undefined) return { kind: 'erased' };
+    return key !== ' ' && isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
+  }
+  if (fieldOf(flow) === undefined) return undefined;
+  if (key === 'Enter') return { kind: 'submitted' };
+  if (isEditable(target)) return undefined;
+  if (key === 'Backspace') return { kind: 'erased' };
+  return isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
+}
+
+function isShortcut(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+}
+
+export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardParts): Keyboard {
+  let memory = NO_SCAN;
+
+  function take(event: KeyboardEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** What a scanner stutters went into the field key by key, before it was known to be one. */
+  function takeBack(keys: number): void {
+    const state = flow();
+    if (state.kind !== 'start') return;
+    send({ kind: 'replaced', text: Array.from(state.code).slice(0, -keys).join('') });
+  }
+
+  /** True when a scanner typed it, and nothing on the screen should act on it. */
+  function isScanned(event: KeyboardEvent): boolean {
+    // A held key repeats faster than a hand types; it is no scanner.
+    if (event.repeat) return false;
+    // When it was pressed, not when this page came to look: a busy page gets a scan in pieces.
+    const burst = Array.from(memory.keys).length;
+    const heard = hearKey(memory, event.key, event.timeStamp);
+    memory = heard.memory;
+    switch (heard.verdict.kind) {
+      case 'scan':
+        send({ kind: 'scanned', text: heard.verdict.text });
+        return true;
+      case 'repeated-scan':
+        takeBack(burst);
+        return true;
+      case 'burst':
+        // Within a burst a space or a letter must not press the focused button.
+        return fieldOf(flow()) === undefined || (event.key === ' ' && isControl(event.target));
+      case 'key':
+        return false;
+      default:
+        return heard.verdict satisfies never;
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const answered = touched();
+    if (isScanned(event) || answered) {
+      take(event);
+      return;
+    }
+    if (isShortcut(event)) return;
+    const way = wayOf(event.key);
+    if (way !== undefined) {
+      take(event);
+      moveFocus(page.document, way);
+      return;
+    }
+    if (event.key === HEAR_KEY) {
+      take(event);
+      if (!event.repeat) hear();
+      return;
+    }
+    const meant = meaning(event, flow());
+    if (meant === undefined) return;
+    take(event);
+    send(meant);
+  }
+
+  page.addEventListener('keydown', onKeyDown, { capture: true });
+  return {
+    forget: () => {
+      memory = NO_SCAN;
+    },
+    end: () => page.removeEventListener('keydown', onKeyDown, { capture: true }),
+  };
+}

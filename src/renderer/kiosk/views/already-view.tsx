@@ -1,0 +1,43 @@
+/** Checked in before: since when, the number to listen for, and whether the front desk has seen it. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import { HowCalled } from './how-called.tsx';
+import type { Kiosk } from '../visit/kiosk-store.ts';
+import { SeenNote } from './seen-note.tsx';
+import { View } from './view.tsx';
+
+export interface AlreadyViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'already-checked-in' }>;
+  readonly kiosk: Kiosk;
+  readonly end: ReactNode;
+}
+
+export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const { number } = answer;
+  const checkedInAt = answer.checkedInAt === undefined ? undefined : formats.time(answer.checkedInAt);
+  const lead = (): string => {
+    if (number === undefined) {
+      return checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
+    }
+    return checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
+  };
+  return (
+    <View
+      name="already-checked-in"
+      title={t('already.title')}
+      lead={lead()}
+      actions={
+        <>
+          <HowCalled number={number} calls={answer.calls} />
+          {end}
+        </>
+      }
+    >
+      <SeenNote kiosk={kiosk} />
+    </View>
+  );
+}

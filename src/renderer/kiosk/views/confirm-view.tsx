@@ -1,0 +1,109 @@
+/** "Is this you?": never more than first name and initial, or the end of a phone number instead of a name. */
+import { Check, Clock, Info, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitorAppointment } from '../../../contract/appointment.ts';
+import { Button } from '../hands/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { widthInEms } from '../../ui/text-width.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { DigitPad } from '../hands/digit-pad.tsx';
+import { DigitsField } from '../hands/digits-field.tsx';
+import type { Confirm, KioskEvent } from '../flow/flow-state.ts';
+import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
+import { wholeMinutesLeft, wholeMinutesPast } from './minutes.ts';
+import { CardRow, View } from './view.tsx';
+
+export interface ConfirmViewProps {
+  readonly state: Confirm;
+  readonly send: (event: KioskEvent) => void;
+  /** Another language, where the visitor's own is at hand. */
+  readonly offer: ReactNode;
+}
+
+/** Minutes are how people count up to here; beyond it the time on the card says enough. */
+const MOST_MINUTES_SAID = 120;
+
+/** A name wider than this is written smaller, and much smaller when it is wider still; in ems. */
+const LONG_NAME_EMS = 14;
+const LONGEST_NAME_EMS = 28;
+
+function lengthOf(name: string): 'long' | 'longest' | undefined {
+  const ems = widthInEms(name);
+  if (ems <= LONG_NAME_EMS) return undefined;
+  return ems <= LONGEST_NAME_EMS ? 'long' : 'longest';
+}
+
+function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const now = useNow(useScreen().clock, 60_000);
+  const early = wholeMinutesLeft(now, startsAt);
+  const late = wholeMinutesPast(now, startsAt);
+  const count = Math.max(early, late);
+  if (count === 0 || count > MOST_MINUTES_SAID) return null;
+  return (
+    <Note tone="attention" icon={<Info aria-hidden />}>
+      {early > 0 ? t('confirm.early', { count }) : t('confirm.late', { count })}
+    </Note>
+  );
+}
+
+function AppointmentCard({ appointment }: { readonly appointment: VisitorAppointment }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { clock, formats } = useScreen();
+  const { startsAt, endsAt, lineName, visitorName } = appointment;
+  const day = formats.day(startsAt);
+  return (
+    <div className="card">
+      {visitorName === '' ? null : (
+        <p className="visitor-name" dir="auto" data-long={lengthOf(visitorName)}>
+          {visitorName}
+        </p>
+      )}
+      <ul className="card-rows">
+        <CardRow
+          icon={<Clock aria-hidden />}
+          more={formats.sameDay(clock.now(), startsAt) ? t('confirm.today', { day }) : day}
+        >
+          {formats.timeRange(startsAt, endsAt)}
+        </CardRow>
+        <CardRow icon={<Layers aria-hidden />}>{lineName}</CardRow>
+      </ul>
+    </div>
+  );
+}
+
+export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { appointment, digits, note, misses } = state;
+  const asks = appointment.asksPhoneDigits;
+  const wrong = misses >= MISSES_UNTIL_FRONT_DESK ? t('confirm.digitsFrontDesk') : t('confirm.digitsWrong');
+  const said = { none: '', 'digits-missing': t('confirm.digitsMissing'), 'digits-wrong': wrong }[note];
+  return (
+    <View
+      name={asks ? 'confirm-digits' : 'confirm'}
+      title={asks ? t('confirm.digitsTitle') : t('confirm.title')}
+      lead={state.scanned && !asks ? t('confirm.scanAgain') : undefined}
+      actions={
+        <>
+          {offer}
+          {asks ? <DigitPad send={send} /> : <TimeNote startsAt={appointment.startsAt} />}
+          <Button kind="primary" className="action" onPress={() => send({ kind: 'confirmed' })}>
+            {asks ? t('confirm.digitsYes') : t('confirm.yes')}
+            <Check aria-hidden />
+          </Button>
+          <Button
+            className="action"
+            onPress={() => send({ kind: state.choices === undefined ? 'ended' : 'went-back' })}
+          >
+            {state.choices === undefined ? t('confirm.no') : t('choose.back')}
+          </Button>
+        </>
+      }
+    >
+      <AppointmentCard appointment={appointment} />
+      {asks ? <DigitsField label={t('confirm.digitsLabel')} digits={digits} note={said} /> : null}
+    </View>
+  );
+}

@@ -1,0 +1,63 @@
+/** The end of a check-in: the number to listen for, and a countdown in the open. */
+import { Check, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../hands/button.tsx';
+import type { Through } from '../flow/flow-state.ts';
+import { HowCalled } from './how-called.tsx';
+import type { Kiosk } from '../visit/kiosk-store.ts';
+import type { Patience } from '../flow/patience.ts';
+import { SeenNote } from './seen-note.tsx';
+import { View } from './view.tsx';
+
+export interface DoneViewProps {
+  readonly state: Through;
+  readonly kiosk: Kiosk;
+}
+
+function Countdown({ patience }: { readonly patience: Patience }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const state = useStore(patience.state);
+  if (state.kind !== 'closing') return null;
+  return (
+    <div className="countdown">
+      <p>{t('done.clears', { count: state.secondsLeft })}</p>
+      <div className="countdown-bar" aria-hidden>
+        <div style={{ transform: `scaleX(${state.secondsLeft / state.ofSeconds})` }} />
+      </div>
+    </div>
+  );
+}
+
+export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const saved = state.kind === 'saved';
+  const lead = (): string => {
+    if (state.number === undefined) return saved ? t('saved.kept') : t('calls.seat');
+    return saved ? t('saved.lead') : t('done.lead');
+  };
+  return (
+    <View
+      name={state.kind}
+      mark={
+        <div className="mark" data-tone={saved ? 'plain' : 'success'}>
+          {saved ? <Inbox aria-hidden /> : <Check aria-hidden />}
+        </div>
+      }
+      title={saved ? t('saved.title') : t('done.title')}
+      lead={lead()}
+      actions={
+        <>
+          <HowCalled number={state.number} calls={state.calls} />
+          <Countdown patience={kiosk.patience} />
+          <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
+            {t('done.finish')}
+          </Button>
+        </>
+      }
+    >
+      <SeenNote kiosk={kiosk} />
+    </View>
+  );
+}

@@ -1,0 +1,87 @@
+/** Too early: a live countdown to the opening, and a button once it is open. */
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { Button } from '../hands/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { EndButton } from './end-button.tsx';
+import type { ToldScreen } from '../flow/flow-state.ts';
+import type { Kiosk } from '../visit/kiosk-store.ts';
+import { minutesAndSeconds } from './minutes.ts';
+import { useCountdown } from './use-countdown.ts';
+import { View } from './view.tsx';
+import { WindowActions } from './window-actions.tsx';
+
+export interface EarlyViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'early' }>;
+  readonly state: ToldScreen;
+  readonly kiosk: Kiosk;
+  readonly offer: ReactNode;
+}
+
+/** From here on the countdown shows seconds. */
+const LAST_SECONDS = 120;
+
+/** Longer waits are easier to read as a time of day, which the title says. */
+const MOST_MINUTES_SAID = 120;
+
+function OpensIn({ secondsLeft }: { readonly secondsLeft: number }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const count = Math.ceil(secondsLeft / 60);
+  if (count > MOST_MINUTES_SAID) return null;
+  return (
+    <div className="opens-in" role="timer">
+      <Hourglass aria-hidden />
+      <span>
+        {secondsLeft <= LAST_SECONDS
+          ? t('early.opensInSeconds', { time: minutesAndSeconds(secondsLeft) })
+          : t('early.opensIn', { count })}
+      </span>
+    </div>
+  );
+}
+
+export function EarlyView({ answer, state, kiosk, offer }: EarlyViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { clock, formats } = useScreen();
+  const secondsLeft = useCountdown(clock, answer.opensAt);
+  const { lineName } = answer;
+  const startsAt = formats.time(answer.startsAt);
+  const opensAt = formats.time(answer.opensAt);
+  if (secondsLeft === 0) {
+    return (
+      <View
+        key="open"
+        name="early-open"
+        title={t('early.open')}
+        lead={t('early.openLead', { startsAt, lineName })}
+        actions={
+          <>
+            {offer}
+            <Button kind="primary" className="action" onPress={() => kiosk.send({ kind: 'retried' })}>
+              {t('early.checkIn')}
+            </Button>
+            <EndButton state={state} send={kiosk.send} kind="secondary" />
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <View
+      key="early"
+      name="early"
+      title={t('early.title', { opensAt })}
+      lead={t('early.lead', { startsAt, lineName, opensAt })}
+      actions={
+        <>
+          {offer}
+          <WindowActions kiosk={kiosk} state={state} reason="here-early" />
+        </>
+      }
+    >
+      <OpensIn secondsLeft={secondsLeft} />
+    </View>
+  );
+}

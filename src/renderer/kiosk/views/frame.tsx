@@ -1,0 +1,113 @@
+/** What stays around every kiosk screen: whose lobby it is, the time, and the ways to a person, a language, an aid. */
+import { Accessibility, DoorOpen, Globe, HandHelping } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { Button } from '../hands/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { keepFitting } from '../fit/fit.ts';
+import type { HelpOfVisitor } from '../visit/help-call.ts';
+
+export type FrameOverlay = 'help' | 'languages' | 'accessibility';
+
+const Header = memo(function Header(): ReactNode {
+  const { t } = useTranslation('common');
+  const { clock, formats, settings } = useScreen();
+  const now = useNow(clock, 60_000);
+  return (
+    <header className="frame-header">
+      {settings.logo === undefined ? (
+        <span className="logo">
+          <DoorOpen aria-hidden />
+        </span>
+      ) : (
+        <img className="logo-picture" src={settings.logo} alt="" />
+      )}
+      <span className="brand-name">{settings.brandName}</span>
+      {settings.demo ? <span className="demo-tag">{t('demo')}</span> : null}
+      <time className="frame-clock">{formats.clock(now)}</time>
+    </header>
+  );
+});
+
+/** What the help button says while a call is open. */
+function useHelpWords(help: HelpOfVisitor | undefined): string {
+  const { t } = useTranslation('kiosk');
+  if (help?.state === 'coming') return t('session.helpComing');
+  if (help?.state === 'asking' || help?.state === 'asked') return t('session.helpAsked');
+  return t('session.help');
+}
+
+interface FrameBarProps {
+  readonly help: HelpOfVisitor | undefined;
+  /** The overlay that lies on top, if one of the bar's. */
+  readonly shown: FrameOverlay | undefined;
+  /** Opens an overlay, or closes it where it is shown. */
+  readonly toggle: (overlay: FrameOverlay) => void;
+}
+
+export interface FrameProps extends FrameBarProps {
+  /** Repeat and stop, while the screen is read aloud. */
+  readonly speech?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The three ways; does not change with what is typed, so `toggle` must stay the same function. */
+const FrameBar = memo(function FrameBar({ help, shown, toggle }: FrameBarProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { language, settings } = useScreen();
+  const helpWords = useHelpWords(help);
+  return (
+    <>
+      <div className="frame-bar">
+        {settings.kiosk.languages.length > 1 ? (
+          <Button
+            className="frame-button"
+            aria-expanded={shown === 'languages'}
+            aria-label={t('languages.open', { language: LANGUAGE_NAMES[language] })}
+            onPress={() => toggle('languages')}
+          >
+            <Globe aria-hidden />
+            {LANGUAGE_NAMES[language]}
+          </Button>
+        ) : null}
+        <Button
+          className="frame-button"
+          aria-expanded={shown === 'accessibility'}
+          onPress={() => toggle('accessibility')}
+        >
+          <Accessibility aria-hidden />
+          {t('session.open')}
+        </Button>
+        <Button
+          className="frame-button help-button"
+          data-state={help?.state === 'coming' ? 'coming' : undefined}
+          aria-expanded={shown === 'help'}
+          onPress={() => toggle('help')}
+        >
+          <HandHelping aria-hidden />
+          {helpWords}
+        </Button>
+      </div>
+      {/* Heard also by a visitor whose focus is elsewhere. */}
+      <output className="visually-hidden">{help?.state === 'coming' ? helpWords : ''}</output>
+    </>
+  );
+});
+
+export function Frame({ help, shown, toggle, speech, children }: FrameProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (frame.current === null ? undefined : keepFitting(window, frame.current)), []);
+  return (
+    <div className="frame" ref={frame}>
+      <Header />
+      {children}
+      <footer className="frame-footer">
+        {speech}
+        <FrameBar help={help} shown={shown} toggle={toggle} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** "Seen by the front desk at 10:25", as soon as it was. */
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { Kiosk } from '../visit/kiosk-store.ts';
+
+export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const seenAt = useStore(kiosk.store, (state) => state.seenAt);
+  // Always there, so that what comes into it is said aloud.
+  return (
+    <output className="seen-note">
+      {seenAt === undefined ? null : (
+        <Note tone="success" icon={<Eye aria-hidden />}>
+          {t('done.seen', { seenAt: formats.time(seenAt) })}
+        </Note>
+      )}
+    </output>
+  );
+}

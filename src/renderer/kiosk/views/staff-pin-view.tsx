@@ -1,0 +1,87 @@
+/** Staff check a visitor in outside of the window. The PIN is dots here, and gone with the answer. */
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../hands/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { DigitPad } from '../hands/digit-pad.tsx';
+import { DigitsField } from '../hands/digits-field.tsx';
+import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';
+import { useCountdown } from './use-countdown.ts';
+import { View } from './view.tsx';
+
+export interface StaffPinViewProps {
+  readonly state: StaffPin;
+  readonly send: (event: KioskEvent) => void;
+}
+
+/** What came of the last PIN, in a sentence; empty where nothing is to be said. */
+function useNoteWords(note: PinNote, pausedFor: number): string {
+  const { t } = useTranslation('kiosk');
+  switch (note.kind) {
+    case 'none':
+      return '';
+    case 'pin-missing':
+      return t('staff.missing');
+    case 'not-sent':
+      return t('staff.notSent');
+    case 'wrong-pin':
+      return t('staff.wrong', { count: note.triesLeft });
+    case 'pin-paused':
+      return pausedFor > 0 ? t('staff.paused', { count: pausedFor }) : '';
+    case 'pin-locked':
+      return t('staff.locked');
+    case 'no-pin':
+      return t('staff.noPin');
+    default:
+      return note satisfies never;
+  }
+}
+
+export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { clock } = useScreen();
+  const { note, pin, checking } = state;
+  const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
+  const words = useNoteWords(note, pausedFor);
+  const closed = note.kind === 'pin-locked' || note.kind === 'no-pin';
+  const waits = checking || pausedFor > 0;
+  const back = (
+    <Button
+      kind={closed ? 'primary' : 'secondary'}
+      className="action"
+      disabled={checking}
+      onPress={() => send({ kind: 'closed' })}
+    >
+      <ArrowLeft aria-hidden />
+      {t('help.back')}
+    </Button>
+  );
+  if (closed) {
+    return <View key="closed" name="staff-pin-closed" title={t('staff.title')} lead={words} actions={back} />;
+  }
+  return (
+    <View
+      key="open"
+      name="staff-pin"
+      title={t('staff.title')}
+      lead={t('staff.lead')}
+      actions={
+        <>
+          <DigitPad send={send} disabled={waits} />
+          <Button
+            kind="primary"
+            className="action"
+            disabled={waits}
+            onPress={() => send({ kind: 'submitted' })}
+          >
+            {checking ? t('checkingIn.title') : t('staff.checkIn')}
+          </Button>
+          {back}
+        </>
+      }
+    >
+      <DigitsField label={t('staff.pin')} digits={pin} hidden note={words} />
+    </View>
+  );
+}

@@ -1,0 +1,83 @@
+/** The first screen: the code, by keypad, keyboard or scanner. */
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../hands/button.tsx';
+import type { KioskEvent, Start } from '../flow/flow-state.ts';
+import { Keypad } from '../hands/keypad.tsx';
+
+export interface StartViewProps {
+  readonly state: Start;
+  /** What the camera sees, where there is one. */
+  readonly camera: ReactNode;
+  readonly send: (event: KioskEvent) => void;
+}
+
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
+/** What does not change with what is typed is drawn once for a screen. */
+const StartWords = memo(function StartWords(): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <>
+      <h1>{t('start.title')}</h1>
+      <p className="lead">{t('start.lead')}</p>
+    </>
+  );
+});
+
+const StartActions = memo(function StartActions({ send }: Pick<StartViewProps, 'send'>): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <>
+      <Button kind="primary" className="action" onPress={() => send({ kind: 'submitted' })}>
+        {t('start.find')}
+        <ArrowRight aria-hidden />
+      </Button>
+      <Button
+        kind="quiet"
+        className="quiet-action privacy-button"
+        onPress={() => send({ kind: 'opened', overlay: 'privacy' })}
+      >
+        {t('privacy.title')}
+      </Button>
+    </>
+  );
+});
+
+export function StartView({ state, camera, send }: StartViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <main className="view view-start" data-screen="start">
+      <div className="start-words">
+        <StartWords />
+        {camera}
+      </div>
+      <div className="start-field">
+        <input
+          className="code-field"
+          aria-label={t('start.code')}
+          aria-describedby="code-nudge"
+          // An empty field has room for the reminder itself; nothing below it has.
+          placeholder={state.nudged ? t('start.nudge') : t('start.placeholder')}
+          data-nudged={state.nudged || undefined}
+          ref={focusField}
+          value={state.code}
+          onChange={(event) => send({ kind: 'replaced', text: event.target.value })}
+          inputMode="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <output id="code-nudge" className="visually-hidden">
+          {state.nudged ? t('start.nudge') : ''}
+        </output>
+      </div>
+      <Keypad send={send} />
+      <StartActions send={send} />
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+/** One screen for each answer that ends the way here: what is so, and what to do next. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../hands/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { AlreadyView } from './already-view.tsx';
+import { CauseLine } from './cause-line.tsx';
+import { EarlyView } from './early-view.tsx';
+import { EndButton } from './end-button.tsx';
+import type { ToldScreen } from '../flow/flow-state.ts';
+import type { Kiosk } from '../visit/kiosk-store.ts';
+import { OtherDayView } from './other-day-view.tsx';
+import { PausedView } from './paused-view.tsx';
+import { UnknownView } from './unknown-view.tsx';
+import { View } from './view.tsx';
+import { StaffAction, WindowActions } from './window-actions.tsx';
+
+export interface ToldViewProps {
+  readonly state: ToldScreen;
+  readonly kiosk: Kiosk;
+  readonly offer: ReactNode;
+}
+
+export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const { answer } = state;
+  const { send } = kiosk;
+  const end = <EndButton state={state} send={send} />;
+  switch (answer.kind) {
+    case 'early':
+      return <EarlyView answer={answer} state={state} kiosk={kiosk} offer={offer} />;
+    case 'late': {
+      const { lineName } = answer;
+      const startsAt = formats.time(answer.startsAt);
+      return (
+        <View
+          name="late"
+          title={t('late.title', { closedAt: formats.time(answer.closedAt) })}
+          lead={t('late.lead', { startsAt, lineName })}
+          actions={
+            <>
+              {offer}
+              <WindowActions kiosk={kiosk} state={state} reason="here-late" />
+            </>
+          }
+        />
+      );
+    }
+    case 'other-day':
+      return <OtherDayView answer={answer} end={end} />;
+    case 'other-location': {
+      const { locationName } = answer;
+      const lead =
+        locationName === undefined ? t('otherLocation.lead') : t('otherLocation.leadNamed', { locationName });
+      return <View name="other-location" title={t('otherLocation.title')} lead={lead} actions={end} />;
+    }
+    case 'already-checked-in':
+      return <AlreadyView answer={answer} kiosk={kiosk} end={end} />;
+    case 'already-served':
+      return <View name="already-served" title={t('served.title')} lead={t('served.lead')} actions={end} />;
+    case 'cancelled':
+      return <View name="cancelled" title={t('cancelled.title')} lead={t('cancelled.lead')} actions={end} />;
+    case 'no-show':
+      return (
+        <View
+          name="no-show"
+          title={t('noShow.title')}
+          lead={t('noShow.lead')}
+          actions={
+            <>
+              {end}
+              <StaffAction kiosk={kiosk} />
+            </>
+          }
+        />
+      );
+    case 'unknown':
+      return <UnknownView state={state} send={send} />;
+    case 'paused':
+      return <PausedView until={answer.until} state={state} send={send} />;
+    case 'not-a-code':
+      return (
+        <View
+          name="not-a-code"
+          title={t('notACode.title')}
+          lead={t('notACode.lead')}
+          actions={
+            <Button kind="primary" className="action" onPress={() => send({ kind: 'went-back' })}>
+              {t('notACode.type')}
+            </Button>
+          }
+        />
+      );
+    case 'refused':
+      return <View name="refused" title={t('refused.title')} lead={t('refused.lead')} actions={end} />;
+    case 'not-saved':
+      return (
+        <View name="not-saved" title={t('notSaved.title')} lead={t('notSaved.lead')} actions={end}>
+          <CauseLine cause="K4" />
+        </View>
+      );
+    default:
+      return answer satisfies never;
+  }
+}

@@ -1,0 +1,94 @@
+/** A visitor's call for a person, from the tap to "Someone is coming". One call at a time. */
+import type { HelpAsk, HelpProgress, VisitorReason } from '../../../contract/help.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+
+/** `closed`: the front desk is done with it. `failed`: nobody was told, as far as this kiosk knows. */
+export interface HelpOfVisitor {
+  readonly reason: VisitorReason;
+  readonly state: 'asking' | 'asked' | 'coming' | 'closed' | 'failed';
+}
+
+export interface HelpCall {
+  /** Does nothing while a call is open. */
+  ask(input: HelpAsk): void;
+  /** True once the hub knows that nobody is needed any more; the call is forgotten then. */
+  withdraw(): Promise<boolean>;
+  /** Forgets the call here. It stays with the front desk: somebody may be on the way. */
+  forget(): void;
+}
+
+export interface HelpCallParts {
+  readonly connection: HubConnection;
+  readonly onChange: (help: HelpOfVisitor | undefined) => void;
+}
+
+/** One call with what is known of it; a newer one is another object. */
+interface Open {
+  help: HelpOfVisitor;
+  helpId: string | undefined;
+  endFollow: () => void;
+}
+
+/** Somebody was told, or is being told. */
+export function isHelpOpen(help: HelpOfVisitor | undefined): boolean {
+  return help !== undefined && help.state !== 'closed' && help.state !== 'failed';
+}
+
+export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCall {
+  let current: Open | undefined;
+
+  function become(call: Open, state: HelpOfVisitor['state']): void {
+    if (current !== call) return;
+    call.help = { ...call.help, state };
+    if (state === 'closed') call.endFollow();
+    onChange(call.help);
+  }
+
+  function follow(call: Open, helpId: string): void {
+    call.helpId = helpId;
+    call.endFollow = connection.watch<HelpProgress>(
+      (client, options) => client.help.follow({ helpId }, options),
+      ({ state }) => become(call, state),
+    );
+  }
+
+  async function send(call: Open, input: HelpAsk): Promise<void> {
+    const answer = await connection.call((client, options) => client.help.ask(input, options));
+    if (current !== call) return;
+    if (answer.kind !== 'answered' || answer.value.kind !== 'asked') {
+      become(call, 'failed');
+      return;
+    }
+    become(call, 'asked');
+    follow(call, answer.value.helpId);
+  }
+
+  function forget(): void {
+    const call = current;
+    current = undefined;
+    call?.endFollow();
+    if (call !== undefined) onChange(undefined);
+  }
+
+  return {
+    ask(input) {
+      if (isHelpOpen(current?.help)) return;
+      current?.endFollow();
+      const help: HelpOfVisitor = { reason: input.reason, state: 'asking' };
+      const call: Open = { help, helpId: undefined, endFollow: () => undefined };
+      current = call;
+      onChange(help);
+      void send(call, input);
+    },
+    async withdraw() {
+      const call = current;
+      const helpId = call?.helpId;
+      if (helpId === undefined) return false;
+      const answer = await connection.call((client, options) => client.help.withdraw({ helpId }, options));
+      if (answer.kind !== 'answered' || current !== call) return false;
+      forget();
+      return true;
+    },
+    forget,
+  };
+}

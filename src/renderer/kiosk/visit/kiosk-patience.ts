@@ -1,0 +1,54 @@
+/** How much silence the kiosk allows, by what is shown and what the visitor needs. Pure. */
+import { PATIENCE } from '../../../contract/limits.ts';
+import type { ScreenSettings } from '../../../contract/screen.ts';
+import type { KioskState } from '../flow/flow-state.ts';
+import type { HelpOfVisitor } from './help-call.ts';
+import { isHelpOpen } from './help-call.ts';
+import type { PatiencePlan, PatienceTimes } from '../flow/patience.ts';
+import type { VisitorSession } from '../flow/session.ts';
+import { AS_FOUND } from '../flow/session.ts';
+
+/** Silence allowed to somebody who waits for a person, in seconds. */
+const WAITS_FOR_HELP_S = 120;
+
+/** For a visitor who asked for longer times. */
+const SLOWER = 3;
+
+/** Something of this visitor's is set that the next one must not find. */
+export function isChanged(session: VisitorSession, startLanguage: string): boolean {
+  const { language, ...rest } = session;
+  return language !== startLanguage || JSON.stringify(rest) !== JSON.stringify({ ...rest, ...AS_FOUND });
+}
+
+export interface Visit {
+  readonly flow: KioskState;
+  readonly help: HelpOfVisitor | undefined;
+  /** See `isChanged`. */
+  readonly changed: boolean;
+}
+
+export function planFor({ flow, help, changed }: Visit): PatiencePlan {
+  if (flow.kind === 'done' || flow.kind === 'saved') return 'close';
+  const clean =
+    (flow.kind === 'start' || flow.kind === 'out-of-reach') &&
+    flow.code === '' &&
+    flow.misses === 0 &&
+    help === undefined &&
+    !changed;
+  return clean ? 'none' : 'warn';
+}
+
+export function timesFor(
+  settings: ScreenSettings | undefined,
+  help: HelpOfVisitor | undefined,
+  slow: boolean,
+): PatienceTimes {
+  const { idleWarningAfterS, idleCountdownS, doneStaysS } = settings ?? PATIENCE;
+  const least = isHelpOpen(help) ? WAITS_FOR_HELP_S : 0;
+  const factor = slow ? SLOWER : 1;
+  return {
+    idleWarningAfterS: Math.max(least, idleWarningAfterS) * factor,
+    idleCountdownS: idleCountdownS * factor,
+    doneStaysS: Math.max(least, doneStaysS) * factor,
+  };
+}

@@ -1,0 +1,368 @@
+import { expect, test } from 'vitest';
+import type { HelpProgress } from '../../../contract/help.ts';
+import { createClockByHand, settle } from '../../clock-by-hand.ts';
+import { createConnectionByHand } from '../../rpc/connection-by-hand.ts';
+import { createScreenStore } from '../../rpc/screen-store.ts';
+import { createKiosk } from './kiosk-store.ts';
+import { createSession } from '../flow/session.ts';
+
+const settings = {
+  idleWarningAfterS: 30,
+  idleCountdownS: 20,
+  doneStaysS: 15,
+  locale: 'en-GB',
+  kiosk: { languages: ['en', 'de'] },
+};
+const appointment = {
+  appointmentId: 'a1',
+  code: 'A-42',
+  visitorName: 'Anna K.',
+  startsAt: 1,
+  endsAt: 2,
+  lineName: 'Passport renewal',
+  asksPhoneDigits: false,
+};
+const early = {
+  kind: 'early',
+  appointmentId: 'a1',
+  code: 'A-42',
+  startsAt: 1,
+  opensAt: 1,
+  lineName: 'Passport renewal',
+};
+const checkedIn = { kind: 'checked-in', arrival: 'sealed', number: '42', checkedInAt: 1 };
+
+function createLobby() {
+  const clock = createClockByHand();
+  const connection = createConnectionByHand();
+  const session = createSession({ startLanguage: () => 'en' });
+  let idle: boolean | undefined;
+  const kiosk = createKiosk({
+    connection,
+    screen: createScreenStore(connection),
+    clock,
+    session,
+    onIdle: (now) => (idle = now),
+  });
+  connection.become('connected');
+  connection.tell(settings);
+  const flow = () => kiosk.store.getState().flow;
+  const help = () => kiosk.store.getState().help;
+  const asked = (path: string) => connection.asked().filter((each) => each.path === path);
+  const streams = (path: string) => connection.streams().filter((each) => each.path === path);
+  return { clock, connection, kiosk, session, flow, help, asked, streams, idle: () => idle };
+}
+
+type Lobby = ReturnType<typeof createLobby>;
+
+async function answer(lobby: Lobby, path: string, value: unknown): Promise<void> {
+  lobby.connection.answerTo(path, { kind: 'answered', value });
+  await settle();
+}
+
+async function found(lobby: Lobby, value: unknown = { kind: 'found', appointment }): Promise<void> {
+  lobby.kiosk.send({ kind: 'scanned', text: 'A-42' });
+  await answer(lobby, 'appointments.find', value);
+}
+
+async function confirmed(lobby: Lobby): Promise<void> {
+  await found(lobby);
+  lobby.kiosk.send({ kind: 'confirmed' });
+}
+
+async function helpAsked(lobby: Lobby): Promise<void> {
+  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
+}
+
+async function deskSays(lobby: Lobby, state: HelpProgress['state']): Promise<void> {
+  lobby.connection.tellTo('help.follow', { state, at: 2 });
+  await settle();
+}
+
+test('a double tap on "check me in" asks the hub once', async () => {
+  const lobby = createLobby();
+  await confirmed(lobby);
+  lobby.kiosk.send({ kind: 'confirmed' });
+  expect(lobby.asked('appointments.checkIn')).toEqual([
+    { path: 'appointments.checkIn', input: { code: 'A-42', appointmentId: 'a1' } },
+  ]);
+  expect(lobby.flow().kind).toBe('checking-in');
+});
+
+test('the last screen clears by itself and the next visitor gets a fresh one', async () => {
+  const lobby = createLobby();
+  await confirmed(lobby);
+  await answer(lobby, 'appointments.checkIn', checkedIn);
+  await lobby.clock.pass(14_999);
+  expect(lobby.flow()).toMatchObject({ kind: 'done', number: '42' });
+  const { session } = lobby.kiosk.store.getState();
+  await lobby.clock.pass(1);
+  expect(lobby.flow()).toMatchObject({ kind: 'start', code: '' });
+  expect(lobby.kiosk.store.getState().session).not.toBe(session);
+});
+
+test('a visitor who walked away during "Is this you?" is forgotten', async () => {
+  const lobby = createLobby();
+  await found(lobby);
+  await lobby.clock.pass(49_999);
+  expect(lobby.flow().kind).toBe('confirm');
+  await lobby.clock.pass(1);
+  expect(JSON.stringify(lobby.flow())).not.toContain('Anna');
+});
+
+test('a typed code that nobody sends is forgotten too', async () => {
+  const lobby = createLobby();
+  lobby.kiosk.send({ kind: 'typed', text: 'A-4' });
+  await lobby.clock.pass(50_000);
+  expect(lobby.flow()).toMatchObject({ kind: 'start', code: '' });
+});
+
+test('a lost line is shown to the next visitor and goes by itself, a blink is not shown', async () => {
+  const { clock, connection, kiosk, flow } = createLobby();
+  await clock.pass(5_000);
+  connection.become('lost');
+  await clock.pass(1_000);
+  connection.become('connected');
+  await clock.pass(5_000);
+  expect(flow().kind).toBe('start');
+  connection.become('lost');
+  await clock.pass(1_500);
+  expect(flow().kind).toBe('out-of-reach');
+  connection.become('connected');
+  await clock.pass(1_500);
+  expect(flow().kind).toBe('start');
+  expect(kiosk.patience.state.getState().kind).toBe('calm');
+});
+
+test('a line lost after the tap leaves the visitor with the truth and a second try', async () => {
+  const lobby = createLobby();
+  await confirmed(lobby);
+  lobby.connection.answer({ kind: 'no-answer' });
+  await settle();
+  expect(lobby.flow().kind).toBe('outcome-unknown');
+  lobby.kiosk.send({ kind: 'retried' });
+  await answer(lobby, 'appointments.checkIn', {
+    kind: 'already-checked-in',
+    appointmentId: 'a1',
+    number: '42',
+  });
+  expect(lobby.flow()).toMatchObject({ kind: 'told', answer: { kind: 'already-checked-in' } });
+});
+
+test('opening help tells the front desk at once, with the screen, the code, the language and whether one listens', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'cancelled' });
+  lobby.session.change({ language: 'de', speech: true });
+  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
+  expect(lobby.help()).toEqual({ reason: 'cancelled', state: 'asking' });
+  expect(lobby.asked('help.ask').map(({ input }) => input)).toEqual([
+    { reason: 'cancelled', code: 'A-42', language: 'de', listens: true },
+  ]);
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
+  expect(lobby.help()?.state).toBe('asked');
+  expect(lobby.streams('help.follow')).toEqual([{ path: 'help.follow', input: { helpId: 'h7' } }]);
+  await deskSays(lobby, 'coming');
+  expect(lobby.help()?.state).toBe('coming');
+});
+
+test('the answer of the front desk also comes after the visitor went back, and asking again sends nothing', async () => {
+  const lobby = createLobby();
+  await helpAsked(lobby);
+  lobby.kiosk.send({ kind: 'closed' });
+  await deskSays(lobby, 'coming');
+  expect(lobby.flow().kind).toBe('start');
+  expect(lobby.help()).toEqual({ reason: 'start', state: 'coming' });
+  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
+  lobby.kiosk.askForHelp('here-early');
+  expect(lobby.asked('help.ask')).toHaveLength(1);
+  expect(lobby.help()?.state).toBe('coming');
+});
+
+test('a call that the front desk closed, or that reached nobody, can be made again', async () => {
+  const lobby = createLobby();
+  await helpAsked(lobby);
+  await deskSays(lobby, 'closed');
+  expect(lobby.help()?.state).toBe('closed');
+  expect(lobby.streams('help.follow')).toEqual([]);
+  lobby.kiosk.askForHelp();
+  await answer(lobby, 'help.ask', { kind: 'not-saved' });
+  expect(lobby.help()?.state).toBe('failed');
+  lobby.kiosk.askForHelp();
+  lobby.connection.answerTo('help.ask', { kind: 'not-sent' });
+  await settle();
+  expect(lobby.help()?.state).toBe('failed');
+  expect(lobby.asked('help.ask')).toHaveLength(3);
+});
+
+test('a visitor who needs nobody any more withdraws the call once the hub knows', async () => {
+  const lobby = createLobby();
+  await helpAsked(lobby);
+  lobby.kiosk.withdrawHelp();
+  expect(lobby.help()?.state).toBe('asked');
+  lobby.connection.answerTo('help.withdraw', { kind: 'not-sent' });
+  await settle();
+  expect(lobby.flow().kind).toBe('help');
+  expect(lobby.help()?.state).toBe('asked');
+  lobby.kiosk.withdrawHelp();
+  await answer(lobby, 'help.withdraw', { done: true });
+  expect(lobby.flow().kind).toBe('start');
+  expect(lobby.help()).toBeUndefined();
+  expect(lobby.streams('help.follow')).toEqual([]);
+});
+
+test('a visitor who is early tells the front desk from the screen, which stays', async () => {
+  const lobby = createLobby();
+  await found(lobby, early);
+  lobby.kiosk.askForHelp('here-early');
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h8', at: 1 });
+  expect(lobby.flow().kind).toBe('told');
+  expect(lobby.help()).toEqual({ reason: 'here-early', state: 'asked' });
+});
+
+test('somebody who waits for help is given two minutes of silence before the warning', async () => {
+  const lobby = createLobby();
+  await helpAsked(lobby);
+  await lobby.clock.pass(119_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
+  await lobby.clock.pass(1_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
+  await deskSays(lobby, 'coming');
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
+});
+
+test('the call ends with the visit here, stays with the front desk, and a late answer is nobody’s', async () => {
+  const lobby = createLobby();
+  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
+  lobby.kiosk.send({ kind: 'ended' });
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
+  expect(lobby.help()).toBeUndefined();
+  expect(lobby.streams('help.follow')).toEqual([]);
+  expect(lobby.asked('help.withdraw')).toEqual([]);
+  await helpAsked(lobby);
+  lobby.kiosk.send({ kind: 'ended' });
+  expect(lobby.kiosk.store.getState()).toMatchObject({ help: undefined, seenAt: undefined });
+});
+
+test('"Seen by the front desk" comes to the last screen and is gone with it', async () => {
+  const lobby = createLobby();
+  await confirmed(lobby);
+  await answer(lobby, 'appointments.checkIn', checkedIn);
+  expect(lobby.streams('appointments.watchSeen')).toEqual([
+    { path: 'appointments.watchSeen', input: { arrival: 'sealed' } },
+  ]);
+  lobby.connection.tellTo('appointments.watchSeen', {});
+  lobby.connection.tellTo('appointments.watchSeen', { seenAt: 5 });
+  expect(lobby.kiosk.store.getState().seenAt).toBe(5);
+  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
+  expect(lobby.kiosk.store.getState().seenAt).toBe(5);
+  lobby.kiosk.send({ kind: 'ended' });
+  expect(lobby.kiosk.store.getState().seenAt).toBeUndefined();
+  expect(lobby.streams('appointments.watchSeen')).toEqual([]);
+});
+
+test('a pause opens again by itself, with the code still in the field', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'paused', until: lobby.clock.now() + 40_000 });
+  await lobby.clock.pass(39_999);
+  lobby.kiosk.patience.touch();
+  expect(lobby.flow().kind).toBe('told');
+  await lobby.clock.pass(1);
+  expect(lobby.flow()).toMatchObject({ kind: 'start', code: 'A-42' });
+});
+
+test('a staff PIN goes out once and is gone with the answer', async () => {
+  const lobby = createLobby();
+  await found(lobby, early);
+  lobby.kiosk.send({ kind: 'opened', overlay: 'staff-pin' });
+  lobby.kiosk.send({ kind: 'typed', text: '246810' });
+  lobby.kiosk.send({ kind: 'submitted' });
+  lobby.kiosk.send({ kind: 'submitted' });
+  lobby.kiosk.send({ kind: 'scanned', text: 'B-17' });
+  lobby.kiosk.send({ kind: 'closed' });
+  expect(lobby.asked('appointments.checkInByStaff').map(({ input }) => input)).toEqual([
+    { code: 'A-42', appointmentId: 'a1', pin: '246810' },
+  ]);
+  await answer(lobby, 'appointments.checkInByStaff', { kind: 'wrong-pin', triesLeft: 4 });
+  expect(lobby.flow()).toMatchObject({ kind: 'staff-pin', pin: '', note: { triesLeft: 4 } });
+  expect(JSON.stringify(lobby.kiosk.store.getState())).not.toContain('246810');
+});
+
+test('the digits of the phone number go out with the check-in', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'found', appointment: { ...appointment, asksPhoneDigits: true } });
+  lobby.kiosk.send({ kind: 'typed', text: '789' });
+  lobby.kiosk.send({ kind: 'submitted' });
+  expect(lobby.asked('appointments.checkIn').map(({ input }) => input)).toEqual([
+    { code: 'A-42', appointmentId: 'a1', phoneDigits: '789' },
+  ]);
+});
+
+test('a language chosen on a clean screen is forgotten after silence like a code', async () => {
+  const lobby = createLobby();
+  lobby.session.change({ language: 'de' });
+  await lobby.clock.pass(49_999);
+  expect(lobby.session.state.getState().language).toBe('de');
+  await lobby.clock.pass(1);
+  expect(lobby.session.state.getState().language).toBe('en');
+  await lobby.clock.pass(100_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
+});
+
+test('a visitor who asked for longer times gets three times as long, and the next one the usual', async () => {
+  const lobby = createLobby();
+  lobby.session.change({ slow: true });
+  await found(lobby);
+  await lobby.clock.pass(89_999);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
+  await lobby.clock.pass(60_001);
+  expect(lobby.flow().kind).toBe('start');
+  await found(lobby);
+  await lobby.clock.pass(30_000);
+  expect(lobby.kiosk.patience.state.getState()).toEqual({ kind: 'warning', secondsLeft: 20 });
+});
+
+test('new settings bring their language to a kiosk that nobody uses, and wait for a visitor who chose one', async () => {
+  let language: 'en' | 'de' = 'en';
+  const clock = createClockByHand();
+  const connection = createConnectionByHand();
+  const session = createSession({ startLanguage: () => language });
+  const kiosk = createKiosk({ connection, screen: createScreenStore(connection), clock, session });
+  language = 'de';
+  connection.tell({ ...settings, locale: 'de-AT' });
+  expect(session.state.getState().language).toBe('de');
+  expect(kiosk.patience.state.getState().kind).toBe('calm');
+  session.change({ textSize: 3 });
+  language = 'en';
+  connection.tell(settings);
+  expect(session.state.getState()).toMatchObject({ language: 'de', textSize: 3 });
+  kiosk.send({ kind: 'ended' });
+  expect(session.state.getState()).toMatchObject({ language: 'en', textSize: 1 });
+});
+
+test('idle time also runs while something lies over a screen, and a tap loses nothing', async () => {
+  const lobby = createLobby();
+  await found(lobby);
+  lobby.kiosk.send({ kind: 'opened', overlay: 'privacy' });
+  await lobby.clock.pass(35_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
+  lobby.kiosk.patience.touch();
+  lobby.kiosk.send({ kind: 'closed' });
+  expect(lobby.flow()).toMatchObject({ kind: 'confirm', appointment });
+});
+
+test('a kiosk is idle on its clean start screen only', async () => {
+  const lobby = createLobby();
+  const { kiosk, session, idle } = lobby;
+  expect(idle()).toBe(true);
+  kiosk.send({ kind: 'typed', text: 'A' });
+  expect(idle()).toBe(false);
+  kiosk.send({ kind: 'erased' });
+  expect(idle()).toBe(true);
+  session.change({ contrast: true });
+  expect(idle()).toBe(false);
+  await found(lobby);
+  expect(idle()).toBe(false);
+  kiosk.send({ kind: 'ended' });
+  expect(idle()).toBe(true);
+});

@@ -1,0 +1,195 @@
+/** The effects around the flow: asks the hub, follows the line, keeps patience. Created once, outside React. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { VisitorReason } from '../../../contract/help.ts';
+import type { ScreenSettings } from '../../../contract/screen.ts';
+import type { CancelTimer, Clock } from '../../clock.ts';
+import { startLanguage as startLanguageOf } from '../../i18n/languages.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { ScreenStore } from '../../rpc/screen-store.ts';
+import type {
+  CheckingIn,
+  KioskEvent,
+  KioskScreen,
+  KioskState,
+  Searching,
+  StaffPin,
+} from '../flow/flow-state.ts';
+import { CLEAN_START, beneath } from '../flow/flow-state.ts';
+import { step } from '../flow/flow.ts';
+import type { HelpOfVisitor } from './help-call.ts';
+import { createHelpCall } from './help-call.ts';
+import { helpReasonOf } from '../flow/help-reason.ts';
+import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
+import type { Patience } from '../flow/patience.ts';
+import { createPatience } from '../flow/patience.ts';
+import { createSeenWatch } from './seen-watch.ts';
+import type { SessionStore } from '../flow/session.ts';
+
+export interface KioskStoreState {
+  readonly flow: KioskState;
+  /** Changes whenever everything is forgotten; what is drawn for one visitor is never reused for the next. */
+  readonly session: number;
+  /** The visitor's call for a person, whatever screen is shown. */
+  readonly help: HelpOfVisitor | undefined;
+  /** When the front desk saw the arrival that is on the screen. */
+  readonly seenAt: number | undefined;
+}
+
+export interface Kiosk {
+  readonly store: Pick<StoreApi<KioskStoreState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly patience: Patience;
+  readonly session: SessionStore;
+  readonly send: (event: KioskEvent) => void;
+  /** Calls a person, by default because of the screen that is shown; nothing while a call is open. */
+  readonly askForHelp: (reason?: VisitorReason) => void;
+  /** The visitor needs nobody any more; closes the help screen once the hub knows. */
+  readonly withdrawHelp: () => void;
+}
+
+export interface KioskParts {
+  readonly connection: HubConnection;
+  readonly screen: ScreenStore;
+  readonly clock: Clock;
+  readonly session: SessionStore;
+  /** Told whether the kiosk is as the next visitor should find it. */
+  readonly onIdle?: (idle: boolean) => void;
+}
+
+/** A loss or return of the line shorter than this is not worth a change of screen. */
+const LINE_GRACE_MS = 1_500;
+
+export function createKiosk({ connection, screen, clock, session, onIdle }: KioskParts): Kiosk {
+  const store = createStore<KioskStoreState>(() => ({
+    flow: CLEAN_START,
+    session: 0,
+    help: undefined,
+    seenAt: undefined,
+  }));
+  const patience = createPatience({
+    clock,
+    times: () => timesFor(screen.getState().settings, store.getState().help, session.state.getState().slow),
+    onEnd: () => send({ kind: 'ended' }),
+  });
+  const helpCall = createHelpCall({
+    connection,
+    onChange(help) {
+      store.setState({ help });
+      keepPatience();
+    },
+  });
+  const followSeen = createSeenWatch(connection, (seenAt) => store.setState({ seenAt }));
+  let startLanguage = session.state.getState().language;
+  let cancelGrace: CancelTimer = () => undefined;
+  let cancelPause: CancelTimer = () => undefined;
+
+  function isSessionChanged(): boolean {
+    return isChanged(session.state.getState(), startLanguage);
+  }
+
+  function keepPatience(): void {
+    const { flow, help } = store.getState();
+    const plan = planFor({ flow, help, changed: isSessionChanged() });
+    patience.follow(plan);
+    onIdle?.(plan === 'none');
+  }
+
+  function send(event: KioskEvent): void {
+    const before = store.getState().flow;
+    const flow = step(before, event);
+    if (event.kind === 'ended') forget();
+    if (flow === before) return;
+    store.setState({ flow });
+    const shown = beneath(flow);
+    if (shown !== beneath(before)) begin(shown);
+    if (flow.kind === 'staff-pin' && flow.checking) void checkInByStaff(flow);
+    if (event.kind === 'opened' && flow.kind === 'help') askForHelp();
+    keepPatience();
+  }
+
+  /** Everything of this visitor but the screen, which the flow forgets. */
+  function forget(): void {
+    store.setState(({ session }) => ({ session: session + 1 }));
+    helpCall.forget();
+    session.reset();
+  }
+
+  function begin(shown: KioskScreen): void {
+    if (shown.kind === 'searching') void find(shown);
+    if (shown.kind === 'checking-in') void checkIn(shown);
+    followSeen(shown);
+    followPause(shown);
+    if (shown.kind === 'out-of-reach' || shown.kind === 'start') followLine();
+  }
+
+  async function find(asked: Searching): Promise<void> {
+    const input = { code: asked.code };
+    const answer = await connection.call((client, options) => client.appointments.find(input, options));
+    send({ kind: 'found', asked, answer });
+  }
+
+  async function checkIn(asked: CheckingIn): Promise<void> {
+    const { appointmentId } = asked.appointment;
+    const digits = asked.digits === '' ? {} : { phoneDigits: asked.digits };
+    const input = { code: asked.code, appointmentId, ...digits };
+    const answer = await connection.call((client, options) => client.appointments.checkIn(input, options));
+    send({ kind: 'checked', asked, answer });
+  }
+
+  async function checkInByStaff(asked: StaffPin): Promise<void> {
+    const { code, appointmentId, pin } = asked;
+    const input = { code, appointmentId, pin };
+    const answer = await connection.call((client, options) =>
+      client.appointments.checkInByStaff(input, options),
+    );
+    send({ kind: 'staff-checked', asked, answer });
+  }
+
+  function askForHelp(reason?: VisitorReason): void {
+    const shown = beneath(store.getState().flow);
+    const { language, speech } = session.state.getState();
+    const code = 'code' in shown && shown.code !== '' ? { code: shown.code } : {};
+    helpCall.ask({ reason: reason ?? helpReasonOf(shown), ...code, language, listens: speech });
+  }
+
+  async function withdrawHelp(): Promise<void> {
+    const withdrawn = await helpCall.withdraw();
+    if (withdrawn && store.getState().flow.kind === 'help') send({ kind: 'closed' });
+  }
+
+  function followPause(shown: KioskScreen): void {
+    cancelPause();
+    if (shown.kind !== 'told' || shown.answer.kind !== 'paused') return;
+    cancelPause = clock.after(shown.answer.until - clock.now(), () => send({ kind: 'pause-over' }));
+  }
+
+  function followSettings(settings: ScreenSettings | undefined): void {
+    if (settings === undefined || startLanguageOf(settings) === startLanguage) return;
+    // A visitor who changed something keeps the language too.
+    const free = !isSessionChanged();
+    startLanguage = startLanguageOf(settings);
+    if (free) session.reset();
+  }
+
+  function followLine(): void {
+    cancelGrace();
+    cancelGrace = clock.after(LINE_GRACE_MS, () => {
+      const line = connection.state.getState();
+      if (line === 'lost') send({ kind: 'line-lost' });
+      if (line === 'connected') send({ kind: 'line-back' });
+    });
+  }
+
+  connection.state.subscribe(followLine);
+  session.state.subscribe(keepPatience);
+  screen.subscribe(({ settings }) => followSettings(settings));
+  onIdle?.(true);
+  return {
+    store,
+    patience,
+    session,
+    send,
+    askForHelp,
+    withdrawHelp: () => void withdrawHelp(),
+  };
+}
