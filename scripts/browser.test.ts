@@ -69,7 +69,7 @@ const steps = (isRoot: boolean, ...needs: readonly (readonly string[])[]): strin
   for (const needs of ${JSON.stringify(needs)}) console.log(JSON.stringify(provisions.bring(needs) ?? null));`;
 
 const suite = `
-  const { runMonkeySuite } = await import(${source('test/faults/monkey-suite.ts')});
+  const { runMonkeySuite } = await import(${source('test/faults/monkey/suite.ts')});
   await runMonkeySuite({ seed: 1, runs: 1 }).catch((error) => console.log(error.message));`;
 
 it('where there is no browser, the first step that needs one has it brought, and the others find it', async () => {

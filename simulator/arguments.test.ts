@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
-import { readingsOfSeed } from './readings.ts';
+import { readingsOfSeed } from './readings/readings.ts';
 
 describe('the command line', () => {
   it('runs on a free port without any flag', () => {

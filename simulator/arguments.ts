@@ -1,7 +1,7 @@
 /** The command line of `simulator/main.ts`. */
 import { parseArgs } from 'node:util';
 import { DEFAULT_SEED } from './random.ts';
-import { parseReadings, readingsOfSeed, type ParsedReadings } from './readings.ts';
+import { parseReadings, readingsOfSeed, type ParsedReadings } from './readings/readings.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
 export const USAGE =

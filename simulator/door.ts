@@ -5,8 +5,8 @@ import { cut, parseJson, readBody, send, type Answer } from './exchange.ts';
 import type { FaultBox, RequestPlan } from './faults.ts';
 import { operate } from './operations.ts';
 import { refused, type Refusal } from './outcome.ts';
-import { refusalAnswer, successAnswer } from './reading-answers.ts';
-import { limitOf, remainingHeaders, retryAfterHeaders, type Headers } from './reading-limits.ts';
+import { refusalAnswer, successAnswer } from './readings/reading-answers.ts';
+import { limitOf, remainingHeaders, retryAfterHeaders, type Headers } from './readings/reading-limits.ts';
 import { maskedHeaders, maskedPath, type RequestLog } from './request-log.ts';
 import type { Service } from './service.ts';
 

@@ -1,7 +1,7 @@
 /** The simulator as a program; see README.md. */
 import { readArguments, USAGE } from './arguments.ts';
 import { whenNpmIsGone } from '../scripts/parent-watch.ts';
-import { DEFAULT_READINGS, READING_NAMES } from './readings.ts';
+import { DEFAULT_READINGS, READING_NAMES } from './readings/readings.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 
 function fail(message: string): never {

@@ -1,7 +1,7 @@
 /** Sends events to the listener: signed, tried three times, with the faults that are in force. */
 import type { FaultBox } from './faults.ts';
 import { createHold } from './hold.ts';
-import type { ReadingBox } from './readings.ts';
+import type { ReadingBox } from './readings/readings.ts';
 import { signature } from './signature.ts';
 
 const TRIES = 3;

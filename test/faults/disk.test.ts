@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runDiskSuite } from './disk-suite.ts';
+import { runDiskSuite } from './disk/suite.ts';
 
 it('full disks and damaged databases: one case of each kind ends in a working hub or one clear sentence', async () => {
   const report = await runDiskSuite({ seed: 1, runs: 27 });

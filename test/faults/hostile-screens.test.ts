@@ -1,6 +1,6 @@
 /** The suite on hostile screens, small: the full numbers run by hand (docs/reliability.md). */
 import { expect, it } from 'vitest';
-import { runHostileScreenSuite } from './hostile-screen-suite.ts';
+import { runHostileScreenSuite } from './hostile-screen/suite.ts';
 
 it('a screen that was taken over gets nothing from the built hub, and keeps nobody from their work', async () => {
   const report = await runHostileScreenSuite({ seed: 1, runs: 60 });

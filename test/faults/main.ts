@@ -14,25 +14,25 @@ interface Suite {
 
 /** Loaded by name, so that one suite needs nothing of the others. */
 const SUITES: Readonly<Record<string, Suite>> = {
-  kill: { runs: 10, load: async () => (await import('./kill-suite.ts')).runKillSuite },
-  sync: { runs: 10, needs: 'strace', load: async () => (await import('./sync-suite.ts')).runSyncSuite },
-  network: { runs: 50, load: async () => (await import('./network-suite.ts')).runNetworkSuite },
-  readings: { runs: 30, load: async () => (await import('./readings-suite.ts')).runReadingsSuite },
-  order: { runs: 5_040, load: async () => (await import('./order-suite.ts')).runOrderSuite },
-  hostile: { runs: 2_000, load: async () => (await import('./hostile-suite.ts')).runHostileSuite },
-  flood: { runs: 10, load: async () => (await import('./flood-suite.ts')).runFloodSuite },
+  kill: { runs: 10, load: async () => (await import('./kill/suite.ts')).runKillSuite },
+  sync: { runs: 10, needs: 'strace', load: async () => (await import('./sync/suite.ts')).runSyncSuite },
+  network: { runs: 50, load: async () => (await import('./network/suite.ts')).runNetworkSuite },
+  readings: { runs: 30, load: async () => (await import('./readings/suite.ts')).runReadingsSuite },
+  order: { runs: 5_040, load: async () => (await import('./order/suite.ts')).runOrderSuite },
+  hostile: { runs: 2_000, load: async () => (await import('./hostile/suite.ts')).runHostileSuite },
+  flood: { runs: 10, load: async () => (await import('./flood/suite.ts')).runFloodSuite },
   'hostile-screen': {
     runs: 100,
-    load: async () => (await import('./hostile-screen-suite.ts')).runHostileScreenSuite,
+    load: async () => (await import('./hostile-screen/suite.ts')).runHostileScreenSuite,
   },
-  slow: { runs: 50, load: async () => (await import('./slow-suite.ts')).runSlowSuite },
-  disk: { runs: 40, load: async () => (await import('./disk-suite.ts')).runDiskSuite },
-  poison: { runs: 100, load: async () => (await import('./poison-suite.ts')).runPoisonSuite },
-  year: { runs: 365, load: async () => (await import('./year-suite.ts')).runYearSuite },
+  slow: { runs: 50, load: async () => (await import('./slow/suite.ts')).runSlowSuite },
+  disk: { runs: 40, load: async () => (await import('./disk/suite.ts')).runDiskSuite },
+  poison: { runs: 100, load: async () => (await import('./poison/suite.ts')).runPoisonSuite },
+  year: { runs: 365, load: async () => (await import('./year/suite.ts')).runYearSuite },
   monkey: {
     runs: 1_000,
     needs: 'browser',
-    load: async () => (await import('./monkey-suite.ts')).runMonkeySuite,
+    load: async () => (await import('./monkey/suite.ts')).runMonkeySuite,
   },
 };
 

@@ -1,7 +1,7 @@
 /** The monkey, small: 20,000 events run by hand (docs/reliability.md). */
 import { expect, it } from 'vitest';
-import { nextEvent } from './monkey-events.ts';
-import { runMonkeySuite } from './monkey-suite.ts';
+import { nextEvent } from './monkey/events.ts';
+import { runMonkeySuite } from './monkey/suite.ts';
 import { createRandom } from './random.ts';
 
 it('the same seed makes the same monkey', () => {

@@ -1,8 +1,8 @@
 /** The suites on a real connection, small: the full numbers run by hand (docs/reliability.md). */
 import { expect, it } from 'vitest';
 import { countsOf, coveringReadings, READING_NAMES, valuesOf } from '../support/readings-of.ts';
-import { runNetworkSuite } from './network-suite.ts';
-import { runPoisonSuite } from './poison-suite.ts';
+import { runNetworkSuite } from './network/suite.ts';
+import { runPoisonSuite } from './poison/suite.ts';
 import { readingsIn } from './suite.ts';
 
 it('bad weather loses nothing, makes no booking twice and leaves nothing that nobody is asked about, under every reading of the specification', async () => {

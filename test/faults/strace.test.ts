@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCalls } from './strace.ts';
-import { exchanges, missingBefore } from './sync-suite.ts';
+import { exchanges, missingBefore } from './sync/suite.ts';
 
 const WAL = '20</data/foyer.sqlite-wal>';
 const SOCKET = '24<socket:[777]>';

@@ -1,8 +1,8 @@
 /** The suites on real processes, small: the full numbers run by hand (docs/reliability.md). */
 import { describe, expect, it } from 'vitest';
-import { runKillSuite } from './kill-suite.ts';
+import { runKillSuite } from './kill/suite.ts';
 import { straceProblem } from './strace.ts';
-import { runSyncSuite } from './sync-suite.ts';
+import { runSyncSuite } from './sync/suite.ts';
 
 const untraced = straceProblem();
 if (untraced !== undefined) process.stderr.write(`The sync suite is not run. ${untraced}\n`);

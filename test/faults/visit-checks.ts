@@ -1,6 +1,6 @@
 /** A morning in a lobby: what visitors, the room and the desk must find under every reading of the specification. */
 import type { HowCalled } from '../../src/contract/appointment.ts';
-import type { Booked, Entry, NetworkService } from './network-service.ts';
+import type { Booked, Entry, NetworkService } from './network/service.ts';
 import type { Guest, VisitLobby } from './visit-lobby.ts';
 
 export interface Morning {

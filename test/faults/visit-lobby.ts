@@ -14,7 +14,7 @@ import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { settingsInForce } from '../support/hub-of.ts';
 
 import { profileFor, type Readings } from '../support/readings-of.ts';
-import type { NetworkService } from './network-service.ts';
+import type { NetworkService } from './network/service.ts';
 import { createWeatherNetwork } from './weather.ts';
 
 /** Parts of the hub that can be broken: loaded by the caller, with what they stand on replaced. */

@@ -1,9 +1,9 @@
 /** The suites on webhooks and the board, small: the full numbers run by hand (docs/reliability.md). */
 import { describe, expect, it } from 'vitest';
-import { runFloodSuite } from './flood-suite.ts';
-import { runHostileSuite } from './hostile-suite.ts';
-import { runOrderSuite } from './order-suite.ts';
-import { runSlowSuite, shortPatience } from './slow-suite.ts';
+import { runFloodSuite } from './flood/suite.ts';
+import { runHostileSuite } from './hostile/suite.ts';
+import { runOrderSuite } from './order/suite.ts';
+import { runSlowSuite, shortPatience } from './slow/suite.ts';
 
 describe('the way of an event', () => {
   it('is closed to forged and broken webhooks, and loses no signed one', async () => {

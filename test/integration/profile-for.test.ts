@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completed, READING_NAMES, READINGS } from '../../simulator/readings.ts';
+import { completed, READING_NAMES, READINGS } from '../../simulator/readings/readings.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { profileFor } from '../support/readings-of.ts';
 

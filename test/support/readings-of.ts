@@ -8,7 +8,7 @@ import {
   type Readings,
   READINGS,
   readingsOfSeed,
-} from '../../simulator/readings.ts';
+} from '../../simulator/readings/readings.ts';
 
 export { completed, DEFAULT_READINGS, READING_NAMES, type ReadingName, type Readings, readingsOfSeed };
 

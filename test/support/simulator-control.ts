@@ -1,7 +1,7 @@
 /** The simulator's control surface, for tests (simulator/README.md, "The control surface"). */
 import { Agent, request } from 'node:https';
 import { z } from 'zod';
-import type { Readings } from '../../simulator/readings.ts';
+import type { Readings } from '../../simulator/readings/readings.ts';
 
 const RequestRecordSchema = z.object({
   n: z.number(),

@@ -11,7 +11,7 @@ import {
   type StorageParts,
 } from '../../../src/main/storage/open-storage.ts';
 import { isStorageFailure } from '../../../src/main/storage/storage-failure.ts';
-import { runDiskSuite } from '../disk-suite.ts';
+import { runDiskSuite } from '../disk/suite.ts';
 import type { BrokenVariant } from './variant.ts';
 
 const withParts = (parts: Partial<StorageParts>) => (options: StorageOptions) =>

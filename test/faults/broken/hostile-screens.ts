@@ -1,6 +1,6 @@
 /** Hubs that give a hostile screen something: the real one, run from its sources, with a line or two of it changed. */
 import { join, resolve } from 'node:path';
-import { runHostileScreenSuite } from '../hostile-screen-suite.ts';
+import { runHostileScreenSuite } from '../hostile-screen/suite.ts';
 import type { HubCommand } from '../hub-process.ts';
 import type { BrokenVariant } from './variant.ts';
 

@@ -1,8 +1,8 @@
 /** Hubs that break their promises to the disk: whole processes, run from the sources with one module replaced. */
 import { join, resolve } from 'node:path';
 import type { HubCommand } from '../hub-process.ts';
-import { runKillSuite } from '../kill-suite.ts';
-import { runSyncSuite } from '../sync-suite.ts';
+import { runKillSuite } from '../kill/suite.ts';
+import { runSyncSuite } from '../sync/suite.ts';
 import type { BrokenVariant } from './variant.ts';
 
 const FAULTS = resolve(import.meta.dirname, '..');

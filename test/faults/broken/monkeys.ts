@@ -1,5 +1,5 @@
 /** Kiosks that a monkey must see through: the real one with something bad done to its page. */
-import { runMonkeySuite } from '../monkey-suite.ts';
+import { runMonkeySuite } from '../monkey/suite.ts';
 import type { BrokenVariant } from './variant.ts';
 
 const spoilt = (name: string, example: RegExp, spoil: string): BrokenVariant => ({

@@ -2,11 +2,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { GroupCommit, Written } from '../../../src/main/webhooks/group-commit.ts';
 import { WEBHOOK_LIMITS } from '../../../src/main/webhooks/limits.ts';
-import { realFlood, runFloodSuite } from '../flood-suite.ts';
-import { type HostileCapabilities, runHostileSuite } from '../hostile-suite.ts';
-import { realOwners } from '../order-owners.ts';
-import { type OrderCapabilities, runOrderSuite } from '../order-suite.ts';
-import { runSlowSuite, shortPatience, type SlowCapabilities } from '../slow-suite.ts';
+import { realFlood, runFloodSuite } from '../flood/suite.ts';
+import { type HostileCapabilities, runHostileSuite } from '../hostile/suite.ts';
+import { realOwners } from '../order/owners.ts';
+import { type OrderCapabilities, runOrderSuite } from '../order/suite.ts';
+import { runSlowSuite, shortPatience, type SlowCapabilities } from '../slow/suite.ts';
 import { realParts } from '../webhook-rig.ts';
 import type { BrokenVariant } from './variant.ts';
 

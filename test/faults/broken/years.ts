@@ -1,6 +1,6 @@
 /** Hubs that forget too little or too much: processes of the year suite with one module replaced. */
 import { join } from 'node:path';
-import { runYearSuite, smallYear } from '../year-suite.ts';
+import { runYearSuite, smallYear } from '../year/suite.ts';
 import type { BrokenVariant } from './variant.ts';
 
 const variant = (name: string, what: string, days: number, example: RegExp): BrokenVariant => ({

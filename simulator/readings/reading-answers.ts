@@ -1,0 +1,101 @@
+/** Where the readings of answers act: the status and body of a success and of a refusal. */
+import { STATUS_CODES } from 'node:http';
+import type { Answer } from '../exchange.ts';
+import type { ApiResult } from '../operations.ts';
+import { envelope, type Refusal } from '../outcome.ts';
+import type { Location } from '../records.ts';
+import type { ReadingBox, Readings } from './readings.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+
+/** What an operation answers that has nothing to tell. `status` is 200, or 201 on create. */
+function nothing(readings: ReadingBox, status: number): Answer {
+  switch (readings.get('success-body')) {
+    case 'status-code':
+      return { status, body: { statusCode: status } };
+    case 'empty-200':
+      return { status, body: undefined };
+    case '204':
+      return { status: 204, body: undefined };
+  }
+}
+
+/** A location as a service with more to say about it would list it. */
+const detailed = ({ id, name }: Location) => ({
+  id,
+  name,
+  timezone: 'Europe/Warsaw',
+  latitude: 52.2297,
+  longitude: 21.0122,
+  address: { street: '1 Harbour Street', city: null },
+  openingHours: [{ day: 1, from: '08:00', to: '16:00' }],
+});
+
+function locations(readings: ReadingBox, list: readonly Location[]): Answer {
+  switch (readings.get('locations-body')) {
+    case 'data':
+      return { status: 200, body: { statusCode: 200, data: list } };
+    case 'array':
+      return { status: 200, body: list };
+    case 'further-fields':
+      return {
+        status: 200,
+        body: { statusCode: 200, data: list.map(detailed), total: list.length, nextPage: null },
+      };
+  }
+}
+
+/** The answer to an operation that was carried out. */
+export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
+  const status = Number(readings.get('create-status'));
+  switch (result.kind) {
+    case 'created':
+      return { status, body: { statusCode: status, id: result.id, publicId: result.publicId } };
+    case 'auto-assigned': {
+      const answer = readings.get('auto-assign-answer');
+      if (answer === 'nothing') return nothing(readings, status);
+      const { id, publicId } = result;
+      return { status, body: { statusCode: status, id, ...(answer === 'both' ? { publicId } : {}) } };
+    }
+    case 'locations':
+      return locations(readings, result.locations);
+    case 'nothing':
+      return nothing(readings, 200);
+  }
+}
+
+/** The status of a refusal for which the specification names one, or that a reading names. */
+function statusOf(readings: ReadingBox, refusal: Refusal): number {
+  if (refusal.open === undefined) return refusal.status;
+  const named = readings.get(refusal.open);
+  return named === 'again' ? refusal.status : Number(named);
+}
+
+/** `code` as many services write it: `NOT_FOUND`. */
+const codeOf = (status: number) =>
+  (STATUS_CODES[status] ?? 'Error').toUpperCase().replaceAll(/[^A-Z]+/g, '_');
+
+function shaped(form: Readings['refusal-body'], refusal: Refusal): Omit<Answer, 'status'> {
+  const { message, developerMessage } = refusal;
+  switch (form) {
+    case 'envelope':
+      return { body: envelope(refusal) };
+    case 'message':
+      return { body: { message } };
+    case 'errors':
+      return { body: { errors: [{ message, ...(developerMessage ? { detail: developerMessage } : {}) }] } };
+    case 'code':
+      return { body: { code: codeOf(refusal.status), message } };
+    case 'empty':
+      return { body: undefined };
+    case 'text':
+      return { body: message, contentType: TEXT };
+  }
+}
+
+/** The answer to an operation that was refused. Faults of the service (5xx) always have the envelope. */
+export function refusalAnswer(readings: ReadingBox, refusal: Refusal): Answer {
+  const status = statusOf(readings, refusal);
+  const form = status < 500 ? readings.get('refusal-body') : 'envelope';
+  return { status, ...shaped(form, { ...refusal, status }) };
+}

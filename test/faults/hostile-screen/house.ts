@@ -1,0 +1,165 @@
+/** The hub that hostile screens come to: a process under a small heap, with a roster, secrets and a logo of full size. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SURFACES } from '../../../src/contract/roles.ts';
+import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/launch.ts';
+import { LARGEST_LOGO } from '../../../src/contract/limits.ts';
+import type { Ready } from '../../support/running-foyer.ts';
+import { zoneAtNoon } from '../../support/zone-at-noon.ts';
+import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts';
+import { rosterRead } from '../roster-read.ts';
+import { rosterOf, type Visitor, visitorsOf } from './visitors.ts';
+
+/** What Node may keep on its heap: what a small machine leaves it. */
+const HEAP_MB = 512;
+
+const VISITORS = 400;
+const PREY = 300;
+
+export const HOUSE_SECRETS = {
+  apiKey: 'hush-api-key-4f0c2d',
+  webhookSecret: 'hush-webhook-secret-77ab',
+  staffPin: '482915730461',
+} as const;
+
+export interface House {
+  readonly hub: HubProcess;
+  readonly ready: Ready;
+  readonly visitors: readonly Visitor[];
+  /** Those whom attackers look for; good screens ask for the others. */
+  readonly prey: readonly Visitor[];
+  /** Tokens of the printed addresses, API key and the like: what no screen may be told. */
+  readonly secrets: readonly string[];
+  /** SIGKILL, and a start with the same data directory on the same ports. */
+  killAndRestart(): Promise<House>;
+  /** Megabytes in memory; undefined where the system does not say. */
+  residentMb(): number | undefined;
+  /** Open descriptors: `socket`, a file's name and the like; undefined where the system does not say. */
+  descriptors(): readonly string[] | undefined;
+  close(): Promise<void>;
+}
+
+/** A picture of the largest size that is taken, as the config file holds it: a PNG by its first bytes. */
+function largestLogo(): string {
+  const picture = Buffer.alloc(LARGEST_LOGO - 1_000, 'x');
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(picture);
+  return `data:image/png;base64,${picture.toString('base64')}`;
+}
+
+function dataDirOf(folder: string): string {
+  const path = join(folder, 'hub');
+  mkdirSync(path);
+  const settings = { opensBeforeMin: 1440, closesAfterMin: 1440, logo: largestLogo() };
+  writeFileSync(join(path, 'foyer.config.json'), JSON.stringify(settings));
+  return path;
+}
+
+/** `VmRSS` of a process, in megabytes. */
+function residentMbOf(pid: number): number | undefined {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return undefined;
+  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1];
+  return kb === undefined ? undefined : Math.round(Number(kb) / 1_024);
+}
+
+function descriptorsOf(pid: number): readonly string[] | undefined {
+  const folder = `/proc/${pid}/fd`;
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [basename(readlinkSync(join(folder, name))).replace(/:\[\d+\]$/, '')];
+    } catch {
+      // Closed since the folder was read.
+      return [];
+    }
+  });
+}
+
+/** Starts the hub and waits until its roster is in. `env`: over the house's own. */
+export async function openHouse(
+  command: HubCommand,
+  seed: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-hostile-'));
+  const visitors = visitorsOf(seed, VISITORS);
+  const rosterFile = join(folder, 'roster.csv');
+  const now = Date.now();
+  writeFileSync(rosterFile, rosterOf(visitors, now));
+  utimesSync(rosterFile, now / 1_000 - 10, now / 1_000 - 10);
+  const dataDir = dataDirOf(folder);
+  const hubs = createHubs(command);
+  const settings = {
+    ...hubVariables(process.platform, process.env),
+    // Nothing answers there: a check-in is saved, and the suite needs no service.
+    FOYER_BASE_URL: 'https://127.0.0.1:9',
+    FOYER_API_KEY: HOUSE_SECRETS.apiKey,
+    FOYER_WEBHOOK_SECRET: HOUSE_SECRETS.webhookSecret,
+    FOYER_STAFF_PIN: HOUSE_SECRETS.staffPin,
+    FOYER_WEBHOOK_PORT: '0',
+    FOYER_ROSTER_FILE: rosterFile,
+    FOYER_TIME_ZONE: zoneAtNoon(new Date(now)),
+    ...env,
+  };
+
+  async function start(port: number): Promise<House> {
+    const hub = hubs.launch({
+      dataDir,
+      env: settings,
+      nodeFlags: [`--max-old-space-size=${HEAP_MB}`, ...HUB_NODE_FLAGS],
+      port,
+    });
+    const ready = await hub.ready;
+    if (!ready || !(await rosterRead(ready.desk, visitors.at(-1)?.code ?? '')))
+      throw new Error(`the hub did not come up: ${hub.lastWords()}`);
+    return {
+      hub,
+      ready,
+      visitors,
+      prey: visitors.slice(0, PREY),
+      secrets: [...Object.values(HOUSE_SECRETS), ...SURFACES.map((surface) => tokenOf(ready[surface]))],
+      async killAndRestart() {
+        await hub.kill();
+        return start(Math.min(...SURFACES.map((surface) => Number(new URL(ready[surface]).port))));
+      },
+      residentMb: () => residentMbOf(hub.pid),
+      descriptors: () => descriptorsOf(hub.pid),
+      async close() {
+        await hubs.killAll();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+  try {
+    return await start(0);
+  } catch (error) {
+    await hubs.killAll();
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const tokenOf = (address: string): string => new URL(address).pathname.split('/').at(-1) ?? '';
+
+/** Looks again until `isGood`, at most `forMs` milliseconds; answers the last look. */
+export async function settledAt<T>(look: () => T, isGood: (seen: T) => boolean, forMs: number): Promise<T> {
+  const until = performance.now() + forMs;
+  let seen = look();
+  while (!isGood(seen) && performance.now() < until) {
+    await sleep(100);
+    seen = look();
+  }
+  return seen;
+}

@@ -1,0 +1,210 @@
+/**
+ * A monkey at the kiosk: a real browser on the demo as people start it, and a run is one seeded event. At the end there
+ * is one window of one origin, no error and no dialog, a page that answers and finds back to its start by itself; and
+ * "You are checked in" was never shown for anybody whom the hub had not checked in.
+ */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { needBrowser } from '../../../scripts/browser.ts';
+import {
+  type Command as Running,
+  type Ready,
+  startFoyer,
+  temporaryFolder,
+} from '../../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../../support/simulator-control.ts';
+import { type Command, nextEvent, PANELS, type Stage, tap } from './events.ts';
+import { ANSWERS_WITHIN_MS, compareSuccesses, leaveAlone } from './end.ts';
+import { lookAtPage, watchPage } from './page.ts';
+import { createRandom, oneOf } from '../random.ts';
+import { openScreen } from '../screen.ts';
+import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
+import { withDeadline } from '../with-deadline.ts';
+
+/** The part of the suite that can be broken. */
+export interface MonkeyCapabilities {
+  /** Runs in the kiosk's page before anything of its own. */
+  readonly spoil?: string;
+}
+
+/** How many events are sent without waiting for the page. */
+const BATCH = 10;
+
+/** In batches. */
+const DESK_CLOSES_EVERY = 10;
+
+/** Visitors who could check in now, for the monkey to come across. */
+const BOOKINGS = 40;
+
+/** How often it presses what a screen is about, and how often it says yes to "Is this you?": few visitors say no. */
+const PRESSES_FIRST = 0.15;
+const SAYS_YES = 0.6;
+
+const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in']);
+const ANSWER_MS = 400;
+
+function watchContext(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+  findings: Findings,
+  at: () => string,
+): void {
+  context.on('page', (other) => {
+    findings.violation(`${at()}: another window opened: ${other.url()}`);
+    void other.close().catch(() => {});
+  });
+  page.on('pageerror', (error) => findings.violation(`${at()}: the page failed: ${error.message}`));
+  page.on('crash', () => findings.violation(`${at()}: the page crashed`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') findings.violation(`${at()}: the console says: ${message.text()}`);
+  });
+  page.on('dialog', (dialog) => {
+    findings.violation(`${at()}: a dialog came: ${dialog.message()}`);
+    void dialog.dismiss().catch(() => {});
+  });
+  page.on('download', () => findings.violation(`${at()}: a download began`));
+  page.on('framenavigated', (frame) => {
+    findings.count('navigations');
+    if (!frame.url().startsWith(origin)) findings.violation(`${at()}: the page went to ${frame.url()}`);
+  });
+}
+
+async function codesToTry(simulator: SimulatorControl): Promise<readonly string[]> {
+  const known = (await simulator.appointments()).map(({ publicId }) => publicId);
+  const booked = Array.from({ length: BOOKINGS }, (_, n) => `M-${100 + n}`);
+  for (const code of booked) await simulator.book(code, 'Mo', 'Key');
+  return [...booked, ...booked, ...known, 'ZZ-99', 'Q1', '0000'];
+}
+
+/** The front desk closes every call for help, which also lifts the pause after too many misses. */
+async function closeCalls(ready: Ready, findings: Findings): Promise<void> {
+  const desk = await openScreen(ready.desk);
+  try {
+    const stream = await desk.client.help.watch(undefined);
+    const first = await stream.next();
+    const open = first.done !== true && first.value.kind === 'snapshot' ? first.value.calls : [];
+    for (const { helpId } of open) {
+      findings.count('calls for help');
+      await desk.client.help.close({ helpId });
+    }
+  } finally {
+    desk.close();
+  }
+}
+
+interface Play {
+  readonly page: Page;
+  readonly ready: Ready;
+  readonly random: () => number;
+  readonly codes: readonly string[];
+  readonly findings: Findings;
+  readonly options: SuiteOptions;
+  /** Told before each batch how many events were made. */
+  readonly onBatch: (made: number) => void;
+}
+
+/** Sends all events; answers how many were made. */
+async function play({ page, ready, random, codes, findings, options, onBatch }: Play): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  let made = 0;
+  for (let batch = 1; made < options.runs; batch += 1) {
+    onBatch(made);
+    let now = await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
+    // An answer takes its time; a monkey that never waits for one sees little of the kiosk.
+    if (now !== undefined && WAITS.has(now.screen) && random() < 0.7) {
+      await page.waitForTimeout(ANSWER_MS);
+      now = await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
+    }
+    if (now === undefined) {
+      findings.violation(`event ${made}: the page does not answer`);
+      return made;
+    }
+    findings.count(`batches on ${now.screen}`);
+    const stage: Stage = { ...now, codes };
+    const sent: Promise<unknown>[] = [];
+    const send = ({ method, params }: Command): void => {
+      // A touch that ends where none began is the protocol's to refuse.
+      sent.push(session.send(method as 'Input.dispatchKeyEvent', params as never).catch(() => {}));
+    };
+    if (now.primary !== undefined && random() < (now.screen === 'confirm' ? SAYS_YES : PRESSES_FIRST)) {
+      // A new screen takes no tap at once; a visitor's finger is slower than that, too.
+      await page.waitForTimeout(ANSWER_MS);
+      tap(now.primary).forEach(send);
+      if (now.screen === 'confirm') await page.waitForTimeout(ANSWER_MS);
+    }
+    for (let n = 0; n < Math.min(BATCH, options.runs - made); n += 1) {
+      const { kind, commands } = nextEvent(random, stage);
+      findings.count(kind);
+      commands.forEach(send);
+    }
+    made += Math.min(BATCH, options.runs - made);
+    if ((await withDeadline(Promise.all(sent), 60_000)) === undefined) {
+      findings.violation(`event ${made}: the page takes no more input`);
+      return made;
+    }
+    if (batch % DESK_CLOSES_EVERY === 0) await closeCalls(ready, findings);
+    if (batch % 100 === 0) options.say?.(`${made} events, ${findings.violations} violations`);
+  }
+  return made;
+}
+
+async function playOn(
+  browser: Browser,
+  foyer: Running<Ready>,
+  options: SuiteOptions,
+  broken: MonkeyCapabilities,
+) {
+  const findings = createFindings();
+  const random = createRandom(options.seed);
+  const simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  const context = await browser.newContext({
+    viewport: oneOf(random, PANELS),
+    hasTouch: true,
+    acceptDownloads: false,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(watchPage);
+  if (broken.spoil !== undefined) await page.addInitScript({ content: broken.spoil });
+  let made = 0;
+  await page.goto(foyer.ready.kiosk);
+  await page.locator('main[data-screen="start"]').waitFor();
+  watchContext(context, page, new URL(foyer.ready.kiosk).origin, findings, () => `after event ${made}`);
+  const codes = await codesToTry(simulator);
+  made = await play({
+    page,
+    ready: foyer.ready,
+    random,
+    codes,
+    findings,
+    options,
+    onBatch: (count) => (made = count),
+  });
+  await closeCalls(foyer.ready, findings);
+  await leaveAlone(page, findings);
+  await compareSuccesses(page, simulator, findings);
+  if (context.pages().length !== 1)
+    findings.violation(`at the end there are ${context.pages().length} windows`);
+  return findings.report('monkey', options, made);
+}
+
+/** `runs` is the number of events. */
+export async function runMonkeySuite(
+  options: SuiteOptions,
+  broken: MonkeyCapabilities = {},
+): Promise<SuiteReport> {
+  const executablePath = needBrowser();
+  const folder = temporaryFolder();
+  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+  });
+  try {
+    return await playOn(browser, foyer, options, broken);
+  } finally {
+    await browser.close();
+    await foyer.stop();
+    folder.remove();
+  }
+}

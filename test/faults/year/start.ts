@@ -1,0 +1,14 @@
+/** Opens the database a killed hub left, as a hub does at its start, and says how long that took. `start.ts PATH`. */
+import { silentLog } from '../../../src/main/base/log.ts';
+import { openStorage } from '../../../src/main/storage/open-storage.ts';
+
+const [path = ''] = process.argv.slice(2);
+const began = performance.now();
+const opened = openStorage({ path, now: Date.now, timeZone: 'UTC', log: silentLog, onNotice: () => {} });
+const openMs = Math.round(performance.now() - began);
+if (opened.kind === 'failed') throw new Error(opened.sentence);
+const { storage } = opened;
+process.stdout.write(
+  `${JSON.stringify({ openMs, notices: storage.notices.all().map((n) => n.sentence) })}\n`,
+);
+storage.close();
