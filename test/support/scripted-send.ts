@@ -1,5 +1,6 @@
 import type { Intent } from '../../src/main/outbox/intent.ts';
-import type { OutboxDeps, SendResult } from '../../src/main/outbox/outbox.ts';
+import type { SendResult } from '../../src/main/outbox/after-attempt.ts';
+import type { OutboxDeps } from '../../src/main/outbox/outbox.ts';
 import type { FailureKind, ServiceFailure } from '../../src/main/service/errors.ts';
 
 /** `hang`: no answer until the test gives one. `hang-before`: not even a slot. Anything else is a failure of that kind. */

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Head } from './outbox-table.ts';
+import type { Head } from './heads.ts';
 import { backoffMs } from './retry-policy.ts';
 
 export interface Gate {

@@ -6,10 +6,15 @@ export interface Waiters {
   wait(intentId: number, withinMs: number): Promise<void>;
   wake(intentId: number): void;
   wakeAll(): void;
+  /** Makes an answer that may wait in between. */
+  answer<Answer>(make: () => Promise<Answer>): Promise<Answer>;
+  /** Resolves once everybody who was promised an answer has it. */
+  allAnswered(): Promise<void>;
 }
 
 export function createWaiters(clock: Clock): Waiters {
   const waiting = new Map<number, Set<() => void>>();
+  const answers = new Set<Promise<unknown>>();
 
   function wake(intentId: number): void {
     for (const finish of waiting.get(intentId) ?? []) finish();
@@ -32,6 +37,16 @@ export function createWaiters(clock: Clock): Waiters {
     wake,
     wakeAll() {
       for (const intentId of waiting.keys()) wake(intentId);
+    },
+    answer(make) {
+      const answer = make();
+      answers.add(answer);
+      const forget = (): void => void answers.delete(answer);
+      answer.then(forget, forget);
+      return answer;
+    },
+    async allAnswered() {
+      await Promise.allSettled(answers);
     },
   };
 }

@@ -1,0 +1,133 @@
+/** What follows an attempt: what is written to its row, when it is tried next, and whether others may go meanwhile. */
+import { type Clock, wallMs } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { ServiceFailure } from '../service/errors.ts';
+import type { MaybeCreated } from '../service/wire.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { FailureTally } from './failure-tally.ts';
+import type { Gate } from './gate.ts';
+import type { Intent } from './intent.ts';
+import type { OutboxTable } from './outbox-table.ts';
+import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
+import type { Timetable } from './timetable.ts';
+
+/** After trouble with the disk the next try waits as after this many failures: 8 to 16 s. */
+export const AFTER_THROW = 5;
+
+export type SendResult =
+  | {
+      readonly ok: true;
+      /** What the service made, where the intent was to create. */
+      readonly created?: MaybeCreated;
+    }
+  | { readonly ok: false; readonly failure: ServiceFailure };
+
+export interface AfterAttemptDeps {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly table: OutboxTable;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+  readonly timetable: Timetable;
+  readonly tally: FailureTally;
+  readonly gate: Gate;
+  readonly decide: AfterFailure;
+  readonly isInQueue: (appointmentId: string) => boolean;
+  readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
+  /** Nobody is to wait for an answer of the service any more: it rejects the key. */
+  readonly onKeyRejected: () => void;
+}
+
+export interface AfterAttempt {
+  /** The attempt ended with an answer or a failure of its own kind. */
+  ended(intent: Intent, result: SendResult): void;
+  /** Writing or reading the disk failed, or a bug: the row is still on disk, so it is tried again, later. */
+  threw(intentId: number, error: unknown): void;
+}
+
+export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
+  const { table, clock, log, random, timetable, tally, gate } = deps;
+
+  function openGate(): void {
+    if (gate.open()) timetable.hurryAll(tally.isSuspect);
+  }
+
+  /** The service gave its answer to this intent. */
+  function settle(intentId: number, write: () => void, created?: MaybeCreated): void {
+    openGate();
+    deps.database.transaction(() => {
+      write();
+      const intent = table.byId(intentId);
+      if (intent) deps.onSettling(intent, created);
+    });
+    tally.settled(intentId);
+  }
+
+  /** When it is tried next, after a failure, and whether it is set aside. */
+  function later(id: number, blame: Blame, leastFailures = 1, retryAfterMs?: number): void {
+    const now = clock.monotonic();
+    const failures = Math.max(leastFailures, tally.missed(id));
+    timetable.delay(id, now + delayMs(failures, retryAfterMs, random()), retryAfterMs !== undefined);
+    if (blame === 'none' || !tally.blamed(id, blame === 'surely')) return;
+    timetable.setAside(id, now + parkedMs(random()));
+    table.park(id, wallMs(clock));
+    log.warn('outbox-parked', { intent: id });
+  }
+
+  function failed(intent: Intent, failure: ServiceFailure, now: number): void {
+    const { id, kind, appointmentId, previousStatus } = intent;
+    // Read anew: marking it as sending may have counted an attempt whose end could not be written.
+    const unknownAttempts = table.unknownAttempts(intent);
+    const wasNoShow = previousStatus === 'No-show';
+    const isInQueue = deps.isInQueue(appointmentId);
+    const next = deps.decide(failure, { kind, unknownAttempts, wasNoShow, isInQueue });
+    log.warn('outbox-attempt-failed', {
+      intent: id,
+      class: failure.kind,
+      next: next.kind,
+      status: failure.statusCode,
+    });
+    switch (next.kind) {
+      case 'retry':
+        table.requeue(id, next.unknown, failure);
+        if (next.serviceAway) gate.close('away');
+        else openGate();
+        later(id, blameOf(failure), 1, failure.retryAfterMs);
+        if (kind === 'no-show') table.giveWayToCheckIn(appointmentId, now);
+        return;
+      case 'pause-for-key':
+        table.requeue(id, false, failure);
+        gate.close('key');
+        deps.onKeyRejected();
+        return;
+      case 'leave-unresolved':
+        openGate();
+        table.leaveUnresolved(id);
+        return;
+      case 'presume-confirmed':
+        settle(id, () => table.confirm(id, now, true, undefined, next.why));
+        return;
+      case 'refuse':
+        settle(id, () => table.refuse(id, now, failure.statusCode, failure.message));
+    }
+  }
+
+  return {
+    ended(intent, result) {
+      const now = wallMs(clock);
+      if (!result.ok) return failed(intent, result.failure, now);
+      const { created } = result;
+      settle(intent.id, () => table.confirm(intent.id, now, false, created?.id), created);
+    },
+    threw(intentId, error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      log.error('outbox-attempt-threw', { intent: intentId, reason });
+      try {
+        later(intentId, isStorageFailure(error) ? 'none' : 'maybe', AFTER_THROW);
+      } catch {
+        log.error('outbox-not-parked', { intent: intentId });
+      }
+    },
+  };
+}

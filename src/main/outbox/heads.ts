@@ -1,0 +1,58 @@
+/** What may be sent: the oldest open intent of each appointment, read a page at a time. */
+import type { Database } from '../storage/database.ts';
+import type { Intent } from './intent.ts';
+import { IS_CREATE, IS_OPEN } from './intent-columns.ts';
+
+/** As much of an intent as decides when it is sent. */
+export interface Head {
+  readonly id: number;
+  readonly appointmentId: string;
+  readonly isVisitor: boolean;
+  readonly isCreate: boolean;
+  /** `sending`: an attempt whose end was never written. */
+  readonly isSending: boolean;
+  readonly attempts: number;
+  readonly dueAt: number;
+}
+
+/** Heads read at once. */
+const PAGE = 64;
+
+/** Visitors' first, in the order people acted; a check-in does not wait for changes that are set aside. */
+export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generator<Head, void, void> {
+  const selectHeads = sqlite.prepare(
+    `SELECT id, appointment_id, ${IS_CREATE} AS is_create, state = 'sending' AS is_sending, attempts, due_at
+     FROM intents AS head
+     WHERE ${IS_OPEN} AND origin = ? AND id > ?
+       AND NOT EXISTS (SELECT 1 FROM intents AS earlier WHERE earlier.state IN ('queued', 'sending')
+         AND earlier.appointment_id = head.appointment_id AND earlier.id < head.id
+         AND NOT (head.kind = 'check-in' AND earlier.kind = 'edit' AND earlier.state = 'queued'
+           AND earlier.parked_at IS NOT NULL))
+     ORDER BY id LIMIT ${PAGE}`,
+  );
+
+  function* headsOf(origin: Intent['origin']): Generator<Head, void, void> {
+    let after = 0;
+    for (;;) {
+      const page = selectHeads.all(origin, after);
+      for (const row of page) {
+        after = Number(row['id']);
+        yield {
+          id: after,
+          appointmentId: String(row['appointment_id']),
+          isVisitor: origin === 'visitor',
+          isCreate: row['is_create'] === 1,
+          isSending: row['is_sending'] === 1,
+          attempts: Number(row['attempts']),
+          dueAt: Number(row['due_at']),
+        };
+      }
+      if (page.length < PAGE) return;
+    }
+  }
+
+  return function* heads() {
+    yield* headsOf('visitor');
+    yield* headsOf('staff');
+  };
+}

@@ -1,0 +1,59 @@
+/** What is asked of the rows of intents; every method is one statement. */
+import type { Database } from '../storage/database.ts';
+import { type Intent, IntentRowSchema } from './intent.ts';
+import { COLUMNS, IS_OPEN, OF_THIS_LIFE } from './intent-columns.ts';
+
+export interface IntentReads {
+  byId(id: number): Intent | undefined;
+  openOf(appointmentId: string): Intent | undefined;
+  /** An attempt for this appointment is under way. */
+  isSending(appointmentId: string): boolean;
+  /** The newest intent of an appointment's present life that was refused or presumed and that nobody has dismissed. */
+  toldOf(appointmentId: string): Intent | undefined;
+  /** What a person should see: unresolved first, then the newest; 200 at most. */
+  forStaff(): readonly Intent[];
+  countOpen(): number;
+  /** Attempts of unknown outcome that asked the same for the same life of the appointment, this intent's and earlier ones'. */
+  unknownAttempts(intent: Intent): number;
+}
+
+// As the partial index has it, or SQLite would not use it.
+const FOR_STAFF = `dismissed_at IS NULL
+  AND (state IN ('refused', 'unresolved') OR resolution IN ('visitor-came', 'no-id') OR parked_at IS NOT NULL
+    OR presumed = 1)`;
+
+export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentReads {
+  const parse = (row: unknown): Intent | undefined =>
+    row === undefined ? undefined : IntentRowSchema.parse(row);
+  const selectById = sqlite.prepare(`SELECT ${COLUMNS} FROM intents WHERE id = ?`);
+  const selectOpenOf = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents WHERE appointment_id = ? AND ${IS_OPEN} ORDER BY id DESC LIMIT 1`,
+  );
+  const selectSending = sqlite.prepare(
+    `SELECT 1 FROM intents WHERE appointment_id = ? AND state = 'sending' LIMIT 1`,
+  );
+  const selectToldOf = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents
+     WHERE appointment_id = ? AND (state = 'refused' OR presumed = 1) AND dismissed_at IS NULL AND ${OF_THIS_LIFE}
+     ORDER BY id DESC LIMIT 1`,
+  );
+  const selectForStaff = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents WHERE ${FOR_STAFF} ORDER BY state = 'unresolved' DESC, id DESC LIMIT 200`,
+  );
+  const countOpen = sqlite.prepare(`SELECT count(*) AS count FROM intents WHERE ${IS_OPEN}`);
+  const sumUnknown = sqlite.prepare(
+    `SELECT sum(unknown_attempts) AS sum FROM intents
+     WHERE appointment_id = ? AND kind = ? AND id <= ? AND ${OF_THIS_LIFE}`,
+  );
+
+  return {
+    byId: (id) => parse(selectById.get(id)),
+    openOf: (appointmentId) => parse(selectOpenOf.get(appointmentId)),
+    isSending: (appointmentId) => selectSending.get(appointmentId) !== undefined,
+    toldOf: (appointmentId) => parse(selectToldOf.get(appointmentId)),
+    forStaff: () => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
+    countOpen: () => Number(countOpen.get()?.['count'] ?? 0),
+    unknownAttempts: ({ appointmentId, kind, id }) =>
+      Number(sumUnknown.get(appointmentId, kind, id)?.['sum'] ?? 0),
+  };
+}
