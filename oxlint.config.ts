@@ -32,6 +32,8 @@ const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'actions', 'rost
 /** And inside `src/renderer/kiosk`. */
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
+const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
+
 const ELECTRON = {
   regex: '^electron($|/)',
   message: 'Only src/main/electron and src/main/index.ts import electron.',
@@ -39,6 +41,11 @@ const ELECTRON = {
 const NO_SCREENS = {
   regex: '(^|/)renderer/|(^|/)preload/|(^|/)simulator/',
   message: 'The hub imports neither screens nor the simulator.',
+};
+
+const NO_DOUBLES = {
+  regex: '(^|/)test/',
+  message: 'What stands in for a part is in test/support, and for tests only.',
 };
 
 /** Nothing of these rooms, and no file that wires them, from however deep below. */
@@ -63,17 +70,18 @@ const restricted = (patterns: Pattern[]): ['error', { patterns: Pattern[] }] => 
 
 const A_SCREEN_KNOWS = {
   regex: '(^|/)main/|^node:|^electron|(^|/)simulator/',
-  message: 'A screen knows only the contract.',
+  message: 'A screen knows only the contract and the clock.',
 };
 
 /** One override for each room of a folder, besides what holds for all of them; tests may look at any floor. */
 function floorsOf(folder: string, rooms: readonly string[], forAll: (room: string) => Pattern[]) {
   return rooms.map((room, floor) => ({
     files: [`${folder}/${room}/**/*.{ts,tsx}`],
-    excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+    excludeFiles: TESTS,
     rules: {
       'no-restricted-imports': restricted([
         ...forAll(room),
+        NO_DOUBLES,
         ...nothingOf(rooms.slice(floor + 1), `${folder}/${room}`),
       ]),
     },
@@ -93,6 +101,11 @@ const HOUSE = [
     rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS]) },
   },
   {
+    files: ['src/main/*.ts'],
+    excludeFiles: TESTS,
+    rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS, NO_DOUBLES]) },
+  },
+  {
     files: ['src/main/index.ts', 'src/main/electron/**/*.ts'],
     rules: { 'no-restricted-imports': restricted([NO_SCREENS]) },
   },
@@ -101,6 +114,11 @@ const HOUSE = [
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
     rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS]) },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    excludeFiles: TESTS,
+    rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS, NO_DOUBLES]) },
   },
   ...floorsOf('src/renderer/kiosk', KIOSK, () => [A_SCREEN_KNOWS]),
 ];
@@ -181,6 +199,22 @@ export default defineConfig({
       },
     },
     {
+      files: ['src/clock/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['*', '!vitest', '!./*'],
+                message: 'The clock is of hub and screens: it imports nothing.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
       files: ['src/preload/**/*.ts'],
       rules: {
         'no-restricted-imports': [
@@ -225,7 +259,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'],
+      files: [...TESTS, 'test/**'],
       rules: {
         'max-lines': 'off',
         'typescript/no-non-null-assertion': 'off',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SURFACES, type Surface } from '../src/contract/roles.ts';
 import type { Arguments } from '../src/main/host/arguments.ts';
-import { machineMs } from '../src/main/base/clock.ts';
+import { machineMs } from '../src/main/base/machine-ms.ts';
 import { mintTicket } from '../src/main/lan/entry.ts';
 import { installedBrowser } from './browser.ts';
 import type { Surroundings } from './choose-host.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Surface } from '../../src/contract/roles.ts';
 import { SURFACES } from '../../src/contract/roles.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import { isKeychainErrand } from '../../src/main/electron/keychain-errand.ts';
 import { canPlaceWindows, readMonitors } from '../../src/main/electron/monitors.ts';
 import { isPageOf } from '../../src/main/electron/screen-address.ts';

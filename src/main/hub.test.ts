@@ -16,7 +16,7 @@ import { postEvent } from '../../test/support/post-event.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { DayUpdate } from '../contract/appointment.ts';
 import { createHub } from './hub.ts';
-import { silentLog } from './base/log.ts';
+import { silentLog } from '../../test/support/silent-log.ts';
 import { parseProfile } from './service/profile.ts';
 import { openDatabase } from './storage/database.ts';
 

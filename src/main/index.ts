@@ -2,7 +2,7 @@
 import { app } from 'electron';
 import { join } from 'node:path';
 import { USAGE } from './host/arguments.ts';
-import { systemClock } from './base/clock.ts';
+import { systemClock } from '../clock/clock.ts';
 import { keepCrashDumps } from './electron/crash-dumps.ts';
 import { watchGpu } from './electron/gpu-watch.ts';
 import { isKeychainErrand, runKeychainErrand } from './electron/keychain-errand.ts';

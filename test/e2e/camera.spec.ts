@@ -3,7 +3,7 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/browser.ts';
-import { lightness } from '../../src/renderer/kiosk/camera/testing-picture.ts';
+import { lightness } from '../support/camera-picture.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 
 const folder = temporaryFolder();

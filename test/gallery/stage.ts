@@ -1,7 +1,7 @@
 /** What a state of the gallery acts with: the hub, the clock, and the visitor's hands. One per page. */
 import type { i18n } from 'i18next';
 import type { KioskSettings, ScreenSettings } from '../../src/contract/screen.ts';
-import { type ClockByHand, createClockByHand } from '../../src/renderer/clock-by-hand.ts';
+import { type FakeClock, createFakeClock } from '../support/fake-clock.ts';
 import type { KioskEvent } from '../../src/renderer/kiosk/flow/flow-state.ts';
 import type { Kiosk } from '../../src/renderer/kiosk/visit/kiosk-store.ts';
 import type { SessionStore } from '../../src/renderer/kiosk/flow/session.ts';
@@ -16,7 +16,7 @@ interface Found {
 
 export interface Stage {
   readonly hub: HubByHand;
-  readonly clock: ClockByHand;
+  readonly clock: FakeClock;
   /** The kiosk's own parts, as its entry makes them. */
   found(parts: Found): void;
   readonly session: () => SessionStore | undefined;
@@ -47,11 +47,11 @@ function nameOf(element: Element): string {
 
 function createStage(): Stage {
   const hub = createHubByHand();
-  const clock = createClockByHand(NOW);
+  const clock = createFakeClock(NOW);
   let parts: Found = {};
 
   async function settle(): Promise<void> {
-    await clock.pass(0);
+    await clock.advance(0);
     // A new screen is drawn after the tap that led to it was seen to be taken.
     for (let frames = 0; frames < 4; frames += 1) {
       await frame();
@@ -110,7 +110,7 @@ function createStage(): Stage {
       await settle();
     },
     async pass(ms) {
-      await clock.pass(ms);
+      await clock.advance(ms);
       await settle();
     },
   };

@@ -1,32 +1,38 @@
 /** The gallery: the kiosk's real page and styles with a hub and a clock held by hand. Never shipped. */
 import react from '@vitejs/plugin-react';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const HERE = import.meta.dirname;
-const RENDERER = resolve(HERE, '../../src/renderer');
+const SOURCE = resolve(HERE, '../../src');
+const SWAPPED = resolve(HERE, 'swapped');
 
-const DOUBLES: ReadonlySet<string> = new Set(readdirSync(resolve(HERE, 'swapped')));
-
-/** A module of the kiosk that has a double in `swapped/` is replaced by it, but for the double's own import. */
+/**
+ * A module of `src` that has a double at the same place in `swapped/` is replaced by it, but for the double's own import.
+ * A double that replaces nothing ends the build.
+ */
 function swapModules(): Plugin {
-  const unused = new Set(DOUBLES);
+  // Named after a module that has moved, it would leave the page a hub and a clock that nobody holds.
+  const unused = new Set(
+    readdirSync(SWAPPED, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => resolve(SWAPPED, name)),
+  );
   return {
     name: 'foyer-gallery-swaps',
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (importer === undefined || importer.startsWith(HERE) || !source.startsWith('.')) return null;
       const real = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (real === null || !real.id.startsWith(RENDERER)) return null;
-      const double = relative(RENDERER, real.id).replaceAll('/', '-');
-      if (!DOUBLES.has(double)) return null;
+      if (real === null || !real.id.startsWith(SOURCE)) return null;
+      const double = resolve(SWAPPED, relative(SOURCE, real.id));
       unused.delete(double);
-      return resolve(HERE, 'swapped', double);
+      return existsSync(double) ? double : null;
     },
-    buildEnd() {
-      // Named after a module that has moved: the page would run on a hub and a clock that nobody holds.
-      if (unused.size > 0) this.error(`No module is replaced by swapped/${[...unused].join(', swapped/')}.`);
+    buildEnd(error) {
+      if (error === undefined && unused.size > 0)
+        this.error(`These replace nothing: ${[...unused].join(', ')}`);
     },
   };
 }

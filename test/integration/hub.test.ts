@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
 import { createLog } from '../../src/main/base/log.ts';
 import { openDatabase } from '../../src/main/storage/database.ts';

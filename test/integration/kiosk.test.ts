@@ -10,7 +10,7 @@ import { DayUpdateSchema, SeenSchema } from '../../src/contract/appointment.ts';
 import { HelpUpdateSchema } from '../../src/contract/help.ts';
 import { hashPin } from '../../src/main/access/pin-hash.ts';
 import { MOST_MISSES } from '../../src/main/appointments/kiosk/guess-limit.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import { createLog } from '../../src/main/base/log.ts';
 import { hubOf } from '../support/hub-of.ts';
 import { drawnReadings } from '../support/drawn-readings.ts';

@@ -6,7 +6,7 @@ import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import { earsOf } from '../support/ears-of.ts';
 import { hubOf } from '../support/hub-of.ts';
 import { DEFAULT_READINGS, type ReadingName, type Readings, valuesOf } from '../support/readings-of.ts';

@@ -7,10 +7,10 @@ import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority, createServerCertificate } from '../../simulator/certificates.ts';
 import type { ServiceFault } from '../../src/contract/hub-status.ts';
-import { silentLog } from '../../src/main/base/log.ts';
+import { silentLog } from '../support/silent-log.ts';
 import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import { insistOnCertificates } from '../../src/main/host/trust.ts';
 import { DEFAULT_PROFILE } from '../support/hub-of.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import { createLog } from '../../src/main/base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from '../../src/main/service/client.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Intent } from '../../src/main/outbox/intent.ts';
 import { intentNotice } from '../../src/main/outbox/intent-notice.ts';
-import { silentLog } from '../../src/main/base/log.ts';
+import { silentLog } from '../support/silent-log.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { createRequestScheduler } from '../../src/main/service/request-scheduler.ts';

@@ -5,7 +5,7 @@ import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
-import { systemClock } from '../../src/main/base/clock.ts';
+import { systemClock } from '../../src/clock/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
 import { hostOf, type TestHost } from '../support/host-of.ts';
 import { DEFAULT_PROFILE } from '../support/hub-of.ts';

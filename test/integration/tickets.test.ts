@@ -6,7 +6,7 @@ import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
-import { type Clock, systemClock } from '../../src/main/base/clock.ts';
+import { type Clock, systemClock } from '../../src/clock/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
 import { DEFAULT_PROFILE, hubOf, profileText, SHARED_IDS } from '../support/hub-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';

@@ -1,4 +1,5 @@
-import type { CancelTimer, Clock } from '../../src/main/base/clock.ts';
+/** The one clock of tests, of the hub and of screens: time passes only when a test says so. */
+import type { CancelTimer, Clock } from '../../src/clock/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Moves both clocks on and runs the timers that fall due, in order, letting promises settle between them. */
@@ -14,8 +15,17 @@ export interface FakeClock extends Clock {
   pending(): number;
 }
 
-/** Lets every promise that can settle do so. */
-const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+/** Of Node. A page has none. */
+declare const setImmediate: ((run: () => void) => unknown) | undefined;
+
+/** Chains of promises in a page are shorter than this many turns. */
+const TURNS_TO_SETTLE = 300;
+
+/** Lets every promise that can settle do so: one turn of Node's loop; a page has no such turn, so many of its promises. */
+export async function settle(): Promise<void> {
+  if (typeof setImmediate === 'function') return new Promise((resolve) => void setImmediate(resolve));
+  for (let turn = 0; turn < TURNS_TO_SETTLE; turn += 1) await Promise.resolve();
+}
 
 /**
  * What both hands are past a whole millisecond: a real machine's monotonic clock has fractions, and a wall clock may.

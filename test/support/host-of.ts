@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/main/base/clock.ts';
+import type { Clock } from '../../src/clock/clock.ts';
 import { type HostSetupOptions, setUpHost } from '../../src/main/host/host-setup.ts';
 import { type HubHost, type HubHostOptions, startHubHost } from '../../src/main/host/hub-host.ts';
-import { silentLog } from '../../src/main/base/log.ts';
+import { silentLog } from './silent-log.ts';
 import { openConfStore } from '../../src/main/settings/conf-store.ts';
 import { openFileVault } from '../../src/main/settings/file-vault.ts';
 import { NO_VOICE } from '../../src/main/speech/hub-voice.ts';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/main/base/clock.ts';
+import type { Clock } from '../../src/clock/clock.ts';
 import { createHub, type Hub } from '../../src/main/hub.ts';
-import { type Log, silentLog } from '../../src/main/base/log.ts';
+import type { Log } from '../../src/main/base/log.ts';
+import { silentLog } from './silent-log.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import type { SettingsInForce } from '../../src/main/settings/settings-in-force.ts';
 import { effectiveSettings, type SettingsLayer } from '../../src/main/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { UNDO_MS } from '../../src/contract/limits.ts';
 import { onTestFinished } from 'vitest';
-import { wallMs } from '../../src/main/base/clock.ts';
+import { wallMs } from '../../src/clock/clock.ts';
 import type { Intent, NewIntent } from '../../src/main/outbox/intent.ts';
 import { createOutbox, LAST_ANSWERS_MS, type Outbox, type OutboxDeps } from '../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../src/main/outbox/outbox-table.ts';

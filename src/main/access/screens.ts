@@ -3,7 +3,7 @@
  * of service or of settings keeps them.
  */
 import type { Surface } from '../../contract/roles.ts';
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { newScreen, type Screen } from './screen.ts';
 import {

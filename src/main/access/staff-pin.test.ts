@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { StaffCheckInAnswerSchema } from '../../contract/appointment.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Database } from '../storage/database.ts';
 import { hashPin } from './pin-hash.ts';
 import { createStaffPin, type StaffPinDeps } from './staff-pin.ts';

@@ -3,7 +3,7 @@
  * or a power cut never gives one back; a right PIN sets the count to 0, and so does a new PIN.
  */
 import { z } from 'zod';
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { createSparingLog } from '../base/sparing-log.ts';

@@ -1,7 +1,7 @@
 /** The appointments of this hub: the directory with everything that looks them up, changes them and follows them. */
 import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import type { Outbox, OutboxDeps } from '../outbox/outbox.ts';

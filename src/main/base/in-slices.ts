@@ -1,5 +1,5 @@
 /** Long work of the hub in pieces, so that visitors' questions are answered in between. */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 /** How long the hub's thread works on one piece, in milliseconds; nothing may hold it for 50. */
 const SLICE_MS = 8;

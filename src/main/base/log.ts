@@ -34,5 +34,3 @@ export function createLog(write: (line: string) => void, now: () => number): Log
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
-
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { at } from '../../../test/support/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';

@@ -2,7 +2,7 @@
 import type { BoardSnapshot } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
-import { type CancelTimer, type Clock, wallMs } from '../base/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import { createFeed } from '../base/feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';

@@ -1,5 +1,5 @@
 /** Lines that calls come from and nothing here names: said to staff once for each line, so that none is forgotten. */
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 

@@ -2,7 +2,7 @@
 import { app, crashReporter } from 'electron';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { type DumpFile, dumpsToDelete } from './dumps-to-delete.ts';
 

@@ -2,7 +2,7 @@
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { START_AGAIN } from '../host/exit-codes.ts';
 import type { Log } from '../base/log.ts';
 import { writeFileDurably } from '../storage/write-file-durably.ts';

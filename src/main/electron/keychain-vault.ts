@@ -2,7 +2,7 @@
  * Secrets encrypted by the operating system's keychain, in a file beside the database. Everything is decrypted when the
  * vault opens, and read from memory after that. A keychain that is locked or late is waited for while the hub runs.
  */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { SecretsFile, VaultAnswer } from '../settings/file-vault.ts';
 import {

@@ -1,6 +1,6 @@
 /** Keeps the windows of a lobby where visitors and the room see them: on top, full, open, and the keys with the kiosk. */
 import type { BrowserWindow } from 'electron';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 /**
  * Above all other windows, and on all desktops. Needed on Windows and Linux, where a kiosk is only full screen (Electron

@@ -8,7 +8,7 @@ import {
 } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createPace, type Pace, type Rate } from '../base/pace.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';

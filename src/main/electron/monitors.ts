@@ -1,6 +1,6 @@
 /** The monitors of the machine, and the news of them. */
 import type { Screen } from 'electron';
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { inOrder, type Monitor } from './window-places.ts';
 
 /** The main one first. May be empty while a machine sleeps. */

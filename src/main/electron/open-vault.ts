@@ -1,7 +1,7 @@
 /** The vault of this process, with Electron's keychain and the folders that Chromium uses. */
 import { app, safeStorage } from 'electron';
 import { join } from 'node:path';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { VaultAnswer } from '../settings/file-vault.ts';
 import type { SecretsPlace } from '../settings/secrets-place.ts';

@@ -1,5 +1,5 @@
 /** Brings one window to its place and keeps it there. */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { type Area, fills, isOn, isSamePlace, type Monitor, type Place } from './window-places.ts';
 
 /** The part of Electron's `BrowserWindow` that is about its place. */

@@ -1,7 +1,7 @@
 /** What keeps a lobby going that nobody looks after: pages that answer, memory that is watched, a fresh start at night. */
 import { type BrowserWindow, ipcMain, powerMonitor } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import {
   LOG_EVERY_MS,

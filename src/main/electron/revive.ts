@@ -1,7 +1,7 @@
 /** Loads a window's page and keeps it alive: asks whether it answers, and loads it again when it failed. */
 import type { BrowserWindow, WebContents } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log, LogFields } from '../base/log.ts';
 import {
   ASK_EVERY_MS,

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openScreens } from '../access/screens.ts';
 import type { Arguments } from '../host/arguments.ts';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../../clock/clock.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost } from '../host/host-setup.ts';
 import { startHubHost } from '../host/hub-host.ts';

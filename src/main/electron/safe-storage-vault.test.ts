@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import { openFileVault, type VaultAnswer } from '../settings/file-vault.ts';
 import type { SecretVault } from '../settings/secret-vault.ts';
 import { type BootOptions, bootWith } from '../../../test/support/keychain-by-hand.ts';

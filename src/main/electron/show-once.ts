@@ -1,5 +1,5 @@
 /** When a window is shown for the first time. */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 /** A window that says nothing is shown after this long. */
 export const LONGEST_HIDDEN_MS = 2_000;

@@ -1,6 +1,6 @@
 /** Ends the app only after the hub has stopped, whichever way it is asked to. */
 import { app, type BrowserWindow, powerMonitor } from 'electron';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { stopInTime } from '../host/stop-in-time.ts';
 import { whenAskedToStop } from '../host/stop-request.ts';

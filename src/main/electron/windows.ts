@@ -1,7 +1,7 @@
 /** The hub's own windows: one per surface, where there is a monitor that it may be seen on. */
 import { BrowserWindow, type Menu, screen } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { keepInFront, keepOnTop, keepOpen } from './kiosk-guard.ts';
 import { lockKeys } from './lock-down.ts';

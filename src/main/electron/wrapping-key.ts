@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { previousPathOf } from '../settings/kept-file.ts';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 

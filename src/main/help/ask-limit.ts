@@ -2,7 +2,7 @@
  * How often one screen may call for help. A visitor taps once or twice; a page that somebody else runs would write to
  * the disk and to every front desk as fast as it can. Only asking counts: what a screen may withdraw it has asked for.
  */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../base/moments.ts';
 
 /** Calls within {@link ASK_WINDOW_MS}. */

@@ -8,7 +8,7 @@ import { screenOf } from '../../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall, HelpReason } from '../../contract/help.ts';
 import type { Screen } from '../access/screen.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Database } from '../storage/database.ts';
 import { ASK_WINDOW_MS, MOST_ASKS } from './ask-limit.ts';
 import { MOST_OPEN } from './call-place.ts';

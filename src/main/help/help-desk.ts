@@ -4,7 +4,7 @@
  */
 import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
 import type { Screen } from '../access/screen.ts';
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';

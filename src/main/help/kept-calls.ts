@@ -1,6 +1,6 @@
 /** Calls for help on the disk: each change is one synced transaction, and everybody who watches hears of it after that. */
 import type { Screen } from '../access/screen.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';

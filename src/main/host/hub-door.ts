@@ -2,7 +2,7 @@
  * The door between screens and the hub of the moment. While one hub makes way for the next it is shut: calls wait
  * outside and are answered by the next hub, instead of failing on one that has closed its database.
  */
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
 export interface HubDoor {
   /** Runs a call once the door is open. */

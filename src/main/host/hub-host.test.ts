@@ -10,7 +10,7 @@ import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
 import { MOST_MISSES } from '../appointments/kiosk/guess-limit.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import { openFileVault } from '../settings/file-vault.ts';
 import { type HubVoice, NO_VOICE } from '../speech/hub-voice.ts';
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import { createHub, type Hub, type HubAnswer, type HubDeps } from '../hub.ts';
 import { createHubDoor } from './hub-door.ts';

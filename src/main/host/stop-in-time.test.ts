@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import { STOP_LIMIT_MS, stopInTime } from './stop-in-time.ts';
 
 it('a hub that stops in time ends with code 0, one that fails with code 1', async () => {

@@ -1,5 +1,5 @@
 /** A stop with an end: what does not stop in time is left behind. */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 
 /**

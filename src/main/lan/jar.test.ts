@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { MOST_KEPT } from '../access/screen-record.ts';
 import { AWAITED_MS, openScreens } from '../access/screens.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import { jarOf } from './jar.ts';
 import { MOST_SLOTS } from './screen-cookies.ts';
 

@@ -1,7 +1,7 @@
 /** The servers behind the screens of a headless host: one for each surface, four ports in a row. */
 import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { PictureAt } from '../screens/pictures.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';

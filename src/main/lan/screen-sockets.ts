@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { createPace } from '../base/pace.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
 import type { Lines } from '../rpc/lines.ts';

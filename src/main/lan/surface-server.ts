@@ -5,7 +5,7 @@ import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { PictureAt } from '../screens/pictures.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';

@@ -1,5 +1,5 @@
 /** What follows an attempt: what is written to its row, when it is tried next, and whether others may go meanwhile. */
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceFailure } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';

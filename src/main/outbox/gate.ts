@@ -2,7 +2,7 @@
  * While the service is away or the key is rejected, one intent probes and the others wait. Closed by what an attempt
  * told, opened by the first answer of the service.
  */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Head } from './heads.ts';
 import { backoffMs } from './retry-policy.ts';

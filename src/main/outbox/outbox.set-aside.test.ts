@@ -1,6 +1,6 @@
 /** An intent that is set aside: when, with which reason, and the two ways out that staff have. */
 import { describe, expect, it } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 import { failed } from '../../../test/support/scripted-send.ts';

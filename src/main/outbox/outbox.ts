@@ -7,7 +7,7 @@
  * All waiting is by the monotonic clock: a wall clock that jumps neither holds nor hurries anything.
  */
 import { UNDO_MS } from '../../contract/limits.ts';
-import { type CancelTimer, type Clock, wallMs } from '../base/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 /** The attempts under way, one for each appointment at most, and how they end when the outbox stops. */
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
 export interface Attempt {
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 /** Those who wait for an intent to be settled: a visitor at the kiosk, a clerk who books. */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 export interface Waiters {
   /** Resolves when `wake` is called for the intent, or after `withinMs`. */

@@ -10,7 +10,7 @@ import { hostOf } from '../../../test/support/host-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, SURFACES } from '../../contract/roles.ts';
-import { type Clock, systemClock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../../clock/clock.ts';
 
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {

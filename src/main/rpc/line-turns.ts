@@ -1,5 +1,5 @@
 /** The messages of one line, each at its turn: at once within the rate, later beyond it, never more than a bounded queue. */
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { LineLimits } from './line-limits.ts';
 
 export interface TurnsParts {

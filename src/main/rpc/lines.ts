@@ -1,7 +1,7 @@
 /** The contract over one line each: what the transports (`lan/`, `electron/`) share, whatever carries the messages. */
 import { RPCHandler } from '@orpc/server/websocket';
 import type { Screen } from '../access/screen.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { createPace } from '../base/pace.ts';

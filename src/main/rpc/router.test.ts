@@ -10,7 +10,7 @@ import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { HubAccess } from './access.ts';
 
 const VIEW: SettingsView = {

@@ -1,5 +1,5 @@
 /** What all lines of one screen ask of the hub together. A screen that hangs up and comes back has used what it used. */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { createPace, type Pace } from '../base/pace.ts';
 import { createTally, type Tally } from '../base/tally.ts';
 import type { LineLimits } from './line-limits.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../../clock/clock.ts';
 import { createLog } from '../base/log.ts';
 import { createServiceClient, type ServiceClientDeps } from './client.ts';
 import { parseProfile } from './profile.ts';

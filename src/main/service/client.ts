@@ -4,7 +4,7 @@
  * Every call waits for its slot in the scheduler and is sent once. Failures are values; the API key is in none of
  * them and in no log line.
  */
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import {
   type AppointmentInput,

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Intent, NewIntent } from '../outbox/intent.ts';
 import { createSendIntent } from '../outbox/send-intent.ts';
 import { connectService } from './connection.ts';

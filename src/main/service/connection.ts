@@ -1,6 +1,6 @@
 /** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
 import type { ConnectionTestAnswer } from '../../contract/settings.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';

@@ -1,6 +1,6 @@
 /** One request and its answer over HTTP: no waiting for a slot, no second try, nothing thrown. */
 import ky from 'ky';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { type AnswerFacts, classifyThrow, type ServiceFailure } from './errors.ts';
 
 export interface WireRequest {

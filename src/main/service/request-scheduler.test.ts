@@ -2,10 +2,15 @@ import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
-import { createLog, silentLog } from '../base/log.ts';
+import { createLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import { createRequestScheduler, type RequestScheduler, type ScheduledCall } from './request-scheduler.ts';
-import { createExactBucket, type ExactBucket, type ExactBucketSettings } from './testing/exact-bucket.ts';
+import {
+  createExactBucket,
+  type ExactBucket,
+  type ExactBucketSettings,
+} from '../../../test/support/exact-bucket.ts';
 
 const half = () => 0.5;
 const schedulerOn = (clock: FakeClock) => createRequestScheduler({ clock, log: silentLog, random: half });

@@ -4,7 +4,7 @@
  * Visitors go before staff, staff before background. A call that has no slot by its deadline, or whose caller gives
  * up, is never sent. Deciding is in `scheduling.ts`, the limit in `rate-budget.ts`; here are only queues and timers.
  */
-import type { CancelTimer, Clock } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import {
   type BudgetState,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Notice } from '../../contract/hub-status.ts';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { KnownRoster, OtherService } from './known-services.ts';
 import { type HubStorage, type HubStorageOptions, openHubStorage } from '../storage/hub-storage.ts';

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { type Language, languageOf } from '../../contract/languages.ts';
 import type { SpeechAnswer, SpeechInputSchema } from '../../contract/speech.ts';
-import { type Clock, systemClock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../../clock/clock.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { runCommand } from './run-command.ts';
 import { spokenText } from './spoken-text.ts';

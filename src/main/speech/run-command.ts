@@ -1,6 +1,6 @@
 /** Runs one program with bounds: no shell, bytes in, bytes out, a limit on both time and output. */
 import { spawn } from 'node:child_process';
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 export interface CommandCall {
   readonly command: string;

@@ -2,7 +2,7 @@
 import type { HubStatus, Notice } from '../../contract/hub-status.ts';
 import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { EventDoor } from '../webhooks/event-door.ts';
 import type { Feed } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';

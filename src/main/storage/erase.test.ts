@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { importRoster } from '../appointments/roster/roster-import.ts';
 import { createTicketTable } from '../board/ticket-table.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Database } from './database.ts';
 import { ERASE_FROM_START, type EraseProgress, eraseSome } from './erase.ts';
 import { openStorage, type Storage } from './open-storage.ts';

@@ -1,5 +1,5 @@
 /** When what is past its time goes: names within the hour, old rows and the traces of both at night. */
-import { type CancelTimer, type Clock, wallMs } from '../base/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { deleteSome } from './delete-old.ts';

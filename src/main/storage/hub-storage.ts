@@ -1,5 +1,5 @@
 /** The database of a hub with what is done for it: opened, kept up, closed. */
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import { openStorage } from './open-storage.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 
 function openAt(path = join(temporaryFolder(), 'foyer.sqlite')): Storage {

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { appointmentOf } from '../../../test/support/appointment-of.ts';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import { backUp, type BackUpAnswer } from './back-up.ts';
 import { listBackups, problemInBackup } from './backups.ts';
 import { openStorage } from './open-storage.ts';

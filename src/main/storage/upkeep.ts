@@ -1,5 +1,5 @@
 /** What the hub does for its database without being asked: forgets what is past its time, and makes the daily copy. */
-import { type CancelTimer, wallMs } from '../base/clock.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { isBackupDue, listBackups } from './backups.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';

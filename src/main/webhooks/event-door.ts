@@ -1,7 +1,7 @@
 /** The way of the service's events into the hub: the listener with its scheme, its secrets and its state. */
 import { isIPv6 } from 'node:net';
 import type { HubStatus } from '../../contract/hub-status.ts';
-import { type Clock, wallMs } from '../base/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';

@@ -1,6 +1,6 @@
 /** How many events were refused for their signature since the last one that was good: a wrong secret looks like this. */
-import type { CancelTimer, Clock } from '../base/clock.ts';
-import { wallMs } from '../base/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 
 /** Screens are told at most this often, in milliseconds, so that a flood at the door is none in the house. */
 const TELL_EVERY_MS = 10_000;

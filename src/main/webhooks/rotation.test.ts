@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wallMs } from '../base/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { eventBody } from '../../../test/support/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { postEvent } from '../../../test/support/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { startHubHost } from '../host/hub-host.ts';
-import { silentLog } from '../base/log.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
 import type { ConfigFile } from '../settings/settings.ts';
 import { openFileVault } from '../settings/file-vault.ts';
 import { openServices } from '../../../test/support/open-services.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from './arrange.ts';
-import { appointment, MINUTE, NOW } from './testing-appointment.ts';
+import { appointment, MINUTE, NOW } from '../../../test/support/desk-appointment.ts';
 
 const refused = {
   intentId: 1,

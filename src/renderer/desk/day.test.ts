@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayUpdate, DeskAppointment } from '../../contract/appointment.ts';
 import { applyDayUpdate, applyDayUpdates } from './day.ts';
-import { appointment, MINUTE, NOW } from './testing-appointment.ts';
+import { appointment, MINUTE, NOW } from '../../../test/support/desk-appointment.ts';
 import { UNDO_MS } from '../../contract/limits.ts';
 
 const snapshot = (appointments: DeskAppointment[], day = '2026-11-20'): DayUpdate => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskActionAnswer } from '../../contract/appointment.ts';
 import { createDeskStore } from './desk-store.ts';
-import { appointment, NOW } from './testing-appointment.ts';
-import { openTestingHub, type TestingHubParts } from './testing-hub.ts';
+import { appointment, NOW } from '../../../test/support/desk-appointment.ts';
+import { openDeskHub, type DeskHubParts } from '../../../test/support/desk-hub.ts';
 
 /** A front desk whose hub answers every action with `answer`. */
-async function openDesk(answer: TestingHubParts['answer'] & {}, parts: TestingHubParts = {}) {
-  const hub = openTestingHub({ ...parts, answer });
+async function openDesk(answer: DeskHubParts['answer'] & {}, parts: DeskHubParts = {}) {
+  const hub = openDeskHub({ ...parts, answer });
   const store = createDeskStore(hub.connection, hub.clock);
   await hub.settle();
   return { ...hub, store };
@@ -24,7 +24,7 @@ describe('The front desk and its hub', () => {
     desk.tell({ kind: 'changed', appointment: appointment('A-1', { status: 'Checked-in', arrivedAt: NOW }) });
     await desk.settle();
     expect([...desk.store.getState().fresh]).toEqual(['a-1']);
-    await desk.clock.pass(5_000);
+    await desk.clock.advance(5_000);
     expect([...desk.store.getState().fresh]).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import type {
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { Decision } from '../../contract/outbox.ts';
 import type { RosterDecision, RosterProblems } from '../../contract/roster.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { HubConnection, RunCall } from '../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
 import { applyDayUpdates } from './day.ts';

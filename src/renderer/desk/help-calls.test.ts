@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { HelpCall, HelpUpdate } from '../../contract/help.ts';
 import { arrangeCalls, callWords, hearCalls, withUpdate } from './help-calls.ts';
 import { languageName } from './language-name.ts';
-import { appointment, MINUTE, NOW } from './testing-appointment.ts';
-import { helpCall } from './testing-help-call.ts';
+import { appointment, MINUTE, NOW } from '../../../test/support/desk-appointment.ts';
+import { helpCall } from '../../../test/support/help-call.ts';
 
 const ids = (calls: readonly { readonly helpId: string }[]) => calls.map(({ helpId }) => helpId);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HelpCall } from '../../contract/help.ts';
 import { createHelpStore } from './help-store.ts';
-import { helpCall } from './testing-help-call.ts';
-import { NOW } from './testing-appointment.ts';
-import { openTestingHub } from './testing-hub.ts';
+import { helpCall } from '../../../test/support/help-call.ts';
+import { NOW } from '../../../test/support/desk-appointment.ts';
+import { openDeskHub } from '../../../test/support/desk-hub.ts';
 
 async function openDesk(calls: HelpCall[] = []) {
-  const hub = openTestingHub({ calls });
+  const hub = openDeskHub({ calls });
   let rings = 0;
   const store = createHelpStore(hub.connection, () => (rings += 1));
   await hub.settle();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/board.ts';
-import { createClockByHand } from '../clock-by-hand.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import display from '../../words/en/display.json' with { type: 'json' };
 import type { Voice } from '../speech/speaker.ts';
@@ -18,7 +18,7 @@ const call = (label: string, desk?: string): Call => ({
 
 /** A board whose voice ends when the test says so. */
 function room({ hasVoice = true } = {}) {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const heard: string[] = [];
   const asked: CallSentence[] = [];
   let ended = (): void => undefined;
@@ -49,11 +49,11 @@ test('the room hears the chime, then the number sign by sign and the desk, and t
   const { clock, heard, asked, announce, end } = room();
   announce(call('A-42', '4'));
   expect(heard).toEqual(['chime']);
-  await clock.pass(WORDS_AFTER_MS);
+  await clock.advance(WORDS_AFTER_MS);
   const words = 'Number A 4 2. Please go to Desk 4. (0.9)';
   expect(heard).toEqual(['chime', words]);
   end();
-  await clock.pass(1);
+  await clock.advance(1);
   expect(heard).toEqual(['chime', words, 'over']);
   expect(asked).toEqual([{ text: 'Number A 4 2. Please go to Desk 4.', language: 'en', callKey: 'A-42/1' }]);
 });
@@ -61,26 +61,26 @@ test('the room hears the chime, then the number sign by sign and the desk, and t
 test('a second call is told over once, and not by the first', async () => {
   const { clock, heard, announce, end } = room();
   announce(call('Anna K.'));
-  await clock.pass(WORDS_AFTER_MS);
+  await clock.advance(WORDS_AFTER_MS);
   end();
-  await clock.pass(1);
+  await clock.advance(1);
   announce(call('Ben'));
-  await clock.pass(WORDS_AFTER_MS);
+  await clock.advance(WORDS_AFTER_MS);
   end();
-  await clock.pass(60_000);
+  await clock.advance(60_000);
   expect(heard.filter((each) => each === 'over')).toHaveLength(2);
 });
 
 test('without a voice a board chimes, and its queue goes on', async () => {
   const { clock, heard, announce } = room({ hasVoice: false });
   announce(call('A-42'));
-  await clock.pass(WORDS_AFTER_MS + 1);
+  await clock.advance(WORDS_AFTER_MS + 1);
   expect(heard).toEqual(['chime', 'over']);
 });
 
 test('a voice that never ends holds the queue for a bounded time', async () => {
   const { clock, heard, announce } = room();
   announce(call('A-42'));
-  await clock.pass(60_000);
+  await clock.advance(60_000);
   expect(heard.at(-1)).toBe('over');
 });

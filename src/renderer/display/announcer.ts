@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { Call } from '../../contract/board.ts';
 import { languageOf } from '../../contract/languages.ts';
 import { CALL_PACE } from '../../contract/limits.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { withoutIsolates } from '../i18n/values.ts';
 import type { Sentence, SpeakerParts } from '../speech/speaker.ts';
 import { createSpeaker } from '../speech/speaker.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/board.ts';
-import { createClockByHand } from '../clock-by-hand.ts';
-import { createConnectionByHand } from '../rpc/connection-by-hand.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
 import { createDisplay } from './display-store.ts';
 
 /** Calls are said at once, or `slowly`: until the test lets them end. */
 function createRoom({ slowly = false } = {}) {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const connection = createConnectionByHand();
   const said: string[] = [];
   let endings: (() => void)[] = [];
@@ -47,12 +47,12 @@ function createRoom({ slowly = false } = {}) {
 test('every new call has the card at once; saying it waits for its turn, and its row stands out until then', async () => {
   const { clock, display, said, call, board } = createRoom();
   board(undefined);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   const a = call('A');
   board(a);
   expect(said).toEqual(['A']);
   expect(display.getState().card?.label).toBe('A');
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   board(call('B'), a);
   expect(said).toEqual(['A']);
   expect(display.getState()).toMatchObject({
@@ -61,10 +61,10 @@ test('every new call has the card at once; saying it waits for its turn, and its
     beingCalled: ['A', 'B'],
     waiting: 3,
   });
-  await clock.pass(7_000);
+  await clock.advance(7_000);
   expect(said).toEqual(['A', 'B']);
   expect(display.getState().beingCalled).toEqual(['B']);
-  await clock.pass(8_000);
+  await clock.advance(8_000);
   expect(display.getState().beingCalled).toEqual([]);
 });
 
@@ -73,16 +73,16 @@ test('no call is begun while the words of the one before are still spoken', asyn
   board(undefined);
   const a = call('A');
   board(a);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   board(call('B'), a);
-  await clock.pass(20_000);
+  await clock.advance(20_000);
   expect(said).toEqual(['A']);
   expect(display.getState().beingCalled).toEqual(['A', 'B']);
   finish();
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(said).toEqual(['A', 'B']);
   finish();
-  await clock.pass(8_000);
+  await clock.advance(8_000);
   expect(display.getState().beingCalled).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test('a call that came while the display had lost its connection is called out w
   const before = call('A');
   board(before);
   connection.become('lost');
-  await clock.pass(3_000);
+  await clock.advance(3_000);
   expect(display.getState().freshness?.kind).toBe('stale');
   connection.become('connected');
   board(call('B'), before);
@@ -103,12 +103,12 @@ test('a call that newer ones keep off the board has the last row of the list whi
   const { clock, display, said, call, board } = createRoom();
   const newer = ['F', 'E', 'D', 'C', 'B'].map(call);
   board(call('G'), ...newer);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   board(call('G'), ...newer, call('late'));
   expect(said).toEqual(['late']);
   expect(display.getState()).toMatchObject({ card: { label: 'G' }, beingCalled: ['late'] });
   expect(display.getState().list.map(({ label }) => label)).toEqual(['F', 'E', 'D', 'C', 'late']);
-  await clock.pass(8_000);
+  await clock.advance(8_000);
   expect(display.getState().list.map(({ label }) => label)).toEqual(['F', 'E', 'D', 'C', 'B']);
 });
 
@@ -116,8 +116,8 @@ test('silence turns the board out of date', async () => {
   const { clock, display, board } = createRoom();
   const madeAt = clock.now();
   board(undefined);
-  await clock.pass(19_000);
+  await clock.advance(19_000);
   expect(display.getState().freshness).toEqual({ kind: 'live', secondsAgo: 19 });
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(display.getState().freshness).toEqual({ kind: 'stale', since: madeAt });
 });

@@ -2,8 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
-import type { CancelTimer, Clock } from '../clock.ts';
-import { repeatEvery } from '../clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import { repeatEvery } from '../../clock/clock.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import type { Announcements } from './announcements.ts';
 import { NOTHING_HEARD, beingCalled, hear, listAt, nextAnnouncement, over } from './announcements.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { repeatEvery } from '../clock.ts';
+import { repeatEvery } from '../../clock/clock.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Sounds } from '../ui/tones.ts';
 import { useNow } from '../ui/use-now.ts';

@@ -2,7 +2,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import { expect, test } from 'vitest';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { contract } from '../../contract/contract.ts';
-import { createClockByHand, settle } from '../clock-by-hand.ts';
+import { createFakeClock, settle } from '../../../test/support/fake-clock.ts';
 import { retryDelayMs } from './backoff.ts';
 import type { HubClient } from './hub-client.ts';
 import { CALL_DEADLINE_MS, createHubConnection } from './hub-connection.ts';
@@ -61,7 +61,7 @@ function createHub() {
 }
 
 function createScreen() {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const hub = createHub();
   const lines: LineEvents[] = [];
   let closed = 0;
@@ -93,7 +93,7 @@ test('a call is answered while connected and refused at once while not', async (
   last().closed();
   expect(connection.state.getState()).toBe('lost');
   expect(await find()).toEqual({ kind: 'not-sent' });
-  await clock.pass(250);
+  await clock.advance(250);
   last().opened();
   expect(await find()).toMatchObject({ kind: 'answered' });
 });
@@ -103,7 +103,7 @@ test('a call that gets no answer ends at its deadline and the line is given up',
   last().opened();
   hub.become('hangs');
   const answer = find();
-  await clock.pass(CALL_DEADLINE_MS);
+  await clock.advance(CALL_DEADLINE_MS);
   expect(await answer).toEqual({ kind: 'no-answer' });
   expect(connection.state.getState()).toBe('lost');
   expect(closed()).toBe(1);
@@ -131,9 +131,9 @@ test('tries come after 250 ms doubling to 5 s, a new line each time', async () =
   for (const wait of [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
     const before = lines.length;
     last().closed();
-    await clock.pass(wait - 1);
+    await clock.advance(wait - 1);
     expect(lines.length).toBe(before);
-    await clock.pass(1);
+    await clock.advance(1);
     expect(lines.length).toBe(before + 1);
   }
 });
@@ -147,7 +147,7 @@ test('screens that lost the hub together do not return in step', () => {
 test('news of an older line does not touch the present one', async () => {
   const { lines, last, clock, connection } = createScreen();
   last().closed();
-  await clock.pass(250);
+  await clock.advance(250);
   last().opened();
   lines[0]!.closed();
   expect(connection.state.getState()).toBe('connected');
@@ -155,9 +155,9 @@ test('news of an older line does not touch the present one', async () => {
 
 test('a line that never opens is given up and tried again', async () => {
   const { lines, clock, connection } = createScreen();
-  await clock.pass(10_000);
+  await clock.advance(10_000);
   expect(connection.state.getState()).toBe('lost');
-  await clock.pass(250);
+  await clock.advance(250);
   expect(lines.length).toBe(2);
 });
 
@@ -174,7 +174,7 @@ test('a screen hears a fresh snapshot after every loss', async () => {
     connection: 'lost',
     settings: { brandName: 'Northgate Registry' },
   });
-  await clock.pass(250);
+  await clock.advance(250);
   last().opened();
   await settle();
   expect(store.getState()).toMatchObject({
@@ -194,10 +194,10 @@ test('a screen that gets no line shows why the hub refuses it, for as long as it
     refusal: 'Open this screen with its address.',
   });
   answer = undefined;
-  await clock.pass(10_000);
+  await clock.advance(10_000);
   expect(store.getState().refusal).toBeUndefined();
   answer = 'Open this screen with its address.';
-  await clock.pass(10_000);
+  await clock.advance(10_000);
   expect(store.getState().refusal).toBe(answer);
   last().opened();
   await settle();
@@ -215,7 +215,7 @@ test('a stream that ends on a living line is opened again', async () => {
   last().opened();
   await settle();
   expect(hub.streams()).toBe(1);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(hub.streams()).toBe(2);
 });
 
@@ -223,7 +223,7 @@ test('a line that fell silent without closing is noticed by a question of our ow
   const { connection, hub, last, clock } = createScreen();
   last().opened();
   hub.become('hangs');
-  await clock.pass(15_000 + CALL_DEADLINE_MS);
+  await clock.advance(15_000 + CALL_DEADLINE_MS);
   expect(connection.state.getState()).toBe('lost');
 });
 
@@ -235,9 +235,9 @@ test('a stream that promises a heartbeat and is silent costs the line', async ()
     { silenceMs: 2_000 },
   );
   last().opened();
-  await clock.pass(1_999);
+  await clock.advance(1_999);
   expect(connection.state.getState()).toBe('connected');
-  await clock.pass(1);
+  await clock.advance(1);
   expect(connection.state.getState()).toBe('lost');
 });
 

@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { CancelTimer, Clock } from '../clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { retryDelayMs } from './backoff.ts';
 import type { HubClient } from './hub-client.ts';
 import type { Line, OpenLine } from './line.ts';

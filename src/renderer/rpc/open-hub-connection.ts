@@ -1,5 +1,5 @@
 /** The connection of the page at hand: a MessagePort in the hub's own windows, a WebSocket anywhere else. */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { HubConnection } from './hub-connection.ts';
 import { createHubConnection } from './hub-connection.ts';
 import { openMessagePortLine } from './message-port-line.ts';

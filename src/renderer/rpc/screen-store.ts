@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { ScreenSettings } from '../../contract/screen.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { ConnectionState, HubConnection } from './hub-connection.ts';
 
 export interface ScreenState {

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { ConnectionTestAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { CallAnswer, HubConnection } from '../rpc/hub-connection.ts';
 import type { Drafts, FieldProblem, Step } from './form.ts';
 import { readStep, stepsOf, withoutStep } from './form.ts';

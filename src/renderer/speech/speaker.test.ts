@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClockByHand } from '../clock-by-hand.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import type { Sentence, Voice } from './speaker.ts';
 import { createSpeaker, longestMs } from './speaker.ts';
 
@@ -9,7 +9,7 @@ function en(text: string): Sentence {
 
 /** A voice whose sentences end when the test says so. */
 function setUp(make?: (voice: Voice) => Voice | undefined) {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const said: string[] = [];
   let endings: (() => void)[] = [];
   let brokenOff = 0;
@@ -31,7 +31,7 @@ function setUp(make?: (voice: Voice) => Voice | undefined) {
     const all = endings;
     endings = [];
     for (const end of all) end();
-    await clock.pass(1);
+    await clock.advance(1);
   };
   return { clock, speaker, said, finish, brokenOff: () => brokenOff };
 }
@@ -74,7 +74,7 @@ test('stop is silence, and the next screen is heard again', async () => {
 test('a voice that never ends a sentence is passed over', async () => {
   const { speaker, said, clock, brokenOff } = setUp();
   speaker.say([en('stuck'), en('heard')]);
-  await clock.pass(longestMs(en('stuck'), 1) + 1);
+  await clock.advance(longestMs(en('stuck'), 1) + 1);
   expect(said).toEqual(['stuck', 'heard']);
   expect(brokenOff()).toBe(1);
 });
@@ -92,9 +92,9 @@ test.each([
 ])('with %s the sentences go by, and a later one is tried again', async (_name, make) => {
   const { speaker, said, clock } = setUp(make);
   speaker.say([en('one'), en('two')]);
-  await clock.pass(10);
+  await clock.advance(10);
   speaker.say([en('three')]);
-  await clock.pass(10);
+  await clock.advance(10);
   expect(said).toEqual(['one', 'two', 'three']);
   expect(speaker.isSpeaking()).toBe(false);
 });

@@ -3,7 +3,7 @@
  * voice that fails or never ends a sentence is passed over, so that nothing mutes a visitor for good.
  */
 import type { Language } from '../../contract/languages.ts';
-import type { CancelTimer, Clock } from '../clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
 export interface Sentence {
   readonly text: string;

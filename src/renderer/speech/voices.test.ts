@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createConnectionByHand } from '../rpc/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
 import type { ScreenState } from '../rpc/screen-store.ts';
 import type { Sentence } from './speaker.ts';
 import { createVoices } from './voices.ts';

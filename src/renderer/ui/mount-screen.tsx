@@ -3,8 +3,8 @@ import type { ResourceLanguage, i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import type { Clock } from '../clock.ts';
-import { browserClock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { systemClock } from '../../clock/clock.ts';
 import type { LoadSentences } from '../i18n/create-i18n.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
@@ -38,7 +38,7 @@ export function mountScreen(
   load?: LoadSentences,
 ): void {
   const i18n = createI18n(sentences, load);
-  const clock = browserClock;
+  const clock = systemClock;
   const connection = openHubConnection(window, clock);
   const screen = createScreenStore(connection, { clock, ask: () => whyRefused(window.location.href) });
   const root = document.getElementById('root');

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { ConnectionState } from '../rpc/hub-connection.ts';
 

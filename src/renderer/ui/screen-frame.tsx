@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { languageOf } from '../../contract/languages.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { directionOf } from '../i18n/languages.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';

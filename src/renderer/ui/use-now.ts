@@ -1,6 +1,6 @@
 /** The time of day, kept fresh. */
 import { useEffect, useState } from 'react';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 /** Milliseconds since 1970, renewed at every multiple of `everyMs`, so that a clock turns when the minute does. */
 export function useNow(clock: Clock, everyMs: number): number {

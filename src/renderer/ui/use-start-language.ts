@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { LANGUAGE_NAMES, startLanguage } from '../i18n/languages.ts';
 import { hasLanguage, loadLanguage, setLanguage, speaksLanguages, textIn } from '../i18n/set-language.ts';
 import { loadFonts } from './load-fonts.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { silentLog } from '../../../src/main/base/log.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { backupsFolderOf, listBackups } from '../../../src/main/storage/backups.ts';
 import { MIGRATIONS } from '../../../src/main/storage/migrations/index.ts';
 import { NOW } from '../../support/appointment-of.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
 import { createHub, type Hub, type HubAnswer } from '../../../src/main/hub.ts';
-import { silentLog } from '../../../src/main/base/log.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { createOutboxTable } from '../../../src/main/outbox/outbox-table.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import type { SettingsInForce } from '../../../src/main/settings/settings-in-force.ts';

@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../src/main/base/clock.ts';
+import { systemClock } from '../../../src/clock/clock.ts';
 import { createHub, type Hub } from '../../../src/main/hub.ts';
-import { silentLog } from '../../../src/main/base/log.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';
 import { openStorage } from '../../../src/main/storage/open-storage.ts';

@@ -10,8 +10,8 @@ import { type Bookings, createBookings } from '../../../src/main/appointments/ac
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import { createDirectory, type Directory } from '../../../src/main/appointments/directory/directory.ts';
 import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
-import { type Clock, wallMs } from '../../../src/main/base/clock.ts';
-import { silentLog } from '../../../src/main/base/log.ts';
+import { type Clock, wallMs } from '../../../src/clock/clock.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
 import {
   createOutbox,

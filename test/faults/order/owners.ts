@@ -9,7 +9,7 @@ import { createTicketsHere, type TicketsHere } from '../../../src/main/appointme
 import { createTicketTable } from '../../../src/main/board/ticket-table.ts';
 import type { Ticket } from '../../../src/main/board/ticket.ts';
 import { isOfTicket } from '../../../src/main/webhooks/event.ts';
-import type { Clock } from '../../../src/main/base/clock.ts';
+import type { Clock } from '../../../src/clock/clock.ts';
 import type { TicketIds } from '../../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';
 import { appointmentOf } from '../../support/appointment-of.ts';

@@ -5,11 +5,11 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { statSync } from 'node:fs';
-import { silentLog } from '../../../src/main/base/log.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { backUp } from '../../../src/main/storage/back-up.ts';
 import { openStorage, type Storage } from '../../../src/main/storage/open-storage.ts';
 import { startUpkeep } from '../../../src/main/storage/upkeep.ts';
-import { wallMs } from '../../../src/main/base/clock.ts';
+import { wallMs } from '../../../src/clock/clock.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createRandom } from '../random.ts';
 import { whatIsWrong } from './checks.ts';

@@ -1,5 +1,5 @@
 /** Opens the database a killed hub left, as a hub does at its start, and says how long that took. `start.ts PATH`. */
-import { silentLog } from '../../../src/main/base/log.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { openStorage } from '../../../src/main/storage/open-storage.ts';
 
 const [path = ''] = process.argv.slice(2);

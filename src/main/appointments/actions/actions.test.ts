@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { wallMs } from '../../base/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import { appointmentOf, MINUTE } from '../../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../../test/support/outbox-of.ts';
 import type { Script } from '../../../../test/support/scripted-send.ts';
-import { silentLog } from '../../base/log.ts';
+import { silentLog } from '../../../../test/support/silent-log.ts';
 import { intentNotice } from '../../outbox/intent-notice.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { createActions, VISITOR_WAITS_MS } from './actions.ts';

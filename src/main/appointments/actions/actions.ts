@@ -10,7 +10,7 @@ import type {
   UndoAnswer,
 } from '../../../contract/appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { type Intent, type StateKind, STATUS_AFTER } from '../../outbox/intent.ts';
 import type { Outbox } from '../../outbox/outbox.ts';

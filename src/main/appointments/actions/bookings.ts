@@ -1,5 +1,5 @@
 /** Making and changing appointments, and what a person decides about one that nobody knows to be made or not. */
-import { wallMs } from '../../base/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/appointment.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
 import { isCreate, type NewIntent } from '../../outbox/intent.ts';

@@ -1,5 +1,5 @@
 /** Notices that a new day has begun in the location's zone. */
-import { type CancelTimer, type Clock, wallMs } from '../../base/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import { dayFormat } from '../../base/location-day.ts';
 
 /** How often a new day is looked for, in milliseconds. */

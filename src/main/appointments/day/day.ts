@@ -1,6 +1,6 @@
 /** Today, live, for the front desk, with what reaches into it over midnight. */
 import type { DayUpdate, DeskAppointment } from '../../../contract/appointment.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';

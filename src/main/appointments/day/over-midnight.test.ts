@@ -1,4 +1,4 @@
-import { wallMs } from '../../base/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../../../test/support/eventually.ts';

@@ -1,5 +1,5 @@
 /** Appointments of the days before and after that belong into the front desk's list all the same. */
-import type { CancelTimer, Clock } from '../../base/clock.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
 import { isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/current.ts';

@@ -1,5 +1,5 @@
 /** Answers that come at one time after the question, so that time does not tell what the words keep to themselves. */
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../../clock/clock.ts';
 
 /**
  * Milliseconds from a question to its answer. More than any look-up takes, less than anybody notices (100 ms is where

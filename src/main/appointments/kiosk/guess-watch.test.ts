@@ -5,7 +5,7 @@ import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/
 import { createRecordingLog } from '../../../../test/support/recording-log.ts';
 import { screenOf } from '../../../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { wallMs } from '../../base/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Guess, GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-limit.ts';
 import { createGuessWatch, type GuessMemory } from './guess-watch.ts';

@@ -4,7 +4,7 @@
  * crash or a power cut gives no guess back and ends no pause. Where the disk refuses, memory alone counts.
  */
 import type { Screen } from '../../access/screen.ts';
-import { type CancelTimer, type Clock, wallMs } from '../../base/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSparingLog } from '../../base/sparing-log.ts';
 import type { Database } from '../../storage/database.ts';

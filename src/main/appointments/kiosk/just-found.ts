@@ -4,7 +4,7 @@
  */
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Screen } from '../../access/screen.ts';
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../../clock/clock.ts';
 import { MOST_HITS } from './guess-limit.ts';
 
 /** Longer than a visitor reads one answer. */

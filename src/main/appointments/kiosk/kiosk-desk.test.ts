@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wallMs } from '../../base/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
 import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
@@ -7,7 +7,7 @@ import { outboxOf } from '../../../../test/support/outbox-of.ts';
 import { screenOf } from '../../../../test/support/screen-of.ts';
 import type { Script } from '../../../../test/support/scripted-send.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
-import { silentLog } from '../../base/log.ts';
+import { silentLog } from '../../../../test/support/silent-log.ts';
 import { createActions } from '../actions/actions.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { deskAppointment } from '../day/desk-view.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { wallMs } from '../../base/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import { appointmentOf } from '../../../../test/support/appointment-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
 import { screenOf } from '../../../../test/support/screen-of.ts';
 import { createFeed } from '../../base/feed.ts';
-import { silentLog } from '../../base/log.ts';
+import { silentLog } from '../../../../test/support/silent-log.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { sealArrival } from './arrival-handle.ts';

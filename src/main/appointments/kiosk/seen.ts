@@ -1,7 +1,7 @@
 /** "Seen by the front desk": a clerk says so, and the kiosk of that visitor shows it. */
 import type { Seen as SeenNow } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,6 +1,6 @@
 /** What holds at this location for every look-up: its day, its windows, the names of its lines. */
 import type { Settings } from '../../settings/settings.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { CheckInWindow } from './check-in-window.ts';
 import type { FindCircumstances } from './find-answer.ts';

@@ -5,7 +5,7 @@ import { boundsOfDay } from '../../base/location-day.ts';
 import { createNewLife, type NewLifeDeps } from './new-life.ts';
 import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';

@@ -5,7 +5,7 @@ import { eventually, inSeconds } from '../../../../test/support/eventually.ts';
 import { fillDisk, emptyDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { silentLog } from '../../base/log.ts';
+import { silentLog } from '../../../../test/support/silent-log.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';

@@ -1,6 +1,6 @@
 /** Brings the roster into the directory whenever it changes, and tells staff what they should know about it. */
 import type { RosterDecision, RosterDecisionAnswer, RosterProblems } from '../../../contract/roster.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';

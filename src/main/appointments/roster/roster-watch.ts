@@ -1,6 +1,6 @@
 /** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
 import { readFile, stat } from 'node:fs/promises';
-import type { CancelTimer, Clock } from '../../base/clock.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A file whose size and time stayed the same for so long is no longer being written. */

@@ -2,7 +2,7 @@
  * Whose tickets are: by their id where the profile says so or everything else agrees, else by the check-in they appeared
  * with. A ticket that nobody is known for stands alone: it moves no appointment and wears no code.
  */
-import { type CancelTimer, type Clock, wallMs } from '../../base/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { Database } from '../../storage/database.ts';

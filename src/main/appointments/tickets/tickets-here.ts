@@ -6,7 +6,7 @@ import { LIST_KEEPS_MS } from '../../board/board.ts';
 import { labelKey } from '../../board/label.ts';
 import { createTicketTable, type TicketTable } from '../../board/ticket-table.ts';
 import { stageOf } from '../../board/ticket.ts';
-import { type Clock, wallMs } from '../../base/clock.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';

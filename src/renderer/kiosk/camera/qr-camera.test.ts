@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createClockByHand } from '../../clock-by-hand.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { CameraTrouble, OpenedCamera } from './camera-device.ts';
 import { createQrCamera, HANGS_AFTER_MS, LOOK_EVERY_MS } from './qr-camera.ts';
 import { readFrame } from './read-frame.ts';
-import { picture } from './testing-picture.ts';
+import { picture } from '../../../../test/support/camera-picture.ts';
 
 const room = picture(undefined, { width: 160, height: 120 });
 const held = (text: string) => picture(text, { width: 160, height: 120, scale: 3 });
 
 /** A camera at hand: `present` decides what opening it gives, `view` what it sees. */
 function openKiosk(trouble?: CameraTrouble) {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const world = {
     trouble,
     view: room,
@@ -64,13 +64,13 @@ describe('The camera of the kiosk', () => {
   it('reads a code that is held up, once', async () => {
     const { want, clock, world, texts } = openKiosk();
     want(true, true);
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     expect(texts).toEqual([]);
     world.view = held('A-42');
-    await clock.pass(3_000);
+    await clock.advance(3_000);
     expect(texts).toEqual(['A-42']);
     world.view = held('B-7');
-    await clock.pass(2 * LOOK_EVERY_MS);
+    await clock.advance(2 * LOOK_EVERY_MS);
     expect(texts).toEqual(['A-42', 'B-7']);
   });
 
@@ -78,11 +78,11 @@ describe('The camera of the kiosk', () => {
     const { want, clock, world, texts, kind } = openKiosk();
     want(true, false);
     world.view = held('A-42');
-    await clock.pass(3_000);
+    await clock.advance(3_000);
     expect(texts).toEqual([]);
     expect(kind()).toBe('on');
     want(true, true);
-    await clock.pass(2 * LOOK_EVERY_MS);
+    await clock.advance(2 * LOOK_EVERY_MS);
     expect(texts).toEqual(['A-42']);
     expect(world.opened).toBe(1);
   });
@@ -91,26 +91,26 @@ describe('The camera of the kiosk', () => {
     const { want, clock, world, texts } = openKiosk();
     want(true, true);
     world.view = held('A-42');
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     want(true, false);
-    await clock.pass(30_000);
+    await clock.advance(30_000);
     want(true, true);
-    await clock.pass(10_000);
+    await clock.advance(10_000);
     expect(texts).toEqual(['A-42']);
     world.view = room;
-    await clock.pass(6_000);
+    await clock.advance(6_000);
     world.view = held('A-42');
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     expect(texts).toEqual(['A-42', 'A-42']);
   });
 
   it('is let go when the setting is off or the page is hidden', async () => {
     const { want, clock, world, texts, kind } = openKiosk();
     want(true, true);
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     want(false, false);
     world.view = held('A-42');
-    await clock.pass(120_000);
+    await clock.advance(120_000);
     expect(kind()).toBe('off');
     expect(world.stopped).toBe(1);
     expect(texts).toEqual([]);
@@ -120,10 +120,10 @@ describe('The camera of the kiosk', () => {
     const { want, clock, world, kind } = openKiosk();
     world.held = () => undefined;
     want(true, true);
-    await clock.pass(100);
+    await clock.advance(100);
     want(false, false);
     world.held();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(world.stopped).toBe(1);
     expect(kind()).toBe('off');
   });
@@ -133,13 +133,13 @@ describe('The camera of the kiosk', () => {
     async (trouble) => {
       const { camera, want, clock, world } = openKiosk(trouble);
       want(true, true);
-      await clock.pass(100);
+      await clock.advance(100);
       expect(camera.state.getState()).toEqual({ kind: 'trouble', trouble });
-      await clock.pass(10 * 60_000);
+      await clock.advance(10 * 60_000);
       expect(world.opened).toBeGreaterThan(8);
       expect(world.opened).toBeLessThan(20);
       world.trouble = undefined;
-      await clock.pass(61_000);
+      await clock.advance(61_000);
       expect(camera.state.getState().kind).toBe('on');
     },
   );
@@ -147,33 +147,33 @@ describe('The camera of the kiosk', () => {
   it('is tried at once when a camera is plugged in', async () => {
     const { want, clock, world, change, kind } = openKiosk('missing');
     want(true, true);
-    await clock.pass(10 * 60_000);
+    await clock.advance(10 * 60_000);
     world.trouble = undefined;
     change();
-    await clock.pass(100);
+    await clock.advance(100);
     expect(kind()).toBe('on');
   });
 
   it('that is pulled out comes back when it can', async () => {
     const { camera, want, clock, lose, kind } = openKiosk();
     want(true, true);
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     lose();
     expect(camera.state.getState()).toEqual({ kind: 'trouble', trouble: 'unplugged' });
-    await clock.pass(6_000);
+    await clock.advance(6_000);
     expect(kind()).toBe('on');
   });
 
   it('that sends no pictures any more is opened anew', async () => {
     const { want, clock, world, kind } = openKiosk();
     want(true, true);
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     world.frozen = true;
-    await clock.pass(HANGS_AFTER_MS + 1_000);
+    await clock.advance(HANGS_AFTER_MS + 1_000);
     expect(kind()).toBe('trouble');
     expect(world.stopped).toBe(1);
     world.frozen = false;
-    await clock.pass(20_000);
+    await clock.advance(20_000);
     expect(kind()).toBe('on');
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { CancelTimer, Clock } from '../../clock.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { CameraDevice, CameraTrouble, OpenCamera } from './camera-device.ts';
 import { NOTHING_SEEN, seeText } from './camera-scan.ts';
 import type { ReadFrame } from './read-frame.ts';

@@ -12,7 +12,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../clock/clock.ts';
 import { createCameraDevice } from './camera-device.ts';
 import type { CameraState } from './qr-camera.ts';
 import { createQrCamera } from './qr-camera.ts';

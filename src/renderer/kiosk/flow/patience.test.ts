@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClockByHand } from '../../clock-by-hand.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createPatience } from './patience.ts';
 
 function kioskPatience() {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   let ends = 0;
   const patience = createPatience({
     clock,
@@ -18,14 +18,14 @@ function kioskPatience() {
 test('after 30 s of silence the visitor is warned, and after 20 more everything ends', async () => {
   const { clock, patience, ends } = kioskPatience();
   patience.follow('warn');
-  await clock.pass(29_999);
+  await clock.advance(29_999);
   expect(patience.state.getState()).toEqual({ kind: 'calm' });
-  await clock.pass(1);
+  await clock.advance(1);
   expect(patience.state.getState()).toEqual({ kind: 'warning', secondsLeft: 20 });
-  await clock.pass(19_000);
+  await clock.advance(19_000);
   expect(patience.state.getState()).toEqual({ kind: 'warning', secondsLeft: 1 });
   expect(ends()).toBe(0);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(ends()).toBe(1);
   expect(patience.state.getState()).toEqual({ kind: 'calm' });
 });
@@ -33,12 +33,12 @@ test('after 30 s of silence the visitor is warned, and after 20 more everything 
 test('one tap during the warning gives the full time again', async () => {
   const { clock, patience, ends } = kioskPatience();
   patience.follow('warn');
-  await clock.pass(45_000);
+  await clock.advance(45_000);
   patience.touch();
   expect(patience.state.getState()).toEqual({ kind: 'calm' });
-  await clock.pass(49_000);
+  await clock.advance(49_000);
   expect(ends()).toBe(0);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(ends()).toBe(1);
 });
 
@@ -46,12 +46,12 @@ test('the last screen counts down in the open, and a touch lets it stay', async 
   const { clock, patience, ends } = kioskPatience();
   patience.follow('close');
   expect(patience.state.getState()).toEqual({ kind: 'closing', secondsLeft: 15, ofSeconds: 15 });
-  await clock.pass(10_000);
+  await clock.advance(10_000);
   expect(patience.state.getState()).toMatchObject({ secondsLeft: 5 });
   patience.touch();
-  await clock.pass(14_000);
+  await clock.advance(14_000);
   expect(ends()).toBe(0);
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   expect(ends()).toBe(1);
 });
 
@@ -60,7 +60,7 @@ test('a clean start waits for ever', async () => {
   patience.follow('warn');
   patience.follow('none');
   patience.touch();
-  await clock.pass(3_600_000);
+  await clock.advance(3_600_000);
   expect(ends()).toBe(0);
   expect(patience.state.getState()).toEqual({ kind: 'calm' });
 });

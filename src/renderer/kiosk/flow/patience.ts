@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { CancelTimer, Clock } from '../../clock.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 
 /** `none`: nobody to forget. `warn`: silence, then a warning, then the end. `close`: a countdown from the beginning. */
 export type PatiencePlan = 'none' | 'warn' | 'close';

@@ -1,7 +1,7 @@
 /** Puts the kiosk's voice together: voices, speaker, reader. Created once, outside React. */
 import type { i18n } from 'i18next';
 import { LONGEST_SPEECH } from '../../../contract/limits.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import type { Sentence } from '../../speech/speaker.ts';

@@ -2,7 +2,7 @@
 import type { i18n } from 'i18next';
 import type { Language } from '../../../contract/languages.ts';
 import { languageOf } from '../../../contract/languages.ts';
-import type { CancelTimer, Clock } from '../../clock.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Sentence, Speaker } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { CONTROLS, LIVE, isEnabled, languageAt, nameOf, outline, textOf } from './outline.ts';

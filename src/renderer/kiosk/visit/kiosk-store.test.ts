@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HelpProgress } from '../../../contract/help.ts';
-import { createClockByHand, settle } from '../../clock-by-hand.ts';
-import { createConnectionByHand } from '../../rpc/connection-by-hand.ts';
+import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
 import { createScreenStore } from '../../rpc/screen-store.ts';
 import { createKiosk } from './kiosk-store.ts';
 import { createSession } from '../flow/session.ts';
@@ -33,7 +33,7 @@ const early = {
 const checkedIn = { kind: 'checked-in', arrival: 'sealed', number: '42', checkedInAt: 1 };
 
 function createLobby() {
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const connection = createConnectionByHand();
   const session = createSession({ startLanguage: () => 'en' });
   let idle: boolean | undefined;
@@ -94,10 +94,10 @@ test('the last screen clears by itself and the next visitor gets a fresh one', a
   const lobby = createLobby();
   await confirmed(lobby);
   await answer(lobby, 'appointments.checkIn', checkedIn);
-  await lobby.clock.pass(14_999);
+  await lobby.clock.advance(14_999);
   expect(lobby.flow()).toMatchObject({ kind: 'done', number: '42' });
   const { session } = lobby.kiosk.store.getState();
-  await lobby.clock.pass(1);
+  await lobby.clock.advance(1);
   expect(lobby.flow()).toMatchObject({ kind: 'start', code: '' });
   expect(lobby.kiosk.store.getState().session).not.toBe(session);
 });
@@ -105,32 +105,32 @@ test('the last screen clears by itself and the next visitor gets a fresh one', a
 test('a visitor who walked away during "Is this you?" is forgotten', async () => {
   const lobby = createLobby();
   await found(lobby);
-  await lobby.clock.pass(49_999);
+  await lobby.clock.advance(49_999);
   expect(lobby.flow().kind).toBe('confirm');
-  await lobby.clock.pass(1);
+  await lobby.clock.advance(1);
   expect(JSON.stringify(lobby.flow())).not.toContain('Anna');
 });
 
 test('a typed code that nobody sends is forgotten too', async () => {
   const lobby = createLobby();
   lobby.kiosk.send({ kind: 'typed', text: 'A-4' });
-  await lobby.clock.pass(50_000);
+  await lobby.clock.advance(50_000);
   expect(lobby.flow()).toMatchObject({ kind: 'start', code: '' });
 });
 
 test('a lost line is shown to the next visitor and goes by itself, a blink is not shown', async () => {
   const { clock, connection, kiosk, flow } = createLobby();
-  await clock.pass(5_000);
+  await clock.advance(5_000);
   connection.become('lost');
-  await clock.pass(1_000);
+  await clock.advance(1_000);
   connection.become('connected');
-  await clock.pass(5_000);
+  await clock.advance(5_000);
   expect(flow().kind).toBe('start');
   connection.become('lost');
-  await clock.pass(1_500);
+  await clock.advance(1_500);
   expect(flow().kind).toBe('out-of-reach');
   connection.become('connected');
-  await clock.pass(1_500);
+  await clock.advance(1_500);
   expect(flow().kind).toBe('start');
   expect(kiosk.patience.state.getState().kind).toBe('calm');
 });
@@ -223,9 +223,9 @@ test('a visitor who is early tells the front desk from the screen, which stays',
 test('somebody who waits for help is given two minutes of silence before the warning', async () => {
   const lobby = createLobby();
   await helpAsked(lobby);
-  await lobby.clock.pass(119_000);
+  await lobby.clock.advance(119_000);
   expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
-  await lobby.clock.pass(1_000);
+  await lobby.clock.advance(1_000);
   expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
   await deskSays(lobby, 'coming');
   expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
@@ -264,10 +264,10 @@ test('"Seen by the front desk" comes to the last screen and is gone with it', as
 test('a pause opens again by itself, with the code still in the field', async () => {
   const lobby = createLobby();
   await found(lobby, { kind: 'paused', until: lobby.clock.now() + 40_000 });
-  await lobby.clock.pass(39_999);
+  await lobby.clock.advance(39_999);
   lobby.kiosk.patience.touch();
   expect(lobby.flow().kind).toBe('told');
-  await lobby.clock.pass(1);
+  await lobby.clock.advance(1);
   expect(lobby.flow()).toMatchObject({ kind: 'start', code: 'A-42' });
 });
 
@@ -301,11 +301,11 @@ test('the digits of the phone number go out with the check-in', async () => {
 test('a language chosen on a clean screen is forgotten after silence like a code', async () => {
   const lobby = createLobby();
   lobby.session.change({ language: 'de' });
-  await lobby.clock.pass(49_999);
+  await lobby.clock.advance(49_999);
   expect(lobby.session.state.getState().language).toBe('de');
-  await lobby.clock.pass(1);
+  await lobby.clock.advance(1);
   expect(lobby.session.state.getState().language).toBe('en');
-  await lobby.clock.pass(100_000);
+  await lobby.clock.advance(100_000);
   expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
 });
 
@@ -313,18 +313,18 @@ test('a visitor who asked for longer times gets three times as long, and the nex
   const lobby = createLobby();
   lobby.session.change({ slow: true });
   await found(lobby);
-  await lobby.clock.pass(89_999);
+  await lobby.clock.advance(89_999);
   expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
-  await lobby.clock.pass(60_001);
+  await lobby.clock.advance(60_001);
   expect(lobby.flow().kind).toBe('start');
   await found(lobby);
-  await lobby.clock.pass(30_000);
+  await lobby.clock.advance(30_000);
   expect(lobby.kiosk.patience.state.getState()).toEqual({ kind: 'warning', secondsLeft: 20 });
 });
 
 test('new settings bring their language to a kiosk that nobody uses, and wait for a visitor who chose one', async () => {
   let language: 'en' | 'de' = 'en';
-  const clock = createClockByHand();
+  const clock = createFakeClock();
   const connection = createConnectionByHand();
   const session = createSession({ startLanguage: () => language });
   const kiosk = createKiosk({ connection, screen: createScreenStore(connection), clock, session });
@@ -344,7 +344,7 @@ test('idle time also runs while something lies over a screen, and a tap loses no
   const lobby = createLobby();
   await found(lobby);
   lobby.kiosk.send({ kind: 'opened', overlay: 'privacy' });
-  await lobby.clock.pass(35_000);
+  await lobby.clock.advance(35_000);
   expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
   lobby.kiosk.patience.touch();
   lobby.kiosk.send({ kind: 'closed' });

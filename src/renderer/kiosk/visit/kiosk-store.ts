@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { VisitorReason } from '../../../contract/help.ts';
 import type { ScreenSettings } from '../../../contract/screen.ts';
-import type { CancelTimer, Clock } from '../../clock.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { startLanguage as startLanguageOf } from '../../i18n/languages.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';

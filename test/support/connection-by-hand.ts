@@ -1,8 +1,8 @@
 /** A connection for tests of a screen's stores: the test holds the hub's end. */
 import { createStore } from 'zustand/vanilla';
-import type { HubClient } from './hub-client.ts';
-import { createHubClient } from './hub-client.ts';
-import type { CallAnswer, ConnectionState, HubConnection } from './hub-connection.ts';
+import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
+import { createHubClient } from '../../src/renderer/rpc/hub-client.ts';
+import type { CallAnswer, ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
 
 /** What a screen asked for: `appointments.find` with its input. */
 export interface Asked {

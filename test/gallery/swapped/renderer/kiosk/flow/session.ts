@@ -2,10 +2,10 @@
 import {
   createSession as createRealSession,
   type SessionStore,
-} from '../../../src/renderer/kiosk/flow/session.ts';
-import { stage } from '../stage.ts';
+} from '../../../../../../src/renderer/kiosk/flow/session.ts';
+import { stage } from '../../../../stage.ts';
 
-export * from '../../../src/renderer/kiosk/flow/session.ts';
+export * from '../../../../../../src/renderer/kiosk/flow/session.ts';
 
 export function createSession(...parts: Parameters<typeof createRealSession>): SessionStore {
   const session = createRealSession(...parts);

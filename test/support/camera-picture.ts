@@ -1,6 +1,6 @@
 /** Pictures of QR codes as a camera might take them, for tests. */
 import { encodeQR } from 'qr';
-import type { Frame } from './read-frame.ts';
+import type { Frame } from '../../src/renderer/kiosk/camera/read-frame.ts';
 
 export interface PictureOptions {
   readonly width?: number;

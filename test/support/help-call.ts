@@ -1,6 +1,6 @@
 /** A call for help for the front desk's tests. */
-import type { HelpCall } from '../../contract/help.ts';
-import { NOW } from './testing-appointment.ts';
+import type { HelpCall } from '../../src/contract/help.ts';
+import { NOW } from './desk-appointment.ts';
 
 /** From the start screen of Kiosk 1, in English, at `NOW`; `changes` override. */
 export function helpCall(helpId: string, changes: Partial<HelpCall> = {}): HelpCall {

@@ -1,13 +1,13 @@
 /** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
-import type { DayUpdate, DeskActionAnswer } from '../../contract/appointment.ts';
-import { contract } from '../../contract/contract.ts';
-import type { HelpCall, HelpUpdate } from '../../contract/help.ts';
-import type { HubStatus } from '../../contract/hub-status.ts';
-import { createClockByHand } from '../clock-by-hand.ts';
-import type { LineEvents } from '../rpc/line.ts';
-import { createHubConnection } from '../rpc/hub-connection.ts';
-import { appointment, NOW } from './testing-appointment.ts';
+import type { DayUpdate, DeskActionAnswer } from '../../src/contract/appointment.ts';
+import { contract } from '../../src/contract/contract.ts';
+import type { HelpCall, HelpUpdate } from '../../src/contract/help.ts';
+import type { HubStatus } from '../../src/contract/hub-status.ts';
+import { createFakeClock } from './fake-clock.ts';
+import type { LineEvents } from '../../src/renderer/rpc/line.ts';
+import { createHubConnection } from '../../src/renderer/rpc/hub-connection.ts';
+import { appointment, NOW } from './desk-appointment.ts';
 
 const status: HubStatus = {
   service: 'reachable',
@@ -18,7 +18,7 @@ const status: HubStatus = {
   demo: false,
 };
 
-export interface TestingHubParts {
+export interface DeskHubParts {
   /** What every action on an appointment is told. */
   readonly answer?: () => Promise<DeskActionAnswer> | DeskActionAnswer;
   readonly seen?: () => { done: boolean };
@@ -29,7 +29,7 @@ export interface TestingHubParts {
 /** What the desk asked, as `procedure id`. */
 export type Asked = readonly string[];
 
-export function openTestingHub(parts: TestingHubParts = {}) {
+export function openDeskHub(parts: DeskHubParts = {}) {
   const told = new EventPublisher<{ day: DayUpdate; help: HelpUpdate }>();
   const os = implement(contract);
   const asked: string[] = [];
@@ -104,7 +104,7 @@ export function openTestingHub(parts: TestingHubParts = {}) {
       testConnection: os.settings.testConnection.handler(() => ({ kind: 'failed' as const, sentence: '' })),
     },
   });
-  const clock = createClockByHand(NOW);
+  const clock = createFakeClock(NOW);
   let line: LineEvents | undefined;
   const connection = createHubConnection({
     open: (events) => {
@@ -121,17 +121,17 @@ export function openTestingHub(parts: TestingHubParts = {}) {
     asked: asked as Asked,
     /** Longer than a store gathers updates; the streams' promises settle on the way. */
     async settle(): Promise<void> {
-      await clock.pass(50);
-      await clock.pass(50);
+      await clock.advance(50);
+      await clock.advance(50);
     },
     tell: (update: DayUpdate) => told.publish('day', update),
     call: (update: HelpUpdate) => told.publish('help', update),
     hangUp: () => line?.closed(),
     /** The next line holds. */
     async comeBack(): Promise<void> {
-      await clock.pass(60_000);
+      await clock.advance(60_000);
       line?.opened();
-      await clock.pass(50);
+      await clock.advance(50);
     },
   };
 }

@@ -3,8 +3,8 @@
  * `strict` is the other reading of "until the bucket replenishes": after one rejection everything is rejected
  * until the bucket is full again.
  */
-import type { Clock } from '../../base/clock.ts';
-import type { RateObservation } from '../rate-budget.ts';
+import type { Clock } from '../../src/clock/clock.ts';
+import type { RateObservation } from '../../src/main/service/rate-budget.ts';
 
 export interface ExactBucketSettings {
   readonly clock: Clock;

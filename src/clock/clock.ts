@@ -1,4 +1,4 @@
-/** Time as a capability: everything in the hub that waits or compares times is given one of these. */
+/** Time as a capability: everything in hub and screens that waits, counts down or compares times is given one of these. */
 
 /** Cancels a timer. Calling it twice, or after the timer fired, does nothing. */
 export type CancelTimer = () => void;
@@ -18,15 +18,10 @@ export interface Clock {
  */
 export const wallMs = (clock: Pick<Clock, 'now'>): number => Math.floor(clock.now());
 
-/** The longest delay Node's timers take; a longer one would fire at once. */
+/** The longest delay that timers of Node and of browsers take; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * Milliseconds of the machine's own monotonic clock: one for all processes on it, and nobody sets it. It says how old
- * something is that another process made (libuv's uv_hrtime: CLOCK_MONOTONIC, mach time, QueryPerformanceCounter).
- */
-export const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
-
+/** The clock of the process or of the page. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -35,3 +30,13 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Runs `run` every `everyMs` until the returned function is called. */
+export function repeatEvery(clock: Clock, everyMs: number, run: () => void): CancelTimer {
+  let cancel = clock.after(everyMs, tick);
+  function tick(): void {
+    cancel = clock.after(everyMs, tick);
+    run();
+  }
+  return () => cancel();
+}

@@ -1,9 +1,9 @@
 /** The kiosk's own sentences, kept within the stage's reach. */
 import type { i18n } from 'i18next';
-import { createI18n as createRealI18n } from '../../../src/renderer/i18n/create-i18n.ts';
-import { stage } from '../stage.ts';
+import { createI18n as createRealI18n } from '../../../../../src/renderer/i18n/create-i18n.ts';
+import { stage } from '../../../stage.ts';
 
-export * from '../../../src/renderer/i18n/create-i18n.ts';
+export * from '../../../../../src/renderer/i18n/create-i18n.ts';
 
 export function createI18n(...parts: Parameters<typeof createRealI18n>): i18n {
   const made = createRealI18n(...parts);
