@@ -52,7 +52,7 @@ const NO_DOUBLES = {
 function nothingOf(rooms: readonly string[], place: string): Pattern[] {
   if (rooms.length === 0) return [];
   // `hub` is no folder: it is the files that wire the rooms.
-  const files = rooms.includes('hub') ? '|hub(?:-shape)?[.]ts$' : '';
+  const files = rooms.includes('hub') ? '|hub(?:-lobby|-shape)?[.]ts$' : '';
   return [
     {
       regex: `^[.][.]/(?:[.][.]/)*(?:(?:${rooms.join('|')})/${files})`,

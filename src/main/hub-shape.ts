@@ -1,7 +1,5 @@
 /** What a hub is made from, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
-import type { ScreenSettings } from '../contract/screen.ts';
-import type { Screen } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
@@ -16,7 +14,7 @@ import type { HelpDesk } from './help/help-desk.ts';
 import type { LeftServices } from './settings/left-services.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
-import type { PictureAt } from './screens/pictures.ts';
+import type { ScreenViews } from './screens/screen-views.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
@@ -39,7 +37,7 @@ export interface HubDeps extends HubStorageOptions {
   readonly dataDir?: string;
 }
 
-export interface Hub {
+export interface Hub extends ScreenViews {
   readonly actions: Actions & Bookings;
   /** The way of a public screen to the actions. */
   readonly kiosk: KioskDesk;
@@ -55,13 +53,6 @@ export interface Hub {
   readonly board: BoardRoom;
   readonly status: StatusDesk;
   readonly service: ServiceConnection;
-  /** As an administrator wrote it, else as the service says. */
-  locationName(): string | undefined;
-  /** What this screen is told: as it is now, and from now on whenever the service gives this location another name. */
-  screenSettings(screen: Screen): ScreenSettings;
-  watchScreen(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
-  /** What the settings in force show by address. */
-  readonly pictureAt: PictureAt;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];

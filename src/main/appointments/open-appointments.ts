@@ -11,7 +11,9 @@ import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { type Actions, createActions } from './actions/actions.ts';
 import { type Bookings, createBookings } from './actions/bookings.ts';
-import { createDay, type Day } from './day/day.ts';
+import { createDay, type Day, WHOLE_DAY } from './day/day.ts';
+import { watchForNewDay } from './day/day-change.ts';
+import { watchOverMidnight } from './day/over-midnight.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
@@ -38,6 +40,8 @@ export interface AppointmentsDeps {
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
+  /** Another day than before has begun in the lobby. */
+  readonly onNewDay: () => void;
   readonly closing: AbortSignal;
 }
 
@@ -52,6 +56,10 @@ export interface Appointments {
   readonly kiosk: KioskDesk;
   readonly roster: RosterDesk;
   readonly nameOfLine: (lineId: number) => string;
+  /** Looks for no new day and reads no roster any more. */
+  stopWatching(): void;
+  /** Once nothing is heard and sent any more. */
+  close(): void;
 }
 
 export function openAppointments(deps: AppointmentsDeps): Appointments {
@@ -97,6 +105,13 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     onChange: touch,
   };
   const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle, isInQueue }) };
+  const kiosk = createKioskDesk({ ...deps, actions, memory: deps.guesses });
+  const roster = openLobbyRoster({ ...deps, directory, tickets });
+  const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
+    changes.touch(WHOLE_DAY);
+    deps.onNewDay();
+  });
+  const cancelOverMidnight = watchOverMidnight(clock, day.overMidnight, () => changes.touch(WHOLE_DAY));
   return {
     directory,
     outbox,
@@ -104,8 +119,17 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     day,
     actions,
     seen: createSeen({ database, directory, clock, log, changes }),
-    kiosk: createKioskDesk({ ...deps, actions, memory: deps.guesses }),
-    roster: openLobbyRoster({ ...deps, directory, tickets }),
+    kiosk,
+    roster,
     nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
+    stopWatching() {
+      cancelCalendar();
+      cancelOverMidnight();
+      roster.close();
+    },
+    close() {
+      tickets.owners.close();
+      kiosk.shutDown();
+    },
   };
 }

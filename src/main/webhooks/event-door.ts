@@ -6,10 +6,13 @@ import type { Log } from '../base/log.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
 import type { Database } from '../storage/database.ts';
+import { isOfTicket, type TicketEvent } from './event.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createIntake, type IntakeDeps } from './intake.ts';
+import type { Heard } from './heard.ts';
+import { createIntake } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { type Listener, listenForWebhooks, WEBHOOK_PATH } from './listener.ts';
+import type { LocationNames } from './location-names.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
@@ -20,8 +23,11 @@ export interface EventDoorDeps {
   readonly log: Log;
   readonly database: Database;
   readonly journal: Journal;
-  readonly apply: IntakeDeps['apply'];
-  readonly onAccepted: IntakeDeps['onAccepted'];
+  readonly locationNames: Pick<LocationNames, 'heard'>;
+  /** What a ticket's event changes, inside the transaction that accepts it. */
+  readonly follow: (event: TicketEvent, heard: Heard) => void;
+  /** A body was accepted; with the ticket that it is about, where it is about one. */
+  readonly onAccepted: (ticketId: string | undefined) => void;
   /** What was refused changed. */
   readonly onChange: () => void;
 }
@@ -63,8 +69,11 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       now: () => wallMs(clock),
       monotonic: clock.monotonic,
       log,
-      apply: deps.apply,
-      onAccepted: deps.onAccepted,
+      apply(event, heard) {
+        deps.locationNames.heard(event);
+        if (isOfTicket(event)) deps.follow(event, heard);
+      },
+      onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
     }),
     onSignature: (isGood) => (isGood ? refused.accepted() : refused.refused()),
     log,

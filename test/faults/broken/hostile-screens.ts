@@ -118,9 +118,9 @@ export const variants: readonly BrokenVariant[] = [
     example: /help\.ask tells real codes from false ones/,
     changes: [
       [
-        'hub.ts',
+        'hub-lobby.ts',
         'justFound: kiosk.justFound,',
-        'justFound: (_screen, code) => actions.lookUp(code).appointments[0]?.id,',
+        'justFound: (_screen, code) => appointments.actions.lookUp(code).appointments[0]?.id,',
       ],
     ],
     only: /asks/,

@@ -1,0 +1,109 @@
+/** What moves in the lobby: appointments, calls for a person, the board, and the events that go through all of them. */
+import { randomBytes } from 'node:crypto';
+import { kioskNameOf } from './access/screen.ts';
+import type { StaffPin } from './access/staff-pin.ts';
+import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
+import { createLinesKnown } from './appointments/tickets/lines-known.ts';
+import type { Feed } from './base/feed.ts';
+import { endingInOrder } from './base/in-order.ts';
+import { createLobbyBoard, type LobbyBoard } from './board/lobby-board.ts';
+import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
+import type { HubDeps } from './hub-shape.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
+import type { OutboxTable } from './outbox/outbox-table.ts';
+import type { ServiceConnection } from './service/connection.ts';
+import type { Database } from './storage/database.ts';
+import { type EventDoorAnswer, openEventDoor } from './webhooks/event-door.ts';
+import type { Journal } from './webhooks/journal.ts';
+import type { LocationNames } from './webhooks/location-names.ts';
+
+/** What the lobby stands on. */
+export interface Ground {
+  readonly database: Database;
+  readonly outboxTable: OutboxTable;
+  readonly journal: Journal;
+  readonly locationNames: LocationNames;
+  readonly service: ServiceConnection;
+  readonly staffPin: StaffPin;
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  readonly changes: Feed<string>;
+  readonly touchStatus: () => void;
+  readonly closing: AbortSignal;
+}
+
+export interface Lobby {
+  readonly appointments: Appointments;
+  readonly help: HelpDesk;
+  readonly board: LobbyBoard;
+  readonly events: EventDoorAnswer;
+  /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
+  rest(): Promise<void>;
+}
+
+export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
+  const { settings } = deps.inForce;
+  const { database, service, changes, touchStatus } = ground;
+  const appointments = openAppointments({
+    ...deps,
+    ...ground,
+    settings,
+    ticketIds: deps.profile.ticketIds,
+    openOutbox: (told) => openOutbox({ ...deps, ...told, database, table: ground.outboxTable, service }),
+    nameOfLocation: ground.locationNames.nameOf,
+    guesses: deps.guesses ?? new Map(),
+    callForMisses: (screen) => help.raise('too-many-misses', screen),
+    onNewDay() {
+      board.announce();
+      touchStatus();
+    },
+  });
+  const { kiosk, tickets } = appointments;
+  const help = createHelpDesk({
+    ...deps,
+    database,
+    randomBytes: deps.randomBytes ?? randomBytes,
+    nameOf: (screen) => kioskNameOf(screen, settings.kioskName),
+    justFound: kiosk.justFound,
+    onClosed({ reason, screenId }) {
+      if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
+    },
+  });
+  const board = createLobbyBoard({
+    ...deps,
+    database,
+    settings,
+    tickets: tickets.table,
+    labels: tickets.labels,
+    codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
+    lineKnown: createLinesKnown(database, settings.locationId),
+    journal: ground.journal,
+  });
+
+  const events = await openEventDoor({
+    ...deps,
+    ...ground,
+    follow: (event, heard) => tickets.follow(event, board.apply(event, heard)),
+    onAccepted(ticketId) {
+      const appointment = ticketId === undefined ? undefined : tickets.owners.appointmentOf(ticketId);
+      if (appointment) changes.touch(appointment.id);
+      board.announce();
+      touchStatus();
+    },
+    onChange: touchStatus,
+  });
+  const door = events.kind === 'open' ? events.door : undefined;
+  return {
+    appointments,
+    help,
+    board,
+    events,
+    rest: endingInOrder([
+      appointments.stopWatching,
+      () => door?.close(),
+      appointments.outbox.close,
+      appointments.close,
+      help.shutDown,
+      board.close,
+    ]),
+  };
+}
