@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { build } from './build.ts';
 import { electronUnderTest } from './electron-under-test.ts';
+import { failedPages } from './failed-pages.ts';
 import { createProvisions, type Need } from './provisions.ts';
 import { STEP_NAMES, type StepName } from './step-names.ts';
 
@@ -73,9 +74,21 @@ const built = (step: string, needs: readonly Need[], file: string, ...args: read
   run: async (env) => (await build(say)) && command(step, process.execPath, [join(ROOT, file), ...args], env),
 });
 
-const playwright = (project: string): Step =>
+function playwright(project: string): Step {
+  const cli = 'node_modules/@playwright/test/cli.js';
+  // One folder each: a project empties its folder when it begins.
+  const output = join(ROOT, 'test-results', project);
   // Without a voice the hub speaks with a stand-in of the tests.
-  built(project, ['browser', 'voice'], 'node_modules/@playwright/test/cli.js', 'test', '--project', project);
+  const step = built(project, ['browser', 'voice'], cli, 'test', '--project', project, '--output', output);
+  return {
+    ...step,
+    async run(env) {
+      const passes = await step.run(env);
+      if (!passes) for (const page of failedPages(output)) say(page);
+      return passes;
+    },
+  };
+}
 
 /** Says first on which Electron it runs. By itself it repeats more often what must hold each time. */
 function electronSpecs(): Step {

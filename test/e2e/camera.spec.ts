@@ -4,6 +4,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/browser.ts';
 import { lightness } from '../support/camera-picture.ts';
+import { untilDayIsKnown } from '../support/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 
 const folder = temporaryFolder();
@@ -12,8 +13,9 @@ let browser: Browser | undefined;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path, { FOYER_CAMERA: 'true' });
+  await untilDayIsKnown(browser, foyer.ready);
 });
 
 test.afterEach(async () => {

@@ -1,6 +1,7 @@
 /** The whole check-in without seeing and without touching: three keys, and everything on the screen is said. */
 import { expect, type Page, test } from '@playwright/test';
 import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
+import { untilDayIsKnown } from '../support/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 import { voiceEnvironment } from '../support/stand-in-voice.ts';
@@ -12,10 +13,11 @@ let simulator: SimulatorControl;
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', ...voiceEnvironment(folder.path) });
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
+  await untilDayIsKnown(browser, foyer.ready);
 });
 
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 /** A visitor with nothing but a printed code, and scanners that misbehave. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { bookKnown } from '../support/known-booking.ts';
+import { bookKnown, untilDayIsKnown } from '../support/known-booking.ts';
 import { type Scanner, scannerOf } from '../support/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
@@ -11,10 +11,11 @@ let simulator: SimulatorControl;
 
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
+  await untilDayIsKnown(browser, foyer.ready);
 });
 
 test.afterAll(async () => {

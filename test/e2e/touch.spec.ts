@@ -1,5 +1,6 @@
 /** What a finger does to the kiosk, and what it cannot do. */
 import { expect, type Page, test } from '@playwright/test';
+import { untilDayIsKnown } from '../support/known-booking.ts';
 import { fingerOn, middleOf } from '../support/finger.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
@@ -10,10 +11,11 @@ let simulator: SimulatorControl;
 
 test.use({ viewport: { width: 1080, height: 1920 }, hasTouch: true });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
+  await untilDayIsKnown(browser, foyer.ready);
 });
 
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 /** A visitor at the kiosk, against the command people run: the demo, headless. */
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { bookKnown } from '../support/known-booking.ts';
+import { bookKnown, untilDayIsKnown } from '../support/known-booking.ts';
 import { scannerOf } from '../support/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
@@ -12,10 +12,11 @@ let simulator: SimulatorControl;
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   foyer = await startFoyer(folder.path);
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
+  await untilDayIsKnown(browser, foyer.ready);
 });
 
 test.afterAll(async () => {

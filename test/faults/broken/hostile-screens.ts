@@ -98,7 +98,7 @@ export const variants: readonly BrokenVariant[] = [
     example: /a handle that can be counted/,
     changes: [
       [
-        'help/help-desk.ts',
+        'help/kept-calls.ts',
         "deps.randomBytes(HANDLE_BYTES).toString('base64url')",
         'String(1 + table.open().length)',
       ],
@@ -109,7 +109,7 @@ export const variants: readonly BrokenVariant[] = [
   broken({
     name: 'calls for help that belong to whoever knows their handle',
     example: /help\.\w+ tells a handle of somebody else/,
-    changes: [['help/help-desk.ts', 'table.ofScreen(screenId, helpId)', 'table.byId(helpId)']],
+    changes: [['help/kept-calls.ts', 'table.ofScreen(screenId, helpId)', 'table.byId(helpId)']],
     only: /handles/,
     runs: 6,
   }),
