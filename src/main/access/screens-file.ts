@@ -2,8 +2,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { nameForDamaged, syncFolder } from '../storage/durable-files.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { nameForDamaged, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
 import { type ScreenRecord, ScreensFileSchema } from './screen-record.ts';
 
 const OWNER_ONLY = 0o600;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
 import { START_AGAIN } from '../host/exit-codes.ts';
 import type { Log } from '../base/log.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
 import { countLoss, gpuNote, isGpuOff } from './gpu-policy.ts';
 
 export interface GpuWatch {

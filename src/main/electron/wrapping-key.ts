@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Clock } from '../../clock/clock.ts';
 import { previousPathOf } from '../settings/kept-file.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
 
 /** In the data directory, beside the encrypted secrets. */
 export const WRAPPING_KEY_COPY = 'secrets.key.json';

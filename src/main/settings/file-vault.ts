@@ -1,6 +1,6 @@
 /** Secrets in one file that only the hub's user can read: the vault of a host without a keychain. */
 import { z } from 'zod';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile } from './kept-file.ts';
 import { SecretNameSchema, type SecretVault } from './secret-vault.ts';
 

@@ -2,8 +2,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { syncFile, syncFolder, timeInName } from '../storage/durable-files.ts';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { syncFile, syncFolder, timeInName, writeFileDurably } from '../storage/durable-files.ts';
 
 export interface KeptFileOptions<Content> {
   readonly path: string;

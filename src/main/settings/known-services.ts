@@ -4,7 +4,7 @@
  * administrator said that they are the same service.
  */
 import { z } from 'zod';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile } from './kept-file.ts';
 
 /** The data directory itself: it belongs to the first service, and to those before there is one. */

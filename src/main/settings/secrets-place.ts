@@ -3,7 +3,7 @@
  * boot on which the keyring is missing would open another, empty vault.
  */
 import { z } from 'zod';
-import { writeFileDurably } from '../storage/write-file-durably.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile, previousPathOf } from './kept-file.ts';
 
 /** Encrypted values, base64 by name. */

@@ -1,4 +1,4 @@
-/** Files that are moved and copied so that a power cut leaves the old state or the new one. */
+/** Files that are written, moved and copied so that a power cut leaves the old state or the new one. */
 import {
   chmodSync,
   closeSync,
@@ -10,6 +10,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -53,6 +54,26 @@ export function keepPrivate(path: string): void {
       // Of another user, or on a file system without modes.
     }
   }
+}
+
+/** Writes beside the file, syncs, renames over it and syncs the directory. Throws when the disk refuses. */
+export function writeFileDurably(path: string, text: string, mode: number): void {
+  const temporary = `${path}.${process.pid}.new`;
+  try {
+    const file = openSync(temporary, 'w', mode);
+    try {
+      // Not writeSync: it may write a part, and says so only in its return value.
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
 }
 
 /** Copies onto a name that is free, readable by the hub's user only. Throws when the disk refuses. */

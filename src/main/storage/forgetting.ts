@@ -6,7 +6,15 @@ import { deleteSome } from './delete-old.ts';
 import { eraseSome } from './erase.ts';
 import type { Storage } from './open-storage.ts';
 import { FROM_START, type Progress, type Spent } from './past-rows.ts';
-import { cutoffsAt, type Hold, holdAfter, isTidyDue, type LastLook, LOOK_EVERY_MS } from './retention.ts';
+import {
+  cutoffsAt,
+  type Hold,
+  holdAfter,
+  isTidyDue,
+  type LastLook,
+  LOOK_EVERY_MS,
+  type Moment,
+} from './retention.ts';
 import { createTraceRemoval } from './trace-removal.ts';
 
 /** A start has better things to do first. */
@@ -35,6 +43,18 @@ export interface Forgetting {
   close(): Promise<void>;
 }
 
+/** Whether this machine's clock is in too much doubt to forget by it, asked at each look. */
+function createHold(lastWall: number | undefined, clockConfirmed: () => boolean): (now: Moment) => boolean {
+  let last: LastLook | undefined =
+    lastWall === undefined ? undefined : { wall: lastWall, monotonic: undefined };
+  let hold: Hold | undefined;
+  return (now) => {
+    hold = holdAfter(hold, last, now, clockConfirmed());
+    last = now;
+    return hold !== undefined;
+  };
+}
+
 export function startForgetting(deps: ForgettingDeps): Forgetting {
   const { storage, clock, log, timeZone, spent = () => performance.now() } = deps;
   const { database, notices } = storage;
@@ -42,10 +62,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   let isClosed = false;
   let cancelTimer: CancelTimer = () => {};
   let isFirstLook = true;
-  const lastWall = facts.time(LAST_LOOK);
-  let last: LastLook | undefined =
-    lastWall === undefined ? undefined : { wall: lastWall, monotonic: undefined };
-  let hold: Hold | undefined;
+  const isHeld = createHold(facts.time(LAST_LOOK), deps.clockConfirmed);
   /** True while names may still stand in the log. A crash before it was emptied is made good by the first look. */
   let isLogToEmpty = true;
 
@@ -74,9 +91,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
 
   function look(): void {
     const now = { wall: wallMs(clock), monotonic: clock.monotonic() };
-    hold = holdAfter(hold, last, now, deps.clockConfirmed());
-    last = now;
-    if (hold) {
+    if (isHeld(now)) {
       log.warn('erasing-held');
       later(LOOK_EVERY_MS, look);
     } else erase(now.wall, FROM_START, 0);

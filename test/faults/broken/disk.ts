@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Database, openDatabase } from '../../../src/main/storage/database.ts';
 import { MIGRATIONS } from '../../../src/main/storage/migrations/index.ts';
-import {
-  openStorage,
-  REAL_STORAGE,
-  type StorageOptions,
-  type StorageParts,
-} from '../../../src/main/storage/open-storage.ts';
+import { openStorage, type StorageOptions } from '../../../src/main/storage/open-storage.ts';
 import { isStorageFailure } from '../../../src/main/storage/storage-failure.ts';
+import { REAL_STORAGE, type StorageParts } from '../../../src/main/storage/whole-database.ts';
 import { runDiskSuite } from '../disk/suite.ts';
 import type { BrokenVariant } from './variant.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { writeFileDurably } from './write-file-durably.ts';
+import { writeFileDurably } from './durable-files.ts';
 
 it('a small file is replaced as a whole, with its mode, and nothing is left beside it', () => {
   const folder = temporaryFolder();
