@@ -1,18 +1,24 @@
 /** A certificate authority that may only vouch for this machine, and the server's certificate (RFC 5280). */
+import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
 import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-  sign,
-  X509Certificate,
-  type KeyObject,
-} from 'node:crypto';
-import { bits, element, integer, octets, oid, sequence, set, time, truth, utf8 } from './der.ts';
+  AltName,
+  AttributeTypeAndValue,
+  AuthorityKeyIdentifier,
+  BasicConstraints,
+  Certificate,
+  ExtKeyUsage,
+  Extension,
+  GeneralName,
+  GeneralSubtree,
+  NameConstraints,
+  RelativeDistinguishedNames,
+  Time,
+  TimeType,
+} from 'pkijs';
+import { createPrivateKey, KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
+const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 const LOOPBACK_4 = Buffer.from([127, 0, 0, 1]);
 const LOOPBACK_6 = Buffer.concat([Buffer.alloc(15), Buffer.from([1])]);
 
@@ -26,75 +32,98 @@ export interface ServerCertificate {
   readonly keyPem: string;
 }
 
-const name = (commonName: string) => sequence(set(sequence(oid('2.5.4.3'), utf8(commonName))));
+/** Any part of a certificate that pkijs and asn1js can write down. */
+type Part = BitString | OctetString | { toSchema(): { toBER(): ArrayBuffer } };
 
-const extension = (id: string, critical: boolean, value: Buffer) =>
-  critical ? sequence(oid(id), truth(true), octets(value)) : sequence(oid(id), octets(value));
+const extension = (extnID: string, critical: boolean, part: Part) =>
+  new Extension({ extnID, critical, extnValue: ('toSchema' in part ? part.toSchema() : part).toBER() });
 
-/** The key's SHA-1 hash: RFC 5280, 4.2.1.2, method 1. */
-function keyIdentifier(key: KeyObject): Buffer {
-  const point = key.export({ type: 'spki', format: 'der' }).subarray(-65);
-  return createHash('sha1').update(point).digest();
+const commonName = (name: string) =>
+  new RelativeDistinguishedNames({
+    typesAndValues: [new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: name }) })],
+  });
+
+const dnsName = (value: string) => new GeneralName({ type: 2, value });
+/** In name constraints an address is followed by its mask. */
+const address = (...bytes: readonly Buffer[]) =>
+  new GeneralName({ type: 7, value: new OctetString({ valueHex: Buffer.concat(bytes) }) });
+
+/** Two-digit years before 2050, four-digit years after (RFC 5280, 4.1.2.5). */
+function time(ms: number): Time {
+  const value = new Date(ms);
+  return new Time({
+    type: value.getUTCFullYear() < 2050 ? TimeType.UTCTime : TimeType.GeneralizedTime,
+    value,
+  });
 }
 
-const pem = (der: Buffer) =>
-  `-----BEGIN CERTIFICATE-----\n${der
-    .toString('base64')
-    .replaceAll(/(.{64})/g, '$1\n')
-    .trimEnd()}\n-----END CERTIFICATE-----\n`;
+/** The bits of a key's usage, the first one highest; `unused` at the end do not count. */
+const keyUsage = (bits: number, unused: number) =>
+  extension('2.5.29.15', true, new BitString({ valueHex: Buffer.from([bits]), unusedBits: unused }));
+
+/** A key of the web's own cryptography, which pkijs signs with. */
+type Key = Parameters<Certificate['sign']>[0];
 
 interface Content {
   readonly subject: string;
-  readonly issuer: string;
-  readonly key: KeyObject;
-  readonly signingKey: KeyObject;
+  /** Undefined: it signs itself. */
+  readonly issuer?: Certificate;
+  readonly key: Key;
+  readonly signingKey: Key;
   readonly from: number;
   readonly days: number;
-  readonly extensions: readonly Buffer[];
+  readonly extensions: readonly Extension[];
 }
 
-function certificate(content: Content): string {
-  const body = sequence(
-    element(0xa0, integer(Buffer.from([2]))),
-    integer(Buffer.concat([Buffer.from([0x4f]), randomBytes(15)])),
-    ECDSA_SHA256,
-    name(content.issuer),
-    sequence(time(content.from), time(content.from + content.days * DAY_MS)),
-    name(content.subject),
-    content.key.export({ type: 'spki', format: 'der' }),
-    element(0xa3, sequence(...content.extensions)),
-  );
-  return pem(sequence(body, ECDSA_SHA256, bits(sign('sha256', body, content.signingKey))));
+/** Makes and signs one, in PEM. Keys are named by the hash of RFC 5280, 4.2.1.2, method 1. */
+async function certificate(content: Content): Promise<string> {
+  const subject = commonName(content.subject);
+  const made = new Certificate({
+    version: 2,
+    serialNumber: new Integer({ valueHex: Buffer.concat([Buffer.from([0x4f]), randomBytes(15)]) }),
+    issuer: content.issuer?.subject ?? subject,
+    subject,
+    notBefore: time(content.from),
+    notAfter: time(content.from + content.days * DAY_MS),
+  });
+  await made.subjectPublicKeyInfo.importKey(content.key);
+  const own = new OctetString({ valueHex: await made.getKeyHash() });
+  const keyIdentifier = new OctetString({ valueHex: await (content.issuer ?? made).getKeyHash() });
+  made.extensions = [
+    ...content.extensions,
+    extension('2.5.29.14', false, own),
+    extension('2.5.29.35', false, new AuthorityKeyIdentifier({ keyIdentifier })),
+  ];
+  await made.sign(content.signingKey, 'SHA-256');
+  return new X509Certificate(Buffer.from(made.toSchema(true).toBER())).toString();
 }
 
-const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const makeKeys = () => crypto.subtle.generateKey(P256, true, ['sign', 'verify']);
+
+const pkcs8 = (key: Key) => KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** A new authority, valid from a day before `nowMs` (wall clock, since TLS compares with that) for ten years. */
-export function createAuthority(nowMs: number): KeptAuthority {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export async function createAuthority(nowMs: number): Promise<KeptAuthority> {
+  const { privateKey, publicKey } = await makeKeys();
   const subject = `Foyer simulator CA ${randomBytes(4).toString('hex')}`;
-  const full4 = Buffer.alloc(4, 0xff);
-  const full6 = Buffer.alloc(16, 0xff);
+  // Names it may vouch for, so that trusting it cannot harm anyone.
   const mine = [
-    sequence(element(0x82, Buffer.from('localhost'))),
-    sequence(element(0x87, LOOPBACK_4, full4)),
-    sequence(element(0x87, LOOPBACK_6, full6)),
+    dnsName('localhost'),
+    address(LOOPBACK_4, Buffer.alloc(4, 0xff)),
+    address(LOOPBACK_6, Buffer.alloc(16, 0xff)),
   ];
-  const caPem = certificate({
+  const permittedSubtrees = mine.map((base) => new GeneralSubtree({ base }));
+  const caPem = await certificate({
     subject,
-    issuer: subject,
     key: publicKey,
     signingKey: privateKey,
     from: nowMs - DAY_MS,
     days: 3650,
     extensions: [
-      extension('2.5.29.19', true, sequence(truth(true), integer(Buffer.from([0])))),
+      extension('2.5.29.19', true, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
       // keyCertSign and cRLSign.
-      extension('2.5.29.15', true, bits(Buffer.from([0b0000_0110]), 1)),
-      extension('2.5.29.14', false, octets(keyIdentifier(publicKey))),
-      extension('2.5.29.35', false, sequence(element(0x80, keyIdentifier(publicKey)))),
-      // Names it may vouch for, so that trusting it cannot harm anyone.
-      extension('2.5.29.30', true, sequence(element(0xa0, ...mine))),
+      keyUsage(0b0000_0110, 1),
+      extension('2.5.29.30', true, new NameConstraints({ permittedSubtrees })),
     ],
   });
   return { caPem, caKeyPem: pkcs8(privateKey) };
@@ -115,33 +144,27 @@ export function usableAuthority(kept: KeptAuthority, nowMs: number): boolean {
  * A server certificate of the authority for localhost, 127.0.0.1 and ::1, valid for 397 days; `onlyByName` leaves the
  * two addresses out.
  */
-export function createServerCertificate(
+export async function createServerCertificate(
   authority: KeptAuthority,
   nowMs: number,
   onlyByName = false,
-): ServerCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const signingKey = createPrivateKey(authority.caKeyPem);
-  const issuer = new X509Certificate(authority.caPem).subject.replace(/^CN=/, '');
-  const names = [
-    element(0x82, Buffer.from('localhost')),
-    ...(onlyByName ? [] : [element(0x87, LOOPBACK_4), element(0x87, LOOPBACK_6)]),
-  ];
-  const certPem = certificate({
+): Promise<ServerCertificate> {
+  const { privateKey, publicKey } = await makeKeys();
+  const signing = createPrivateKey(authority.caKeyPem).export({ type: 'pkcs8', format: 'der' });
+  const altNames = [dnsName('localhost'), ...(onlyByName ? [] : [address(LOOPBACK_4), address(LOOPBACK_6)])];
+  const certPem = await certificate({
     subject: 'localhost',
-    issuer,
+    issuer: Certificate.fromBER(new X509Certificate(authority.caPem).raw),
     key: publicKey,
-    signingKey,
+    signingKey: await crypto.subtle.importKey('pkcs8', signing, P256, false, ['sign']),
     from: nowMs - DAY_MS,
     days: 397,
     extensions: [
-      extension('2.5.29.19', true, sequence()),
+      extension('2.5.29.19', true, new BasicConstraints()),
       // digitalSignature.
-      extension('2.5.29.15', true, bits(Buffer.from([0b1000_0000]), 7)),
-      extension('2.5.29.37', false, sequence(oid('1.3.6.1.5.5.7.3.1'))),
-      extension('2.5.29.17', false, sequence(...names)),
-      extension('2.5.29.14', false, octets(keyIdentifier(publicKey))),
-      extension('2.5.29.35', false, sequence(element(0x80, keyIdentifier(createPublicKey(signingKey))))),
+      keyUsage(0b1000_0000, 7),
+      extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: ['1.3.6.1.5.5.7.3.1'] })),
+      extension('2.5.29.17', false, new AltName({ altNames })),
     ],
   });
   return { certPem, keyPem: pkcs8(privateKey) };

@@ -79,7 +79,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const temporary = options.dataDir === undefined;
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'foyer-simulator-'));
   const { apiKey, webhookSecret } = options;
-  const store = openStore({ folder, keep: !temporary, apiKey, webhookSecret, wallMs: Date.now(), warn });
+  const store = await openStore({
+    folder,
+    keep: !temporary,
+    apiKey,
+    webhookSecret,
+    wallMs: Date.now(),
+    warn,
+  });
   const { identity } = store;
   const readings = createReadingBox(
     completed({
@@ -195,7 +202,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       send(response, { status: 500, body: { statusCode: 500, message: 'The simulator failed.' } });
     }
   };
-  const certificate = createServerCertificate(identity, Date.now());
+  const certificate = await createServerCertificate(identity, Date.now());
   const server = createServer(
     {
       key: certificate.keyPem,

@@ -78,10 +78,12 @@ function load<T>(file: string, schema: z.ZodType<T>, options: StoreOptions): T |
   return undefined;
 }
 
-function loadIdentity(file: string, options: StoreOptions): Identity {
+async function loadIdentity(file: string, options: StoreOptions): Promise<Identity> {
   const kept = load(file, identitySchema, options);
   const authority =
-    kept !== undefined && usableAuthority(kept, options.wallMs) ? kept : createAuthority(options.wallMs);
+    kept !== undefined && usableAuthority(kept, options.wallMs)
+      ? kept
+      : await createAuthority(options.wallMs);
   return {
     caPem: authority.caPem,
     caKeyPem: authority.caKeyPem,
@@ -91,10 +93,10 @@ function loadIdentity(file: string, options: StoreOptions): Identity {
 }
 
 /** Opens a folder, which is made if needed. Throws what the file system throws. */
-export function openStore(options: StoreOptions): Store {
+export async function openStore(options: StoreOptions): Promise<Store> {
   const at = (name: string) => join(options.folder, name);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const identity = loadIdentity(at('identity.json'), options);
+  const identity = await loadIdentity(at('identity.json'), options);
   writeAtomically(at('ca.pem'), identity.caPem);
   if (options.keep) writeAtomically(at('identity.json'), JSON.stringify(identity, null, 2), 0o600);
   return {

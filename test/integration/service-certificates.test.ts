@@ -15,7 +15,7 @@ import { insistOnCertificates } from '../../src/main/host/trust.ts';
 import { DEFAULT_PROFILE } from '../support/hub-of.ts';
 
 const DAY = 86_400_000;
-const authority = createAuthority(Date.now());
+const authority = await createAuthority(Date.now());
 tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.caPem]);
 
 const keysOf = ({ certPem, keyPem }: { readonly certPem: string; readonly keyPem: string }) => ({
@@ -23,11 +23,11 @@ const keysOf = ({ certPem, keyPem }: { readonly certPem: string; readonly keyPem
   key: keyPem,
 });
 const now = Date.now();
-const good = keysOf(createServerCertificate(authority, now));
-const expired = keysOf(createServerCertificate(authority, now - 500 * DAY));
-const early = keysOf(createServerCertificate(authority, now + 500 * DAY));
-const named = keysOf(createServerCertificate(authority, now, true));
-const strange = keysOf(createServerCertificate(createAuthority(now), now));
+const good = keysOf(await createServerCertificate(authority, now));
+const expired = keysOf(await createServerCertificate(authority, now - 500 * DAY));
+const early = keysOf(await createServerCertificate(authority, now + 500 * DAY));
+const named = keysOf(await createServerCertificate(authority, now, true));
+const strange = keysOf(await createServerCertificate(await createAuthority(now), now));
 
 /** What the hub makes of the server at this address. */
 async function meet(server: net.Server) {

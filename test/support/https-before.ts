@@ -15,8 +15,8 @@ export interface HttpsBefore {
 
 /** Listens at a free port of this machine. `now`: milliseconds since 1970, for the certificate. */
 export async function openHttpsBefore(now: number): Promise<HttpsBefore> {
-  const authority = createAuthority(now);
-  const { certPem, keyPem } = createServerCertificate(authority, now);
+  const authority = await createAuthority(now);
+  const { certPem, keyPem } = await createServerCertificate(authority, now);
   let target: string | undefined;
   const server = createServer({ cert: certPem, key: keyPem }, (outside, answer) => {
     const away = (): void => void answer.writeHead(502).end();
