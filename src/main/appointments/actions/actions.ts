@@ -1,29 +1,17 @@
-/**
- * What people do with appointments: find, check in, mark no-show, cancel, undo. Each change writes the intent and the
- * local state in one transaction, synced to disk, before anybody is told "saved".
- */
+/** What people do with appointments: find, check in, mark no-show, cancel, undo. */
 import type {
   CheckInAnswer,
   DeskActionAnswer,
-  DeskAppointment,
   HowCalled,
   UndoAnswer,
 } from '../../../contract/appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
-import { type Intent, type StateKind, STATUS_AFTER } from '../../outbox/intent.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
-import type { OutboxTable } from '../../outbox/outbox-table.ts';
-import { createSparingLog } from '../../base/sparing-log.ts';
-import { isStorageFailure } from '../../storage/storage-failure.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Intent, StateKind } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import type { Directory } from '../directory/directory.ts';
+import { lastDigits } from '../directory/visitor-name.ts';
 import type { FindCircumstances } from '../look-up/find-answer.ts';
 import { createLookUps, type LookUp } from '../look-up/look-up.ts';
-import { takeBack } from './settling.ts';
-import { lastDigits } from '../directory/visitor-name.ts';
+import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
 
 /**
  * How long a check-in waits for the service before the visitor is told "Saved", in milliseconds. People are to
@@ -31,16 +19,8 @@ import { lastDigits } from '../directory/visitor-name.ts';
  */
 export const VISITOR_WAITS_MS = 2_500;
 
-export interface ActionDeps {
-  readonly database: Pick<Database, 'transaction'>;
-  readonly directory: Directory;
-  readonly outboxTable: OutboxTable;
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface ActionDeps extends StateChangesDeps {
   readonly circumstances: () => FindCircumstances;
-  readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
-  readonly onChange: (appointmentId: string) => void;
 }
 
 /** `told`: nothing was done, and the answer says why. `taken`: on disk, or refused by it. */
@@ -60,47 +40,9 @@ export interface Actions {
 }
 
 export function createActions(deps: ActionDeps): Actions {
-  const { directory, outboxTable, outbox, clock } = deps;
+  const { directory, outbox } = deps;
   const lookUps = createLookUps(deps);
-  const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
-
-  /** Intent and local state in one transaction; undefined when the disk would not take it. */
-  function save(
-    kind: StateKind,
-    appointment: Appointment,
-    origin: Intent['origin'],
-    holdMs: number,
-  ): Intent | undefined {
-    const now = wallMs(clock);
-    let intent: Intent;
-    try {
-      intent = deps.database.transaction(() => {
-        const known = kind === 'check-in' ? directory.byId(appointment.id) : undefined;
-        const noShow = known ? lookUps.unsentNoShow(known) : undefined;
-        if (noShow) outboxTable.undo(noShow.id, now, 'visitor-came');
-        const arrivedAt = kind === 'check-in' ? (appointment.arrivedAt ?? now) : appointment.arrivedAt;
-        directory.setStatus(appointment.id, STATUS_AFTER[kind], arrivedAt);
-        const added = outboxTable.add({
-          kind,
-          appointmentId: appointment.id,
-          origin,
-          previousStatus: appointment.status,
-          createdAt: now,
-          dueAt: now + holdMs,
-        });
-        if (kind === 'check-in') outboxTable.giveWayToCheckIn(appointment.id, now);
-        return added;
-      });
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      sayNotSaved(kind);
-      return undefined;
-    }
-    // It is on disk: nothing that follows may turn the answer into "not saved".
-    deps.onChange(appointment.id);
-    outbox.wake();
-    return intent;
-  }
+  const { save, undo } = createStateChanges(deps, lookUps);
 
   /** The one of the appointments that the code means, and its screen; undefined: it is not among them any more. */
   function confirmed(
@@ -180,25 +122,6 @@ export function createActions(deps: ActionDeps): Actions {
     if (!intent) return { kind: 'not-saved' };
     const saved = directory.byId(appointmentId) ?? appointment;
     return { kind: 'accepted', appointment: deps.deskViewOf(saved) };
-  }
-
-  function undo(intentId: number): UndoAnswer {
-    const intent = outboxTable.byId(intentId);
-    const appointment = intent ? directory.byId(intent.appointmentId) : undefined;
-    if (!intent || !appointment) return { kind: 'too-late' };
-    try {
-      const undone = deps.database.transaction(() => {
-        if (!outboxTable.undo(intentId, wallMs(clock))) return false;
-        takeBack(directory, intent);
-        return true;
-      });
-      if (!undone) return { kind: 'too-late' };
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      return { kind: 'not-saved' };
-    }
-    deps.onChange(appointment.id);
-    return { kind: 'undone', appointment: deps.deskViewOf(directory.byId(appointment.id) ?? appointment) };
   }
 
   return {

@@ -1,8 +1,8 @@
-/** Making and changing appointments, and what a person decides about one that nobody knows to be made or not. */
+/** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/appointment.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
-import { isCreate, type NewIntent } from '../../outbox/intent.ts';
+import type { NewIntent } from '../../outbox/intent.ts';
 import {
   type AppointmentInput,
   type AppointmentPatch,
@@ -13,11 +13,8 @@ import {
   type InputProblem,
   problemsOfSpan,
 } from '../../service/appointment-input.ts';
-import type { MaybeCreated } from '../../service/wire.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
-import type { Intent } from '../../outbox/intent.ts';
-import type { ActionDeps } from './actions.ts';
-import { takeBack } from './settling.ts';
+import { createResolve, type ResolveDeps } from './resolve.ts';
 
 /** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
 const CLERK_WAITS_MS = 2_500;
@@ -38,12 +35,8 @@ export type CreateAnswer =
   | { readonly kind: 'not-saved' }
   | Invalid;
 
-export interface BookingDeps extends ActionDeps {
-  /** What a settled intent changes in the directory, in the same transaction. */
-  readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
-  /** Whether events have the visitor in the service's queue; by default nobody is. */
-  readonly isInQueue?: (appointmentId: string) => boolean;
-}
+/** What bookings and what is decided about them are made from. */
+export type BookingDeps = ResolveDeps;
 
 export interface Bookings {
   /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
@@ -56,7 +49,6 @@ export interface Bookings {
 export function createBookings(deps: BookingDeps): Bookings {
   const { database, directory, outboxTable, outbox, clock } = deps;
 
-  /** Runs `work` in one transaction; undefined when the disk would not take it. */
   function saved<T>(work: () => T): { readonly value: T } | undefined {
     try {
       return { value: database.transaction(work) };
@@ -121,63 +113,5 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
-  /** About an intent that is set aside. Its local state goes back when it is given up, but not an arrival that events told. */
-  function decideAside(intent: Intent, decision: Decision): boolean {
-    switch (decision.kind) {
-      case 'it-is-there':
-        return false;
-      case 'send-again':
-        return outboxTable.sendNow(intent.id, wallMs(clock));
-      case 'it-was-done': {
-        if (!outboxTable.wasDone(intent.id, wallMs(clock))) return false;
-        const settled = outboxTable.byId(intent.id);
-        if (settled) deps.settle(settled, undefined);
-        return true;
-      }
-      case 'give-up':
-        if (!outboxTable.giveUp(intent.id, wallMs(clock))) return false;
-        if (intent.kind !== 'check-in' || !deps.isInQueue?.(intent.appointmentId))
-          takeBack(directory, intent);
-        return true;
-    }
-  }
-
-  function decide(intent: Intent, decision: Decision): boolean {
-    if (intent.parkedAt !== undefined) return decideAside(intent, decision);
-    if (!isCreate(intent.kind)) return false;
-    const { id: intentId } = intent;
-    const now = wallMs(clock);
-    switch (decision.kind) {
-      case 'it-is-there': {
-        const id = decision.appointmentId.trim();
-        const code = decision.code?.trim();
-        if (!outboxTable.resolveThere(intentId, now, id)) return false;
-        const settled = outboxTable.byId(intentId);
-        if (settled) deps.settle(settled, { id, ...(code ? { publicId: code } : {}) });
-        return true;
-      }
-      case 'it-was-done':
-        return false;
-      case 'send-again':
-        return outboxTable.resolveAgain(intentId, now);
-      case 'give-up':
-        return outboxTable.resolveGivenUp(intentId, now);
-    }
-  }
-
-  function resolve(intentId: number, decision: Decision): ResolveAnswer {
-    if (decision.kind === 'it-is-there' && /^\.{0,2}$/.test(decision.appointmentId.trim())) {
-      return { kind: 'not-an-id' };
-    }
-    const intent = outboxTable.byId(intentId);
-    if (!intent) return { kind: 'too-late' };
-    const decided = saved(() => decide(intent, decision));
-    if (!decided) return { kind: 'not-saved' };
-    if (!decided.value) return { kind: 'too-late' };
-    deps.onChange(outboxTable.byId(intentId)?.appointmentId ?? intent.appointmentId);
-    outbox.sendNow(intentId);
-    return { kind: 'resolved' };
-  }
-
-  return { create, edit, resolve };
+  return { create, edit, resolve: createResolve(deps, saved) };
 }

@@ -6,7 +6,8 @@ import { openTestDatabase } from '../../../../test/support/open-test-database.ts
 import { MOST_CHOICES } from '../../../contract/appointment.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { createDirectory, MOST_STARTING } from '../directory/directory.ts';
+import { MOST_STARTING } from '../directory/by-code.ts';
+import { createDirectory } from '../directory/directory.ts';
 import { createLookUps } from './look-up.ts';
 
 const DAY = 24 * 60 * MINUTE;

@@ -1,0 +1,82 @@
+/** What a person decides about an intent: one that nobody knows to be done or not, or one that is set aside. */
+import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
+import { wallMs } from '../../../clock/clock.ts';
+import { type Intent, isCreate } from '../../outbox/intent.ts';
+import type { MaybeCreated } from '../../service/wire.ts';
+import type { ActionDeps } from './actions.ts';
+import { takeBack } from './settling.ts';
+
+export interface ResolveDeps extends ActionDeps {
+  /** What a settled intent changes in the directory, in the same transaction. */
+  readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
+  /** Whether events have the visitor in the service's queue; by default nobody is. */
+  readonly isInQueue?: (appointmentId: string) => boolean;
+}
+
+/** Runs `work` in one transaction; undefined when the disk would not take it. */
+export type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
+
+export function createResolve(
+  deps: ResolveDeps,
+  saved: Saved,
+): (intentId: number, decision: Decision) => ResolveAnswer {
+  const { directory, outboxTable, outbox, clock } = deps;
+
+  /** About an intent that is set aside. Its local state goes back when it is given up, but not an arrival that events told. */
+  function decideAside(intent: Intent, decision: Decision): boolean {
+    switch (decision.kind) {
+      case 'it-is-there':
+        return false;
+      case 'send-again':
+        return outboxTable.sendNow(intent.id, wallMs(clock));
+      case 'it-was-done': {
+        if (!outboxTable.wasDone(intent.id, wallMs(clock))) return false;
+        const settled = outboxTable.byId(intent.id);
+        if (settled) deps.settle(settled, undefined);
+        return true;
+      }
+      case 'give-up':
+        if (!outboxTable.giveUp(intent.id, wallMs(clock))) return false;
+        if (intent.kind !== 'check-in' || !deps.isInQueue?.(intent.appointmentId))
+          takeBack(directory, intent);
+        return true;
+    }
+  }
+
+  function decide(intent: Intent, decision: Decision): boolean {
+    if (intent.parkedAt !== undefined) return decideAside(intent, decision);
+    if (!isCreate(intent.kind)) return false;
+    const { id: intentId } = intent;
+    const now = wallMs(clock);
+    switch (decision.kind) {
+      case 'it-is-there': {
+        const id = decision.appointmentId.trim();
+        const code = decision.code?.trim();
+        if (!outboxTable.resolveThere(intentId, now, id)) return false;
+        const settled = outboxTable.byId(intentId);
+        if (settled) deps.settle(settled, { id, ...(code ? { publicId: code } : {}) });
+        return true;
+      }
+      case 'it-was-done':
+        return false;
+      case 'send-again':
+        return outboxTable.resolveAgain(intentId, now);
+      case 'give-up':
+        return outboxTable.resolveGivenUp(intentId, now);
+    }
+  }
+
+  return function resolve(intentId, decision) {
+    if (decision.kind === 'it-is-there' && /^\.{0,2}$/.test(decision.appointmentId.trim())) {
+      return { kind: 'not-an-id' };
+    }
+    const intent = outboxTable.byId(intentId);
+    if (!intent) return { kind: 'too-late' };
+    const decided = saved(() => decide(intent, decision));
+    if (!decided) return { kind: 'not-saved' };
+    if (!decided.value) return { kind: 'too-late' };
+    deps.onChange(outboxTable.byId(intentId)?.appointmentId ?? intent.appointmentId);
+    outbox.sendNow(intentId);
+    return { kind: 'resolved' };
+  };
+}
