@@ -89,7 +89,7 @@ function channelDescriptor(): number | undefined {
   return typeof descriptor === 'number' && descriptor >= 0 ? descriptor : undefined;
 }
 
-const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+const log = createLog((line) => void process.stderr.write(line), Date.now);
 
 /** Beside the app's own data: what is in use there stays as it is. */
 const openOwnVault: OpenVault = () => {

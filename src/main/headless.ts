@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const trusted = trustAuthority(inForce.layer.settings.caFile);
   if (!trusted.ok) fail(trusted.sentence);
 
-  const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+  const log = createLog((line) => void process.stderr.write(line), Date.now);
   insistOnCertificates(process.env, log);
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
   const started = await startHubHost({

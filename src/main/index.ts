@@ -18,7 +18,7 @@ function end(stream: NodeJS.WriteStream, text: string, code: number): void {
 
 const fail = (sentence: string): void => end(process.stderr, sentence, 1);
 
-const log = createLog((line) => void process.stderr.write(`${line}\n`), Date.now);
+const log = createLog((line) => void process.stderr.write(line), Date.now);
 goOnUnheard(process);
 // Without a listener Electron shows a visitor a dialog with the stack.
 process.on('uncaughtException', (error) => end(process.stderr, error.stack ?? error.message, 1));

@@ -7,7 +7,8 @@ function linesOf(fields: LogFields): string[] {
     (line) => lines.push(line),
     () => 0,
   ).warn('event', fields);
-  return lines;
+  expect(lines.every((line) => line.endsWith('\n'))).toBe(true);
+  return lines.map((line) => line.slice(0, -1));
 }
 
 it('a log line is one line of JSON, whatever is in its fields', () => {
@@ -27,4 +28,10 @@ it('a log line is one line of JSON, whatever is in its fields', () => {
 
 it('a field is never longer than 200 characters', () => {
   expect(JSON.parse(linesOf({ reason: 'x'.repeat(10_000) })[0] ?? '').reason).toHaveLength(200);
+});
+
+it('a log line has its level, time and event, its fields, and nothing of the machine or the process', () => {
+  expect(linesOf({ reason: 'late', n: 1, none: undefined })).toEqual([
+    '{"level":"warn","at":"1970-01-01T00:00:00.000Z","event":"event","reason":"late","n":1}',
+  ]);
 });
