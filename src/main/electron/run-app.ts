@@ -8,7 +8,7 @@ import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost } from '../host/host-setup.ts';
-import { startHubHost } from '../host/hub-host.ts';
+import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
 import { findLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
@@ -59,16 +59,12 @@ function openStore(dataDir: string): StoreFile {
   return store;
 }
 
-export async function runApp({
-  given,
-  dataDir,
-  preload,
-  screens,
-  log,
-  gpu,
-  onLost,
-}: RunOptions): Promise<RunAnswer> {
-  const secondStarts = hearSecondStarts(app);
+type Started =
+  | { readonly kind: 'started'; readonly host: HubHost; readonly hasService: boolean }
+  | Extract<RunAnswer, { kind: 'failed' }>;
+
+/** The hub with the settings in force, over Chromium's network. */
+async function startHub({ given, dataDir, log, onLost }: RunOptions): Promise<Started> {
   const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -99,6 +95,13 @@ export async function runApp({
     random: Math.random,
     onLost,
   });
+  return started.kind === 'failed' ? started : { ...started, hasService: baseUrl !== undefined };
+}
+
+export async function runApp(options: RunOptions): Promise<RunAnswer> {
+  const { given, dataDir, preload, screens, log, gpu } = options;
+  const secondStarts = hearSecondStarts(app);
+  const started = await startHub(options);
   if (started.kind === 'failed') return started;
   const { host } = started;
 
@@ -159,7 +162,7 @@ export async function runApp({
 
   const open = firstWindows({
     named: given.open,
-    hasService: baseUrl !== undefined,
+    hasService: started.hasService,
     kioskMode: given.kioskMode,
     canPlace,
   });

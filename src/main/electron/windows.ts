@@ -1,31 +1,17 @@
 /** The hub's own windows: one per surface, where there is a monitor that it may be seen on. */
-import { BrowserWindow, type Menu, screen } from 'electron';
+import { type BrowserWindow, screen } from 'electron';
 import type { Surface } from '../../contract/roles.ts';
-import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
-import { keepInFront, keepOnTop, keepOpen } from './kiosk-guard.ts';
-import { lockKeys } from './lock-down.ts';
 import { readMonitors, watchMonitors } from './monitors.ts';
-import { type PlacedWindow, placeWindow } from './placed-window.ts';
-import { showOnce } from './show-once.ts';
-import { windowOptions } from './window-options.ts';
+import {
+  createSurfaceWindows,
+  isStaffs,
+  type SurfaceWindow,
+  type SurfaceWindowDeps,
+} from './surface-window.ts';
 import { type Place, placesOf } from './window-places.ts';
 
-export interface WindowsDeps {
-  /** Path of the built preload. */
-  readonly preload: string;
-  readonly devTools: boolean;
-  /** The kiosk fills the screen and cannot be closed by a visitor. */
-  readonly kioskMode: boolean;
-  readonly isQuitting: () => boolean;
-  /** The menu of desk and setup; undefined where the whole app has one menu (macOS). */
-  readonly staffMenu: Menu | undefined;
-  readonly platform: NodeJS.Platform;
-  /** False on Wayland. */
-  readonly canPlace: boolean;
-  /** Called once, when the first window opens that visitors or the room look at. */
-  readonly keepAwake: () => void;
-  readonly clock: Clock;
+export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'> {
   readonly log: Log;
   /** Loads the page of a new window and keeps it alive. */
   readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
@@ -44,28 +30,17 @@ export interface Windows {
   surfaceOf(webContentsId: number): Surface | undefined;
 }
 
-interface Kept {
-  readonly window: BrowserWindow;
-  readonly placed: PlacedWindow;
-}
-
 /** A front desk that was closed by mistake does not miss a call for help, and the click is seen to have done something. */
 const REOPEN_MS = 1_000;
 
-const isStaffs = (surface: Surface): boolean => surface === 'desk' || surface === 'setup';
-
 export function createWindows(deps: WindowsDeps): Windows {
-  const { kioskMode, canPlace, platform, clock, log } = deps;
-  const kept = new Map<Surface, Kept>();
+  const { kioskMode, canPlace, clock, log } = deps;
+  const kept = new Map<Surface, SurfaceWindow>();
   const surfaces = new Map<number, Surface>();
   const wanted = new Set<Surface>();
   const started = new Set<Surface>();
   const asked = new Set<Surface>();
   const waiting = new Set<Surface>();
-  let isAwake = false;
-
-  /** Visitors and the room look at it, so it is kept as it is. */
-  const isLocked = (surface: Surface): boolean => kioskMode && !isStaffs(surface);
 
   function focusKiosk(): void {
     const kiosk = kept.get('kiosk')?.window;
@@ -73,26 +48,7 @@ export function createWindows(deps: WindowsDeps): Windows {
     if (kiosk && !kiosk.isDestroyed() && kiosk.isVisible()) kiosk.focus();
   }
 
-  function show(surface: Surface, window: BrowserWindow): void {
-    const takesFocus = surface === 'kiosk' || (isStaffs(surface) && asked.has(surface));
-    if (takesFocus || !kioskMode) {
-      window.show();
-    } else {
-      // Keypad and scanner type into the window that has the focus.
-      window.showInactive();
-      focusKiosk();
-    }
-    if (kioskMode && surface === 'kiosk') keepOnTop(window, platform);
-  }
-
-  function lock(surface: Surface, window: BrowserWindow): void {
-    keepOpen(window, deps.isQuitting, clock);
-    if (surface === 'display') window.on('focus', focusKiosk);
-    else {
-      const hasOtherMonitors = (): boolean => readMonitors(screen).length > 1;
-      keepInFront(window, { platform, clock, hasOtherMonitors });
-    }
-  }
+  const open = createSurfaceWindows({ ...deps, focusKiosk, wasAsked: (surface) => asked.has(surface) });
 
   const reopens = (surface: Surface): boolean => kioskMode && started.has(surface) && surface !== 'setup';
 
@@ -104,39 +60,13 @@ export function createWindows(deps: WindowsDeps): Windows {
     else wanted.delete(surface);
   }
 
-  function keepAwake(surface: Surface): void {
-    if (isStaffs(surface) || isAwake) return;
-    isAwake = true;
-    deps.keepAwake();
-  }
-
   function create(surface: Surface, place: Exclude<Place, { kind: 'waits' }>): void {
-    const { preload, devTools } = deps;
-    const window = new BrowserWindow(windowOptions({ surface, place, preload, devTools }));
-    const { id } = window.webContents;
-    const placed = placeWindow({
-      window,
-      place,
-      isKiosk: surface === 'kiosk',
-      isLocked: isLocked(surface),
-      canPlace,
-      platform,
-      clock,
-      show: () => show(surface, window),
-    });
-    // On Linux a window that begins full screen begins visible (shell/browser/native_window_views.cc, SetFullScreen).
-    if (kioskMode && surface === 'kiosk' && window.isVisible()) keepOnTop(window, platform);
+    const opened = open(surface, place);
+    const { id } = opened.window.webContents;
     surfaces.set(id, surface);
-    kept.set(surface, { window, placed });
-    if (surface === 'kiosk' || isLocked(surface)) lockKeys(window.webContents);
-    if (isLocked(surface)) lock(surface, window);
-    if (deps.staffMenu && isStaffs(surface)) window.setMenu(deps.staffMenu);
-    // The front desk's page counts calls for help in its title.
-    if (surface !== 'desk') window.on('page-title-updated', (event) => event.preventDefault());
-    showOnce(window, clock, () => placed.reveal());
-    window.on('closed', () => forget(surface, id));
-    keepAwake(surface);
-    deps.keepPage(window, surface);
+    kept.set(surface, opened);
+    opened.window.on('closed', () => forget(surface, id));
+    deps.keepPage(opened.window, surface);
   }
 
   /** Opens, moves, hides and shows what is wanted. */
@@ -153,7 +83,7 @@ export function createWindows(deps: WindowsDeps): Windows {
     }
   }
 
-  function bringToFront(surface: Surface, { window, placed }: Kept): void {
+  function bringToFront(surface: Surface, { window, placed }: SurfaceWindow): void {
     if (window.isMinimized()) window.restore();
     if (!placed.isWaiting() && (!kioskMode || isStaffs(surface))) window.focus();
   }

@@ -68,14 +68,23 @@ export interface Outbox {
 /** The intent was undone, or may not be sent a second time: nothing left. */
 class NotToBeSent extends Error {}
 
+/** What an earlier process was sending may have reached the service. */
+function recover(table: OutboxTable, log: Log): void {
+  try {
+    const recovered = table.recoverSending();
+    if (recovered > 0) log.warn('outbox-recovered', { recovered });
+  } catch (error) {
+    // A full disk: the rows stay `sending`, and are taken for what they are when their turn comes.
+    if (!isStorageFailure(error)) throw error;
+    log.error('outbox-not-recovered');
+  }
+}
+
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { table, clock, log, random } = deps;
+  const { table, clock, log, random, looksAnswered = () => 0 } = deps;
   const underWay = createUnderWay(clock);
   const timetable = createTimetable(UNDO_MS);
-  const tally = createFailureTally({
-    monotonic: clock.monotonic,
-    looksAnswered: deps.looksAnswered ?? (() => 0),
-  });
+  const tally = createFailureTally({ monotonic: clock.monotonic, looksAnswered });
   const waiters = createWaiters(clock);
   const gate = createGate(clock, log, random);
   const after = createAfterAttempt({
@@ -89,14 +98,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   });
   let cancelTimer: CancelTimer = () => {};
 
-  try {
-    const recovered = table.recoverSending();
-    if (recovered > 0) log.warn('outbox-recovered', { recovered });
-  } catch (error) {
-    // A full disk: the rows stay `sending`, and are taken for what they are when their turn comes.
-    if (!isStorageFailure(error)) throw error;
-    log.error('outbox-not-recovered');
-  }
+  recover(table, log);
 
   function changed(intentId: number): void {
     const intent = table.byId(intentId);

@@ -1,0 +1,146 @@
+/** The place of the one hub that runs: opened with a plan, closed once what is under way has ended, and replaced. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createHub, type Hub, type HubAnswer, type HubDeps } from '../hub.ts';
+import { parseProfile, type ServiceProfile } from '../service/profile.ts';
+import type { HostSettings } from '../settings/host-settings-shape.ts';
+import { FIRST_FOLDER } from '../settings/known-services.ts';
+import type { SettingsInForce } from '../settings/settings-in-force.ts';
+import type { HubDoor } from './hub-door.ts';
+import type { CheckedSettings } from './host-setup.ts';
+
+/** What every hub of a host is made from. */
+export interface HubOptions {
+  /** The folder with the database; it exists. */
+  readonly dataDir: string;
+  readonly settings: Pick<HostSettings, 'read'> & Partial<Pick<CheckedSettings, 'fileTroubles'>>;
+  /** Used for every request to the service. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Used for creates, where `fetch` may send a request twice by itself. */
+  readonly fetchOnce?: typeof globalThis.fetch;
+  /** The text of the built-in service profile, used where the settings name no file. */
+  readonly defaultProfile: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+}
+
+/** How long calls that are under way may take to end before their hub is closed, in milliseconds. */
+const LAST_CALLS_MS = 1_000;
+
+export type Replaced =
+  | { readonly kind: 'replaced' }
+  /** The next hub could not be opened; the one before runs again. */
+  | { readonly kind: 'as-before'; readonly sentence: string }
+  /** Nothing runs. */
+  | { readonly kind: 'lost'; readonly sentence: string };
+
+function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType<typeof parseProfile> {
+  const { profileFile } = inForce.settings;
+  if (profileFile === undefined) return parseProfile(defaultProfile);
+  try {
+    return parseProfile(readFileSync(profileFile, 'utf8'));
+  } catch {
+    return { ok: false, sentence: `The service profile ${profileFile} cannot be read.` };
+  }
+}
+
+/** Everything a hub is made of that a change replaces, kept so that the hub before can be opened again. */
+export interface Plan {
+  readonly inForce: SettingsInForce;
+  readonly profile: ServiceProfile;
+}
+
+type PlanAnswer = { readonly kind: 'plan'; readonly plan: Plan } | Extract<HubAnswer, { kind: 'failed' }>;
+
+export function planOf(options: HubOptions): PlanAnswer {
+  const read = options.settings.read();
+  if (read.kind === 'invalid') return { kind: 'failed', sentence: read.sentence };
+  const profile = profileOf(read.layer, options.defaultProfile);
+  if (!profile.ok) return { kind: 'failed', sentence: profile.sentence };
+  return { kind: 'plan', plan: { inForce: read.layer, profile: profile.profile } };
+}
+
+/** What every hub of this process is given. */
+export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses'>>;
+
+/** Never throws: what goes wrong between two hubs must not leave none. */
+export async function openHub(
+  options: HubOptions,
+  { inForce, profile }: Plan,
+  { voice, guesses }: Lasting,
+): Promise<HubAnswer> {
+  // The demo's visitors never mix with real ones, and those of one service never with another's.
+  const folder = join(options.dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER));
+  try {
+    return await createHub({
+      databasePath: join(folder, 'foyer.sqlite'),
+      dataDir: options.dataDir,
+      inForce,
+      profile,
+      fetch: options.fetch,
+      ...(options.fetchOnce ? { fetchOnce: options.fetchOnce } : {}),
+      clock: options.clock,
+      log: options.log,
+      random: options.random,
+      voice,
+      guesses,
+      ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', sentence: `The hub could not be started (${reason}).` };
+  }
+}
+
+export interface HubPlace {
+  hub(): Hub;
+  /** Of the hub that runs, or ran last. */
+  inForce(): SettingsInForce;
+  /** Lets what is under way end, and closes the hub of the moment. From here on nobody may use it. */
+  close(): Promise<void>;
+  replace(next: Plan): Promise<Replaced>;
+}
+
+export function createHubPlace(
+  options: HubOptions,
+  first: { readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub; readonly door: HubDoor },
+): HubPlace {
+  const { lasting, door } = first;
+  let { plan, hub } = first;
+
+  /** Lets what is under way end, and closes the hub of the moment. From here on nobody may use it. */
+  async function closeHub(): Promise<void> {
+    door.shut();
+    await hub.rest();
+    await door.emptied(LAST_CALLS_MS);
+    await hub.close();
+  }
+
+  /** The hub of `next` in place of the one that is running; what it was that went wrong, and what runs then. */
+  async function replaceHub(next: Plan): Promise<Replaced> {
+    try {
+      await closeHub();
+    } catch (error) {
+      // What it left open keeps the next one from its database, which then says so.
+      options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
+    }
+    const answer = await openHub(options, next, lasting);
+    if (answer.kind === 'open') {
+      hub = answer.hub;
+      plan = next;
+      door.open();
+      return { kind: 'replaced' };
+    }
+    options.log.error('hub-not-restarted', { reason: answer.sentence });
+    const again = await openHub(options, plan, lasting);
+    if (again.kind === 'failed') return { kind: 'lost', sentence: again.sentence };
+    hub = again.hub;
+    door.open();
+    return { kind: 'as-before', sentence: answer.sentence };
+  }
+
+  return { hub: () => hub, inForce: () => plan.inForce, close: closeHub, replace: replaceHub };
+}

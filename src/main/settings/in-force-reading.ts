@@ -1,0 +1,66 @@
+/** Reads the settings and secrets in force from all their layers. */
+import type { LayerReading } from './environment.ts';
+import type { HostSettingsDeps } from './host-settings-shape.ts';
+import { FIRST_FOLDER, otherServices } from './known-services.ts';
+import { DEMO_SERVICE, withOwnLocation } from './location-owner.ts';
+import { withOwnRoster } from './roster-owner.ts';
+import { otherOwner, previousSecretFor, type ServiceSecret } from './service-secrets.ts';
+import type { ConfigFile } from './settings.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
+import type { SettingsLayers } from './settings-layers.ts';
+
+/** `handedPinHash`: of the staff PIN that the environment hands over, once it is hashed. */
+export function createReading(
+  deps: HostSettingsDeps,
+  layers: SettingsLayers,
+  handedPinHash: () => string | undefined,
+): () => LayerReading<SettingsInForce> {
+  const { vault, services } = deps;
+
+  function secret(
+    name: ServiceSecret,
+    origin: string | undefined,
+    demo: ConfigFile | undefined,
+  ): string | undefined {
+    // The demo's service is nobody's: it gets no secret but its own.
+    if (demo) return demo[name];
+    const mine = otherOwner(vault, name, origin, services.all()) === undefined ? vault.read(name) : undefined;
+    return deps.environment[name] ?? deps.configFile[name] ?? mine;
+  }
+
+  return function read() {
+    const stored = deps.store.read();
+    if (stored.kind === 'invalid') return stored;
+    const origin = layers.originWith(stored.layer);
+    const demo = origin === undefined ? deps.demo : undefined;
+    const known = services.all();
+    // Without an address it is the first service's folder.
+    const service = demo ? DEMO_SERVICE : (origin ?? known[0]?.origin);
+    const own = withOwnLocation(stored.layer, service, known);
+    const all = layers.allWith(...(demo ? [demo] : []), own);
+    const { settings, rosterOfOther } = demo
+      ? { settings: all }
+      : withOwnRoster(all, services.rosters(), known, service);
+    const folder = origin === undefined ? FIRST_FOLDER : services.folderOf(origin);
+    return {
+      kind: 'read',
+      layer: {
+        settings,
+        apiKey: secret('apiKey', origin, demo),
+        webhookSecret: secret('webhookSecret', origin, demo),
+        // Only where setup decides about the secret: elsewhere the administrator has the one and only say.
+        previousWebhookSecret:
+          demo || layers.isFixed('webhookSecret') ? undefined : previousSecretFor(vault, origin, known),
+        staffPinHash: deps.environment.staffPin === undefined ? vault.read('staffPinHash') : handedPinHash(),
+        demo: demo !== undefined,
+        isLocationNamedHere: layers.isFixed('locationName'),
+        folder,
+        keyOfOther: layers.isFixed('apiKey') ? undefined : otherOwner(vault, 'apiKey', origin, known),
+        otherServices: otherServices(known, demo ? undefined : folder),
+        ...(rosterOfOther ? { rosterOfOther } : {}),
+        locked: layers.locked,
+        protection: vault.protection,
+      },
+    };
+  };
+}

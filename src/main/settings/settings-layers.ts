@@ -1,0 +1,46 @@
+/** What all layers together say of a host's service and roster, and what setup may not change. */
+import type { HostSettingsDeps } from './host-settings-shape.ts';
+import { originOf } from './known-services.ts';
+import type { ServiceSecret } from './service-secrets.ts';
+import {
+  type ConfigFile,
+  effectiveSettings,
+  lockedFields,
+  type Settings,
+  type SettingsLayer,
+  SettingsLayerSchema,
+} from './settings.ts';
+
+export interface SettingsLayers {
+  /** True where an administrator decides, in the file or the environment. */
+  isFixed(field: 'locationName' | ServiceSecret): boolean;
+  readonly locked: ReturnType<typeof lockedFields>;
+  /** Of the address that is set with what setup stored, the demo's not counted. */
+  originWith(stored: SettingsLayer): string | undefined;
+  rosterWith(stored: SettingsLayer): string | undefined;
+  /** All settings with these under what the administrator fixed, the weakest first. */
+  allWith(...weaker: readonly SettingsLayer[]): Settings;
+}
+
+function withoutSecrets(layer: ConfigFile): SettingsLayer {
+  return SettingsLayerSchema.strip().parse(layer);
+}
+
+export function createSettingsLayers({
+  configFile,
+  environment,
+}: Pick<HostSettingsDeps, 'configFile' | 'environment'>): SettingsLayers {
+  const fixed = [configFile, environment];
+  const allWith = (...weaker: readonly SettingsLayer[]): Settings =>
+    effectiveSettings([...weaker, ...fixed].map(withoutSecrets));
+  return {
+    isFixed: (field) => fixed.some((layer) => layer[field] !== undefined),
+    locked: lockedFields(fixed),
+    originWith(stored) {
+      const { baseUrl } = allWith(stored);
+      return baseUrl === undefined ? undefined : originOf(baseUrl);
+    },
+    rosterWith: (stored) => allWith(stored).rosterFile,
+    allWith,
+  };
+}
