@@ -152,13 +152,19 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const meaningOf = deps.classify ?? classify;
 
   function requestOf(operation: Operation<unknown>, key: string): WireRequest {
-    const url = new URL(`${deps.baseUrl}${operation.path}`);
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (profile.keyPlacement === 'query') url.searchParams.set(profile.keyQueryParameter, key);
-    else headers[profile.headers.apiKey] = key;
-    if (operation.path.startsWith('/v1/appointments'))
-      headers[profile.headers.apiVersion] = profile.apiVersion;
-    return { method: operation.method, url: url.href, headers, json: operation.json };
+    const { method, path, json } = operation;
+    const inQuery = profile.keyPlacement === 'query';
+    const isVersioned = path.startsWith('/v1/appointments');
+    return {
+      method,
+      path,
+      headers: {
+        ...(inQuery ? {} : { [profile.headers.apiKey]: key }),
+        ...(isVersioned ? { [profile.headers.apiVersion]: profile.apiVersion } : {}),
+      },
+      query: inQuery ? { [profile.keyQueryParameter]: key } : {},
+      json,
+    };
   }
 
   /** The service may repeat the key in its words, and they go to a desk. */
@@ -194,7 +200,11 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     const request = requestOf(operation, key);
     call.beforeSend?.();
     const fetch = operation.once ? (deps.fetchOnce ?? deps.fetch) : deps.fetch;
-    const exchanged = await exchange({ fetch, clock, timeoutMs }, request, call.signal);
+    const exchanged = await exchange(
+      { fetch, baseUrl: deps.baseUrl, clock, timeoutMs },
+      request,
+      call.signal,
+    );
     return { rate: rateOf(exchanged, wallMs(clock)), value: resultOf(operation, exchanged, key) };
   }
 

@@ -5,14 +5,19 @@ import { type AnswerFacts, classifyThrow, type ServiceFailure } from './errors.t
 
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  readonly url: string;
+  /** Below the service's address, beginning with a slash. */
+  readonly path: string;
+  /** Besides `accept` and, with a body, the content type. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   /** Sent as JSON; undefined sends neither a body nor a content type. */
   readonly json?: unknown;
 }
 
 export interface ExchangeDeps {
   readonly fetch: typeof globalThis.fetch;
+  /** As `parseBaseUrl` gives it. */
+  readonly baseUrl: string;
   readonly clock: Clock;
   /** From handing the request over to the last byte of the answer, milliseconds. */
   readonly timeoutMs: number;
@@ -21,6 +26,20 @@ export interface ExchangeDeps {
 export type Exchanged =
   | { readonly kind: 'answered'; readonly headers: Headers; readonly facts: AnswerFacts }
   | { readonly kind: 'failed'; readonly failure: ServiceFailure };
+
+/**
+ * Every request to a service, whichever it is. What ky would do by itself after sending is off: one attempt, no clock but
+ * the hub's, and an answer is an answer whatever its status (docs/adr/0028).
+ */
+const once = ky.create({
+  headers: { accept: 'application/json' },
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  redirect: 'manual',
+  credentials: 'omit',
+  cache: 'no-store',
+});
 
 /** More than any answer of the service; a longer one counts as unreadable. */
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
@@ -68,7 +87,7 @@ export async function exchange(
   const onAbort = () => stop('stopped-while-sending');
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await Promise.race([talk(deps.fetch, request, stopping.signal), stopped.promise]);
+    return await Promise.race([talk(deps, request, stopping.signal), stopped.promise]);
   } finally {
     cancelTimer();
     signal?.removeEventListener('abort', onAbort);
@@ -76,27 +95,22 @@ export async function exchange(
 }
 
 async function talk(
-  fetch: ExchangeDeps['fetch'],
-  request: WireRequest,
+  { fetch, baseUrl }: ExchangeDeps,
+  { method, path, headers, query, json }: WireRequest,
   signal: AbortSignal,
 ): Promise<Exchanged> {
   let bytesMayHaveLeft = false;
   let response: Response;
   try {
-    response = await ky(request.url, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.json === undefined ? {} : { json: request.json }),
-      fetch: (input, init) => {
-        bytesMayHaveLeft = true;
-        return fetch(input, init);
-      },
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
+    response = await once(path, {
+      method,
+      prefix: baseUrl,
+      headers,
+      searchParams: query,
+      ...(json === undefined ? {} : { json }),
+      // The last thing before it is handed to `fetch`.
+      hooks: { beforeRequest: [() => void (bytesMayHaveLeft = true)] },
+      fetch,
       signal,
     });
   } catch (error) {
