@@ -1,6 +1,7 @@
 /** How the hub is: what the front desk is shown above the day, and what setup shows beside the settings. */
 import { z } from 'zod';
 import { AppointmentStatusSchema, InstantSchema } from './appointment.ts';
+import { ServiceFaultSchema } from './connection-problem.ts';
 import { RosterLossSchema } from './roster.ts';
 
 const ServiceStateSchema = z.enum([
@@ -14,19 +15,6 @@ const ServiceStateSchema = z.enum([
   'key-rejected',
 ]);
 export type ServiceState = z.infer<typeof ServiceStateSchema>;
-
-/** Why the service cannot be reached, where that has a name and a way out. */
-const ServiceFaultSchema = z.enum([
-  /** Or not valid yet, or the clock of this machine is wrong. */
-  'certificate-expired',
-  'certificate-name',
-  'certificate-authority',
-  /** What answers does not speak HTTP/1.1; HTTP/2 only, perhaps. */
-  'no-http-1',
-  /** A proxy of the network did not let the connection through. */
-  'proxy',
-]);
-export type ServiceFault = z.infer<typeof ServiceFaultSchema>;
 
 const WebhookStateSchema = z.enum([
   'listening',

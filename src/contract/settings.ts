@@ -1,5 +1,6 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
+import { ConnectionProblemSchema } from './connection-problem.ts';
 import { LanguageSchema } from './languages.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
@@ -124,6 +125,6 @@ export type Location = z.infer<typeof LocationSchema>;
 /** One real request (`GET /v1/locations/`) with the settings as saved. */
 export const ConnectionTestAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reached'), locations: z.array(LocationSchema) }),
-  z.object({ kind: z.literal('failed'), sentence: z.string() }),
+  z.object({ kind: z.literal('failed'), problem: ConnectionProblemSchema }),
 ]);
 export type ConnectionTestAnswer = z.infer<typeof ConnectionTestAnswerSchema>;

@@ -715,6 +715,36 @@ export type EnglishSentences = {
       "noAnswer": "No answer came within {{seconds}} seconds. Try again.",
       "failed": "Foyer could not run the test. Try again."
     },
+    "connection": {
+      "no-address": "Set the address of the service first.",
+      "no-key": "Set the API key first.",
+      "fault": {
+        "certificate-expired": "The service’s certificate is not valid today, so nothing was sent. Have it renewed; if it is in order, set the clock of this machine.",
+        "certificate-name": "The service’s certificate is made out to another name, so nothing was sent. Enter the address exactly as the service gives it; a network login page also looks like this.",
+        "certificate-authority": "The service’s certificate comes from an authority this machine does not know, so nothing was sent. If it is your own, name its file in FOYER_CA_FILE; if not, somebody else answers there.",
+        "no-http-1": "What answers at this address does not speak HTTP/1.1, perhaps only HTTP/2. Have HTTP/1.1 switched on there or in front of it.",
+        "proxy": "The proxy of this network did not let the connection through, so nothing was sent. Have this machine allowed to reach the service."
+      },
+      "key-rejected": "The service does not accept the API key.",
+      "refused": "The service refused the request.",
+      "rate-limited": "The service is busy for this API key. Try again in a few seconds.",
+      "not-sent": {
+        "bare": "The service cannot be reached. Check the address and the network.",
+        "cause": "The service cannot be reached ({{cause}}). Check the address and the network."
+      },
+      "offline": "Something on the way answers, not the service.",
+      "not-the-service": {
+        "bare": "What answers at this address does not answer as the service does. Check the address; a network login page, perhaps.",
+        "cause": "What answers at this address does not answer as the service does ({{cause}}). Check the address; a network login page, perhaps."
+      },
+      "unknown": {
+        "bare": "The service did not answer properly.",
+        "cause": "The service did not answer properly ({{cause}})."
+      },
+      "not-in-time": "The request was not sent in time. Try again.",
+      "says": "It says: “{{words}}”",
+      "locations": "If check-ins work, only the list of locations is not at {{path}}: set locationsPath in the service profile."
+    },
     "calls": {
       "title": "Calls from the service",
       "hint": "The service tells Foyer of every call by a webhook, signed with a secret that both sides know. Enter this address there:",

@@ -6,7 +6,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority, createServerCertificate } from '../../simulator/certificates.ts';
-import type { ServiceFault } from '../../src/contract/hub-status.ts';
+import type { ServiceFault } from '../../src/contract/connection-problem.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
@@ -58,20 +58,14 @@ const refusing = (keys: { readonly cert: string; readonly key: string }): net.Se
   https.createServer(keys, (_request, response) => response.end('{}'));
 
 describe('a service whose certificate', () => {
-  it.each<[string, () => net.Server, ServiceFault, RegExp]>([
-    ['has expired', () => refusing(expired), 'certificate-expired', /not valid today.*renewed.*clock/],
-    ['is of the future', () => refusing(early), 'certificate-expired', /not valid today.*clock/],
-    ['has another name', () => refusing(named), 'certificate-name', /another name.*address/],
-    [
-      'comes from an authority nobody here knows',
-      () => refusing(strange),
-      'certificate-authority',
-      /authority this machine does not know.*FOYER_CA_FILE/,
-    ],
-  ])('%s is named, with the way out, and nothing is sent', async (_name, server, fault, sentence) => {
+  it.each<[string, () => net.Server, ServiceFault]>([
+    ['has expired', () => refusing(expired), 'certificate-expired'],
+    ['is of the future', () => refusing(early), 'certificate-expired'],
+    ['has another name', () => refusing(named), 'certificate-name'],
+    ['comes from an authority nobody here knows', () => refusing(strange), 'certificate-authority'],
+  ])('%s is named, and nothing is sent', async (_name, server, fault) => {
     const met = await meet(server());
-    expect(met.answer).toMatchObject({ kind: 'failed' });
-    expect(met.answer.kind === 'failed' && met.answer.sentence).toMatch(sentence);
+    expect(met.answer).toEqual({ kind: 'failed', problem: { kind: 'fault', fault } });
     expect(met.state).toMatchObject({ service: 'unreachable', fault });
     expect(met.requests).toBe(0);
   });
@@ -80,7 +74,7 @@ describe('a service whose certificate', () => {
 describe('a service that', () => {
   it('speaks HTTP/2 only is named, and nothing is sent', async () => {
     const met = await meet(http2.createSecureServer({ ...good, allowHTTP1: false }));
-    expect(met.answer.kind === 'failed' && met.answer.sentence).toMatch(/HTTP\/1\.1, perhaps only HTTP\/2/);
+    expect(met.answer).toEqual({ kind: 'failed', problem: { kind: 'fault', fault: 'no-http-1' } });
     expect(met.state).toMatchObject({ service: 'unreachable', fault: 'no-http-1' });
     expect(met.requests).toBe(0);
   });
@@ -92,7 +86,7 @@ describe('a service that', () => {
       socket.once('data', () => socket.end(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])));
     });
     const met = await meet(frames);
-    expect(met.answer.kind === 'failed' && met.answer.sentence).toMatch(/HTTP\/1\.1/);
+    expect(met.answer).toEqual({ kind: 'failed', problem: { kind: 'fault', fault: 'no-http-1' } });
     expect(met.state).toMatchObject({ fault: 'no-http-1' });
   });
 

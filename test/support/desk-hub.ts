@@ -101,7 +101,10 @@ export function openDeskHub(parts: DeskHubParts = {}) {
         throw new Error('The desk reads no settings.');
       }),
       save: os.settings.save.handler(() => ({ kind: 'not-saved' as const, sentence: '' })),
-      testConnection: os.settings.testConnection.handler(() => ({ kind: 'failed' as const, sentence: '' })),
+      testConnection: os.settings.testConnection.handler(() => ({
+        kind: 'failed' as const,
+        problem: { kind: 'no-address' as const },
+      })),
     },
   });
   const clock = createFakeClock(NOW);

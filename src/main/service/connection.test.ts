@@ -7,6 +7,7 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Intent, NewIntent } from '../outbox/intent.ts';
 import { createSendIntent } from '../outbox/send-intent.ts';
 import { connectService } from './connection.ts';
+import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import { parseProfile } from './profile.ts';
 
 const INPUT = {
@@ -162,23 +163,22 @@ describe('the hub’s own look at the service', () => {
   });
 });
 
-describe('what the administrator reads after a test of the connection', () => {
-  it.each([
-    [404, '', /^The service refused the request\. If check-ins work, .*\/v1\/locations\/: set locationsPath/],
-    [308, '', /does not answer as the service does.*locationsPath/],
-    [
-      403,
-      '{"errors":["Not for this key."]}',
-      /^The service refused the request\. It says: “Not for this key\.”$/,
-    ],
-    [200, 'Please log in', /does not answer as the service does.*log in/],
-  ])('when the locations are answered %i', async (status, body, sentence) => {
+describe('what a test of the connection finds', () => {
+  const locationsPath = '/v1/locations/';
+
+  it.each<[number, string, ConnectionProblem]>([
+    [404, '', { kind: 'refused', locationsPath }],
+    [308, '', { kind: 'not-the-service', cause: 'redirect', locationsPath }],
+    [403, '{"errors":["Not for this key."]}', { kind: 'refused', words: 'Not for this key.' }],
+    [200, 'Please log in', { kind: 'not-the-service', cause: 'text', words: 'Please log in' }],
+    [500, '', { kind: 'unknown', cause: 'status-500' }],
+    [401, '', { kind: 'key-rejected' }],
+  ])('when the locations are answered %i', async (status, body, problem) => {
     const c = connected(
       () => new Response(body, { status, headers: { 'content-type': 'text/plain', location: '/other' } }),
     );
     const testing = c.connection.test();
     await c.clock.advance(100);
-    const answer = await testing;
-    expect(answer.kind === 'failed' && answer.sentence).toMatch(sentence);
+    expect(await testing).toEqual({ kind: 'failed', problem });
   });
 });

@@ -1,10 +1,11 @@
 /** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
+import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import type { ConnectionTestAnswer } from '../../contract/settings.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
-import { faultSentence, namedFault } from './named-fault.ts';
+import { namedFault } from './named-fault.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
@@ -42,38 +43,35 @@ const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configure
 /** How long "Test connection" waits for a slot, in milliseconds. */
 const TEST_WAITS_MS = 10_000;
 
-/** One sentence for the administrator, with the service's own words where it has some. */
-function failureSentence(failure: ServiceFailure): string {
-  const fault = namedFault(failure);
-  if (fault !== undefined) return faultSentence(fault);
-  const words = failure.message ? ` It says: “${failure.message}”` : '';
-  const cause = failure.cause ? ` (${failure.cause})` : '';
-  switch (failure.kind) {
+type Kind = Exclude<ConnectionProblem['kind'], 'no-address' | 'no-key' | 'fault'>;
+
+function problemKind({ kind, cause }: ServiceFailure): Kind {
+  switch (kind) {
     case 'key-rejected':
-      return `The service does not accept the API key.${words}`;
     case 'refused':
-      return `The service refused the request.${words}`;
     case 'rate-limited':
-      return 'The service is busy for this API key. Try again in a few seconds.';
     case 'not-sent':
-      return `The service cannot be reached${cause}. Check the address and the network.`;
     case 'offline':
-      return `Something on the way answers, not the service${cause}.`;
+      return kind;
     case 'unknown':
-      return failure.cause === 'html' || failure.cause === 'redirect' || failure.cause === 'text'
-        ? `What answers at this address does not answer as the service does${cause}. Check the address; a network login page, perhaps.${words}`
-        : `The service did not answer properly${cause}.${words}`;
+      return cause !== undefined && ['html', 'redirect', 'text'].includes(cause) ? 'not-the-service' : kind;
     case 'expired':
     case 'aborted':
-      return 'The request was not sent in time. Try again.';
+      return 'not-in-time';
   }
 }
 
-/** The same for the look at the locations, whose path is one of the things that services do differently. */
-function lookSentence(failure: ServiceFailure, path: string): string {
-  const isElsewhere = failure.cause === 'redirect' || failure.statusCode === 404;
-  const wayOut = `If check-ins work, only the list of locations is not at ${path}: set locationsPath in the service profile.`;
-  return isElsewhere ? `${failureSentence(failure)} ${wayOut}` : failureSentence(failure);
+/** For the administrator. `path` is that of the locations, one of the things that services do differently. */
+function lookProblem(failure: ServiceFailure, path: string): ConnectionProblem {
+  const fault = namedFault(failure);
+  if (fault !== undefined) return { kind: 'fault', fault };
+  const { cause, message } = failure;
+  return {
+    kind: problemKind(failure),
+    ...(cause ? { cause } : {}),
+    ...(message ? { words: message } : {}),
+    ...(cause === 'redirect' || failure.statusCode === 404 ? { locationsPath: path } : {}),
+  };
 }
 
 export function connectService(deps: ConnectionDeps): ServiceConnection {
@@ -85,8 +83,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       test: () =>
         Promise.resolve({
           kind: 'failed',
-          sentence:
-            baseUrl === undefined ? 'Set the address of the service first.' : 'Set the API key first.',
+          problem: { kind: baseUrl === undefined ? 'no-address' : 'no-key' },
         }),
       reachability,
       close: reachability.close,
@@ -134,7 +131,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       });
       return result.ok
         ? { kind: 'reached', locations: result.value.map(({ id, name }) => ({ id, name })) }
-        : { kind: 'failed', sentence: lookSentence(result.failure, deps.profile.locationsPath) };
+        : { kind: 'failed', problem: lookProblem(result.failure, deps.profile.locationsPath) };
     },
     reachability,
     close() {

@@ -1,5 +1,6 @@
 /** Whether the service answers, as the front desk is told: from the results of real requests, and a quiet look when there are none. */
-import type { ServiceFault, ServiceState } from '../../contract/hub-status.ts';
+import type { ServiceFault } from '../../contract/connection-problem.ts';
+import type { ServiceState } from '../../contract/hub-status.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { ServiceResult } from './errors.ts';
 import { namedFault } from './named-fault.ts';

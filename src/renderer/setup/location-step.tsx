@@ -6,6 +6,7 @@ import type { Location } from '../../contract/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { connectionSentence } from './connection-words.ts';
 import type { TestState } from './setup-store.ts';
 import { TEST_DEADLINE_MS } from './setup-store.ts';
 import { StepForm } from './step-form.tsx';
@@ -106,7 +107,7 @@ function TestResult({ test }: { readonly test: TestState | undefined }): ReactNo
         return t('location.failed');
       case 'tested': {
         const { answer } = test;
-        if (answer.kind === 'failed') return answer.sentence;
+        if (answer.kind === 'failed') return connectionSentence(t, answer.problem);
         const count = answer.locations.length;
         return count === 0 ? t('location.reachedNone') : t('location.reached', { count });
       }

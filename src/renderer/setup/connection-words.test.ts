@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { ConnectionProblem } from '../../contract/connection-problem.ts';
+import setup from '../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../i18n/create-i18n.ts';
+import { connectionSentence } from './connection-words.ts';
+
+const t = createI18n({ setup }).getFixedT(null, 'setup');
+const says = (problem: ConnectionProblem): string => connectionSentence(t, problem);
+const fault = (name: Extract<ConnectionProblem, { kind: 'fault' }>['fault']): ConnectionProblem => ({
+  kind: 'fault',
+  fault: name,
+});
+const locationsPath = '/v1/locations/';
+
+it.each<[ConnectionProblem, RegExp]>([
+  [{ kind: 'no-address' }, /^Set the address of the service first\.$/],
+  [{ kind: 'no-key' }, /^Set the API key first\.$/],
+  [fault('certificate-expired'), /not valid today.*renewed.*clock/],
+  [fault('certificate-name'), /another name.*address/],
+  [fault('certificate-authority'), /authority this machine does not know.*FOYER_CA_FILE/],
+  [fault('no-http-1'), /HTTP\/1\.1, perhaps only HTTP\/2/],
+  [fault('proxy'), /proxy of this network/],
+  [
+    { kind: 'refused', locationsPath },
+    /^The service refused the request\. If check-ins work, .*\/v1\/locations\/: set locationsPath/,
+  ],
+  [
+    { kind: 'not-the-service', cause: 'redirect', locationsPath },
+    /does not answer as the service does \(redirect\)\..*locationsPath/,
+  ],
+  [
+    { kind: 'refused', words: 'Not for this key.' },
+    /^The service refused the request\. It says: “Not for this key\.”$/,
+  ],
+  [
+    { kind: 'not-the-service', cause: 'text', words: 'Please log in' },
+    /does not answer as the service does.*“Please log in”$/,
+  ],
+  [{ kind: 'unknown', cause: 'status-500' }, /^The service did not answer properly \(status-500\)\.$/],
+  [{ kind: 'not-sent' }, /^The service cannot be reached\. Check the address and the network\.$/],
+  [
+    { kind: 'not-sent', cause: 'ENOTFOUND' },
+    /^The service cannot be reached \(ENOTFOUND\)\. Check the address and the network\.$/,
+  ],
+  [{ kind: 'not-in-time' }, /^The request was not sent in time\. Try again\.$/],
+  [{ kind: 'rate-limited', words: 'Slow down.' }, /^The service is busy for this API key\./],
+])('the administrator reads of %j in sentences', (problem, sentence) => {
+  expect(says(problem)).toMatch(sentence);
+});

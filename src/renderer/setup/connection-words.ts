@@ -1,0 +1,42 @@
+/** What the administrator reads where a test of the connection failed. Pure. */
+import type { TFunction } from 'i18next';
+import type { ConnectionProblem } from '../../contract/connection-problem.ts';
+
+type Found = Exclude<ConnectionProblem, { kind: 'no-address' | 'no-key' | 'fault' }>;
+
+/** What was found, and the system's word for it where there is one. */
+function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
+  switch (kind) {
+    case 'key-rejected':
+    case 'refused':
+    case 'rate-limited':
+    case 'offline':
+    case 'not-in-time':
+      return t(`connection.${kind}`);
+    case 'not-sent':
+    case 'not-the-service':
+    case 'unknown':
+      return cause === undefined ? t(`connection.${kind}.bare`) : t(`connection.${kind}.cause`, { cause });
+  }
+}
+
+/** Kinds whose answer the service may have given words with. */
+const SPOKEN: ReadonlySet<Found['kind']> = new Set(['key-rejected', 'refused', 'not-the-service', 'unknown']);
+
+export function connectionSentence(t: TFunction<'setup'>, problem: ConnectionProblem): string {
+  switch (problem.kind) {
+    case 'no-address':
+    case 'no-key':
+      return t(`connection.${problem.kind}`);
+    case 'fault':
+      return t(`connection.fault.${problem.fault}`);
+    default: {
+      const { words, locationsPath: path } = problem;
+      return [
+        found(t, problem),
+        ...(words === undefined || !SPOKEN.has(problem.kind) ? [] : [t('connection.says', { words })]),
+        ...(path === undefined ? [] : [t('connection.locations', { path })]),
+      ].join(' ');
+    }
+  }
+}
