@@ -30,5 +30,5 @@ export async function lookAtVaultAgain(open: OpenVault): Promise<Finding> {
   const { vault } = opened;
   return vault.read('apiKey') === SECRET
     ? pass('the secret of the process before is read')
-    : fail('the secret of the process before is not read', vault.trouble() ?? UNLOCK);
+    : fail('the secret of the process before is not read', vault.troubles()[0]?.kind ?? UNLOCK);
 }

@@ -1,5 +1,6 @@
 /** An appointment as screens see it: what a visitor may read, what the front desk works with, and the answers to a code. */
 import { z } from 'zod';
+import { OwnRefusalSchema } from './refusal.ts';
 
 /** Milliseconds since 1970 UTC. Screens show it in the location's zone. */
 export const InstantSchema = z.number().int();
@@ -175,6 +176,8 @@ const PendingIntentSchema = z.object({
   sendsAt: InstantSchema,
   /** The service's own words when it refused or keeps failing. */
   message: z.string().optional(),
+  /** Why Foyer did not ask the service, where it was not the service that refused. */
+  ownRefusal: OwnRefusalSchema.optional(),
 });
 export type PendingIntent = z.infer<typeof PendingIntentSchema>;
 

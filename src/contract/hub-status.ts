@@ -1,8 +1,8 @@
 /** How the hub is: what the front desk is shown above the day, and what setup shows beside the settings. */
 import { z } from 'zod';
-import { AppointmentStatusSchema, InstantSchema } from './appointment.ts';
+import { InstantSchema } from './appointment.ts';
 import { ServiceFaultSchema } from './connection-problem.ts';
-import { RosterLossSchema } from './roster.ts';
+import { NoticeSchema } from './notice.ts';
 
 const ServiceStateSchema = z.enum([
   /** No base address or key yet. */
@@ -26,106 +26,6 @@ const WebhookStateSchema = z.enum([
   'port-in-use',
 ]);
 export type WebhookState = z.infer<typeof WebhookStateSchema>;
-
-/** `sentence` says it all by itself; screens may show the parts instead. It comes from the service or the hub. */
-const said = { noticeId: z.string(), at: InstantSchema, sentence: z.string() };
-
-/** Something a person at the front desk should know. */
-const NoticeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    ...said,
-    kind: z.enum([
-      /** Something will not be done, and there is no appointment to disagree about. */
-      'refused',
-      'webhook',
-      'storage',
-      /** A visitor checked in while the front desk's no-show was not sent yet, or set aside; the visitor won. */
-      'visitor-came',
-      /** What a change of the service's address left behind. */
-      'left-service',
-      /** Refused after an attempt without an answer, or though the visitor is in the service's queue: presumed done. */
-      'presumed',
-      /** A new appointment that the service made without saying under which id. */
-      'no-id',
-    ]),
-    appointmentId: z.string().optional(),
-  }),
-  /** The roster is not read, or not whole. */
-  z.object({
-    ...said,
-    kind: z.literal('roster'),
-    /** Lines that `roster.problems` tells. */
-    badLines: z.number().int().optional(),
-  }),
-  /** A roster that would take away more than is believed; `roster.decide` settles it. */
-  z.object({
-    ...said,
-    kind: z.literal('roster-gone'),
-    count: z.number().int(),
-    days: z.array(RosterLossSchema),
-    /** Codes of the first of them. */
-    codes: z.array(z.string()),
-  }),
-  /**
-   * Set aside: it keeps failing. It goes on being tried, and leaves by itself once it gets through; `outbox.resolve`
-   * sends it again now, says that it was done there or gives it up.
-   */
-  z.object({
-    ...said,
-    kind: z.literal('stuck'),
-    intentId: z.number().int(),
-    appointmentId: z.string().optional(),
-    what: z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create']),
-    /** The visitor's code, or the name where there is no appointment yet. */
-    whom: z.string(),
-    /** When the person acted. */
-    createdAt: InstantSchema,
-    attempts: z.number().int(),
-    /** What came back the last time: `refusing` an answer with a 4xx, `answering` any other, `silent` none. */
-    reason: z.enum(['refusing', 'answering', 'silent']),
-    /** The status and the words of that answer, where it had any. */
-    statusCode: z.number().int().optional(),
-    words: z.string().optional(),
-  }),
-  /** The service refused what was done here, and not because of an earlier attempt of ours: somebody else acted. */
-  z.object({
-    ...said,
-    kind: z.literal('conflict'),
-    appointmentId: z.string(),
-    /** The visitor's code, or the id where the hub does not know the appointment. */
-    code: z.string(),
-    ours: z.object({
-      what: z.enum(['check-in', 'cancel', 'no-show', 'edit']),
-      /** When the person acted; `sentAt`: when it last went to the service. */
-      at: InstantSchema,
-      sentAt: InstantSchema.optional(),
-      origin: z.enum(['visitor', 'staff']),
-      /** An attempt before had no answer: it may have taken effect all the same. */
-      unsure: z.boolean(),
-    }),
-    service: z.object({
-      /** The service's own words, where it gave any. */
-      sentence: z.string().optional(),
-      at: InstantSchema,
-      /** What the hub has heard since, from events; absent while it has heard nothing. */
-      statusNow: AppointmentStatusSchema.optional(),
-    }),
-  }),
-  /** A new appointment: sent, and nobody knows whether the service made it. `outbox.resolve` settles it. */
-  z.object({
-    ...said,
-    kind: z.literal('unresolved-create'),
-    intentId: z.number().int(),
-    /** Absent when it cannot be read any more. */
-    visitorName: z.string().optional(),
-    lineName: z.string().optional(),
-    startsAt: InstantSchema.optional(),
-    createdAt: InstantSchema,
-    sentAt: InstantSchema.optional(),
-    attempts: z.number().int(),
-  }),
-]);
-export type Notice = z.infer<typeof NoticeSchema>;
 
 export const HubStatusSchema = z.object({
   service: ServiceStateSchema,

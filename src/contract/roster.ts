@@ -1,18 +1,79 @@
 /** What the front desk and an administrator are told about the roster, and what they decide. */
 import { z } from 'zod';
 
+/** A CSV has lines, a JSON list has entries. */
+const RosterPlaceSchema = z.enum(['line', 'entry']);
+export type RosterPlace = z.infer<typeof RosterPlaceSchema>;
+
+/** The rule that a field breaks, or what makes it doubtful. */
+const RosterRuleSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      'missing',
+      'not-a-number',
+      'not-a-time',
+      'not-a-status',
+      'not-a-code',
+      'not-an-object',
+      'before-start',
+      /** A date that was mistyped: its names would stay for as long as it is ahead. */
+      'too-far-ahead',
+      'too-long-after-start',
+      /** A quote that is not closed; it was left out. */
+      'open-quote',
+      /** An hour that the clocks skip; it was taken for one hour later. */
+      'skipped-hour',
+      /** It comes twice when the clocks are set back; it was taken for the first. */
+      'double-hour',
+    ]),
+  }),
+  /** No text, or of more characters than `most`. */
+  z.object({ kind: z.enum(['not-text', 'too-long']), most: z.number().int() }),
+  /** More cells than the first line has columns: which is which is not known. */
+  z.object({ kind: z.literal('too-many-cells'), cells: z.number().int(), columns: z.number().int() }),
+  /** Another row has the same id, and counts. */
+  z.object({ kind: z.literal('double'), place: RosterPlaceSchema, number: z.number().int() }),
+]);
+export type RosterRule = z.infer<typeof RosterRuleSchema>;
+
 /** A line of the roster that could not be taken, or was taken with a doubt. */
 const RosterProblemSchema = z.object({
-  /** A CSV has lines, a JSON list has entries. */
-  place: z.enum(['line', 'entry']),
-  /** From 1, as a person counts them in the file. */
+  place: RosterPlaceSchema,
+  /** From 1, as a person counts them in the file: the header's line is one. */
   number: z.number().int(),
-  /** The column, or `the line`. */
-  field: z.string(),
-  /** What is wrong with it; follows the field's name in a sentence. */
-  rule: z.string(),
+  /** The column as we name it; absent where it is the row as a whole. */
+  field: z.string().optional(),
+  rule: RosterRuleSchema,
+  /** The row was taken all the same, with a doubt. */
   isTaken: z.boolean(),
 });
+export type RosterProblem = z.infer<typeof RosterProblemSchema>;
+
+/** Why nothing of a file can be read. */
+const RosterUnreadableSchema = z.discriminatedUnion('kind', [
+  /** `not-a-list`: its JSON begins as an object. `no-end`: its JSON list does not end. */
+  z.object({ kind: z.enum(['not-a-list', 'no-end']) }),
+  /** The first line lacks these columns. */
+  z.object({ kind: z.literal('no-columns'), columns: z.array(z.string()) }),
+]);
+export type RosterUnreadable = z.infer<typeof RosterUnreadableSchema>;
+
+/** The roster is not read, or not whole. */
+export const RosterTroubleSchema = z.discriminatedUnion('kind', [
+  /** `restless`: never left alone long enough to be read. `not-written`: the disk would not take it. */
+  z.object({ kind: z.enum(['missing', 'restless', 'too-large', 'not-written']) }),
+  z.object({ kind: z.literal('unreadable'), why: RosterUnreadableSchema }),
+  z.object({
+    kind: z.literal('rows'),
+    /** Rows that could not be read, and rows read with a doubt. */
+    bad: z.number().int(),
+    doubtful: z.number().int(),
+    /** The first of them. */
+    problems: z.array(RosterProblemSchema),
+    /** How many `roster.problems` tells. */
+    total: z.number().int(),
+  }),
+]);
 
 export const RosterProblemsSchema = z.object({
   total: z.number().int().min(0),

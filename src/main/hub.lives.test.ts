@@ -210,8 +210,9 @@ describe('what was asked for an appointment on an earlier day', () => {
     await l.clock.advance(30 * MINUTE);
     expect([l.sent.length, l.find()]).toEqual([before, 'found']);
     expect(await l.mark('a1')).toBeUndefined();
-    expect(l.notices().map(({ sentence }) => sentence)).toEqual([
-      'Foyer did not ask the service to check in A-42. It was meant for 2026-01-04, and the appointment list now has it on 2026-01-05.',
+    const why = { kind: 'other-day', from: '2026-01-04', to: '2026-01-05', unsure: false };
+    expect(l.notices()).toMatchObject([
+      { kind: 'refused', what: 'check-in', whom: 'A-42', by: { kind: 'foyer', again: false, why } },
     ]);
     expect((await l.checkIn('a1')).kind).toBe('checked-in');
     expect(l.sent.length).toBe(before + 1);

@@ -157,7 +157,7 @@ describe('events that are not what they should be', () => {
     expect(await postEvent(l.hub.webhookAddress, eventBody('ticket_created'), 'wrong')).toBe(401);
     expect(await l.post(Buffer.from('nonsense'))).toBe(200);
     const [notice] = l.hub.status.snapshot().notices;
-    expect(notice).toMatchObject({ kind: 'webhook', sentence: expect.stringContaining('not JSON') });
+    expect(notice).toMatchObject({ kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json' } });
     expect(l.hub.status.dismiss(notice?.noticeId ?? '')).toBe(true);
     expect(l.hub.status.dismiss(notice?.noticeId ?? '')).toBe(false);
     expect(l.hub.status.snapshot().notices).toEqual([]);

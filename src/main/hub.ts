@@ -8,6 +8,7 @@ import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createScreenViews } from './screens/screen-views.ts';
 import { connectService } from './service/connection.ts';
 import { isClockConfirmed } from './service/reachability.ts';
+import { databaseSentence } from './storage/database-sentence.ts';
 import { openLeftServices } from './settings/left-services.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
@@ -25,7 +26,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
   const opened = openHubStorage(deps, settings.timeZone, touchStatus);
-  if (opened.kind === 'failed') return opened;
+  if (opened.kind === 'failed') return { kind: 'failed', sentence: databaseSentence(opened.problem) };
   const { storage } = opened;
   const { database } = storage;
 

@@ -234,6 +234,130 @@ export type EnglishSentences = {
       "more_one": "And {{count}} more notice",
       "more_other": "And {{count}} more notices"
     },
+    "notice": {
+      "newAppointment": "a new appointment",
+      "refused": {
+        "check-in": "The service refused to check in {{whom}}.",
+        "cancel": "The service refused to cancel {{whom}}.",
+        "no-show": "The service refused to mark as no-show {{whom}}.",
+        "edit": "The service refused to change {{whom}}.",
+        "create": "The service refused to book {{whom}}."
+      },
+      "says": "It says: “{{words}}”",
+      "notAsked": {
+        "check-in": "Foyer did not ask the service to check in {{whom}}.",
+        "cancel": "Foyer did not ask the service to cancel {{whom}}.",
+        "no-show": "Foyer did not ask the service to mark as no-show {{whom}}.",
+        "edit": "Foyer did not ask the service to change {{whom}}.",
+        "create": "Foyer did not ask the service to book {{whom}}."
+      },
+      "notAskedAgain": {
+        "check-in": "Foyer no longer asks the service to check in {{whom}}.",
+        "cancel": "Foyer no longer asks the service to cancel {{whom}}.",
+        "no-show": "Foyer no longer asks the service to mark as no-show {{whom}}.",
+        "edit": "Foyer no longer asks the service to change {{whom}}.",
+        "create": "Foyer no longer asks the service to book {{whom}}."
+      },
+      "visitorCame": "{{whom}} was marked no-show and then checked in. The no-show had not been sent and was taken back.",
+      "visitorCameTried_one": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
+      "visitorCameTried_other": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
+      "noId": "The service has booked {{whom}} and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.",
+      "deed": {
+        "check-in": "check-in",
+        "cancel": "cancellation",
+        "no-show": "no-show",
+        "edit": "change",
+        "create": "booking"
+      },
+      "presumed": {
+        "in-queue": "{{whom}}, {{deed}}: the service refused it, and has the visitor in its queue. Look there.",
+        "no-answer": "{{whom}}, {{deed}}: the service refused it after an attempt without an answer; presumed done. Look there."
+      }
+    },
+    "ownRefusal": {
+      "unreadable": "What was to be sent cannot be read from this machine’s disk any more.",
+      "copy": "Foyer did not send this: it stood in a copy of the database, and may have been done or taken back since.",
+      "otherDay": "It was meant for {{from}}, and the appointment list now has it on {{to}}.",
+      "otherDayCode": "It was meant for {{from}}, then {{code}}, and the appointment list now has it on {{to}}.",
+      "unsure": "It may have reached the service all the same: look there."
+    },
+    "webhook": {
+      "not-json": "An event from the service could not be read: it is not JSON. It is kept.",
+      "wrong-shape": "An event from the service could not be read: it lacks what it needs. It is kept.",
+      "unknown-line": "The service sends calls of line {{line}}, which is not among the lines of this lobby. They are not shown here. If it is a line of this lobby, add it to the lines in the settings.",
+      "unknown-type": "The service sends events of a type that Foyer does not know: {{type}}. They change nothing here.",
+      "signatures_one": "{{count}} event was refused: its signature is not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.",
+      "signatures_other": "{{count}} events were refused: their signatures are not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup."
+    },
+    "storage": {
+      "found": {
+        "damaged": "The database was found damaged on {{at}}",
+        "missing": "The database was found missing on {{at}}"
+      },
+      "replaced": "{{found}} and was replaced by the copy of {{from}}. What happened since then is not in it.",
+      "began": "{{found}} and there was no good copy of it: Foyer began an empty one.",
+      "kept": "What was there is kept in {{file}}.",
+      "checkArrivals": "Check today’s arrivals.",
+      "comeBack": "Appointments come back with the roster; check today’s arrivals.",
+      "entries-lost": "The last entries of the database could not be read on {{at}}. The files as they were found are kept in {{file}}. Check today’s arrivals.",
+      "disk": "The disk of this machine cannot be written. Check-ins are not saved.",
+      "copy-not-good": "The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.",
+      "not-erased": "Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.",
+      "unknown": "There was trouble with the files of this machine. Check today’s arrivals.",
+      "no-copy-before-update": "The database was brought to a new version without a copy of the old one ({{reason}}).",
+      "no-daily-copy": "The daily copy of the database could not be made ({{reason}}). Check-ins go on. Make room on this machine’s disk.",
+      "copy-in-force": {
+        "missing": "{{file}} is missing. The last good copy of it, {{copy}}, is in force. Check the settings.",
+        "unreadable": "{{file}} could not be read and was left as it is. The last good copy of it, {{copy}}, is in force. Check the settings."
+      },
+      "keychain": {
+        "keychain": "keychain",
+        "keyring": "keyring"
+      },
+      "locked": "The {{keychain}} of this machine is locked, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Unlock it; Foyer goes on by itself.",
+      "unreachable": "The {{keychain}} of this machine cannot be reached, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Foyer looks for it again and goes on by itself.",
+      "secret": {
+        "apiKey": "the API key",
+        "webhookSecret": "the webhook secret",
+        "staffPinHash": "the staff PIN"
+      },
+      "undecryptable_one": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter it again in setup; until then nothing of it is deleted.",
+      "undecryptable_other": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter them again in setup; until then nothing of it is deleted.",
+      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
+      "other-place": {
+        "keychain": "The secrets of this data directory are kept by the keychain, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup.",
+        "file": "The secrets of this data directory are kept in a file, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup."
+      },
+      "plain-beside": "There are also secrets in {{file}}, which are not used. To use them instead, move {{files}} away and start Foyer again.",
+      "list": "{{items}} and {{last}}",
+      "ofService": "{{origin}}: {{sentence}}"
+    },
+    "database": {
+      "in-use": "Another Foyer is using the database {{path}}. Stop it, or start with another data directory.",
+      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
+      "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
+      "damaged": "The database {{path}} is damaged ({{reason}}).",
+      "not-replaced": {
+        "damaged": "The database {{path}} is damaged and could not be replaced by a copy ({{reason}}). It was left as it is.",
+        "missing": "The database {{path}} is missing and could not be replaced by a copy ({{reason}}). It was left as it is."
+      }
+    },
+    "left": {
+      "checkIns_one": "{{count}} check-in",
+      "checkIns_other": "{{count}} check-ins",
+      "others_one": "{{count}} other change",
+      "others_other": "{{count}} other changes",
+      "both": "{{first}} and {{second}}",
+      "unsent_one": "{{work}} for the service at {{origin}} was not sent.",
+      "unsent_other": "{{work}} for the service at {{origin}} were not sent.",
+      "wayBack_one": "It is kept: set that address again in setup to send it, or tell the service another way.",
+      "wayBack_other": "They are kept: set that address again in setup to send them, or tell the service another way.",
+      "noWayBack_one": "It is kept: no address leads to it any more, so tell the service another way.",
+      "noWayBack_other": "They are kept: no address leads to them any more, so tell the service another way.",
+      "other-key": "The API key that is kept belongs to {{origin}}, so it is not used with the service whose address is set now. Enter its key in setup.",
+      "other-roster": "The roster {{path}} is not read: it was first read for the service at {{origin}}. If it is the list of the service in use, have it written under another path and set that path as the roster.",
+      "not-opened": "{{origin}}: {{reason}} Whether anything for this service was not sent is not known, and names in it are not deleted."
+    },
     "conflict": {
       "title": "{{code}}: the service says otherwise",
       "here": "Here",
@@ -337,12 +461,52 @@ export type EnglishSentences = {
       "keep": "Keep them",
       "withdraw": "They are gone"
     },
+    "rosterTrouble": {
+      "missing": "The roster file is not there. New appointments are not being read.",
+      "restless": "The roster file changes all the time and cannot be read. Have it written less often.",
+      "too-large": "The roster file is larger than 100 MB and is not read. Have older days left out.",
+      "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",
+      "not-a-list": "The roster cannot be read: a JSON roster must be a list.",
+      "no-end": "The roster cannot be read: its JSON list does not end.",
+      "no-columns": "The roster cannot be read: its first line has no column {{columns}}.",
+      "column": "“{{name}}”",
+      "bad_one": "{{count}} row of the roster could not be read; the others were.",
+      "bad_other": "{{count}} rows of the roster could not be read; the others were.",
+      "doubtful_one": "{{count}} row of the roster was read with a doubt.",
+      "doubtful_other": "{{count}} rows of the roster were read with a doubt."
+    },
     "rosterLines": {
       "label": "Lines of the appointment list",
       "show": "Show all lines",
       "more": "Show more lines",
-      "line": "Line {{number}}: {{field}} {{rule}}",
-      "entry": "Entry {{number}}: {{field}} {{rule}}"
+      "line": "Line {{number}}: {{problem}}",
+      "entry": "Entry {{number}}: {{problem}}",
+      "sentence": "{{line}}.",
+      "whole": {
+        "line": "the line",
+        "entry": "the row"
+      }
+    },
+    "rosterRule": {
+      "missing": "{{field}} is missing",
+      "not-text": "{{field}} must be text of at most {{most}} characters",
+      "not-a-number": "{{field}} must be a whole number",
+      "not-a-time": "{{field}} must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00",
+      "not-a-status": "{{field}} must be one of {{statuses}}",
+      "not-a-code": "{{field}} must hold 1 to 32 letters or digits",
+      "not-an-object": "{{field}} must be an object",
+      "before-start": "{{field}} must not be before startTime",
+      "too-far-ahead": "{{field}} must be at most two years ahead",
+      "too-long-after-start": "{{field}} must be at most 7 days after startTime",
+      "open-quote": "{{field}} has a quote that is not closed; it was left out",
+      "skipped-hour": "{{field}} is an hour that the clocks skip; it was taken for one hour later",
+      "double-hour": "{{field}} comes twice when the clocks are set back; it was taken for the first",
+      "too-long": "{{field}} must have at most {{most}} characters",
+      "too-many-cells": "{{field}} has {{cells}} cells, the first line {{columns}}",
+      "double": {
+        "line": "{{field}} is also that of line {{number}}, which counts",
+        "entry": "{{field}} is also that of entry {{number}}, which counts"
+      }
     },
     "problem": {
       "title": {

@@ -148,7 +148,9 @@ export async function checkBookings(morning: Morning): Promise<void> {
     if (made.length !== 1) wrong(`the booking of ${lastName} was made ${made.length} times`);
     const id = made[0]?.id ?? '';
     const isKnown = lobby.hub.actions.lookUp(made[0]?.publicId ?? '').answer.kind !== 'unknown';
-    const isTold = lobby.hub.status.snapshot().notices.some(({ sentence }) => sentence.includes(lastName));
+    const isTold = lobby.hub.status
+      .snapshot()
+      .notices.some((notice) => JSON.stringify(notice).includes(lastName));
     const isById = lobby.hub.actions.lookUp(id).answer.kind !== 'unknown';
     if (!isKnown && !isTold && !isById)
       wrong(`the booking of ${lastName} (${answer?.kind}) is known to nobody`);

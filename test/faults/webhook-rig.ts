@@ -73,7 +73,7 @@ export function openRig(
 ): Rig {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-rig-'));
   const opened = openDatabase(join(folder, 'foyer.sqlite'));
-  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  if (opened.kind !== 'open') throw new Error(opened.problem.kind);
   const { database } = opened;
   const { sqlite } = database;
   const tickets = createTicketTable(database);

@@ -128,7 +128,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(hub.actions.lookUp(code).answer.kind).toBe('saved');
     await hub.close();
     const opened = openDatabase(databasePath);
-    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    if (opened.kind !== 'open') throw new Error(opened.problem.kind);
     const intent = opened.database.sqlite
       .prepare('SELECT state, presumed FROM intents WHERE appointment_id = ?')
       .get(id);
@@ -150,7 +150,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(await processed(id)).toHaveLength(1);
     await hub.close();
     const opened = openDatabase(databasePath);
-    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    if (opened.kind !== 'open') throw new Error(opened.problem.kind);
     const intent = opened.database.sqlite
       .prepare('SELECT state, presumed, unknown_attempts > 0 AS unsure FROM intents')
       .get();
@@ -182,10 +182,13 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     await control.clearFaults();
     expect(hub.actions.lookUp(code).answer.kind).toBe('found');
     const [notice] = troublesOf(hub);
-    expect(notice).toMatchObject({ kind: 'conflict', appointmentId: id });
-    expect(notice?.sentence).toMatch(
-      new RegExp(`^The service refused to check in ${code}\\. It says: “.+”$`),
-    );
+    expect(notice).toMatchObject({
+      kind: 'conflict',
+      appointmentId: id,
+      code,
+      ours: { what: 'check-in' },
+      service: { words: expect.stringMatching(/.+/) },
+    });
     expect(hub.status.dismiss(notice?.noticeId ?? '')).toBe(true);
     expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('checked-in');
   });

@@ -62,7 +62,9 @@ it('visitors who come before the keyring is unlocked are saved, and passed on on
   });
   const hub = () => lobby.access.hub();
   expect(hub().status.snapshot().service).toBe('not-configured');
-  expect(hub().status.snapshot().notices).toMatchObject([{ sentence: expect.stringContaining('is locked') }]);
+  expect(hub().status.snapshot().notices).toMatchObject([
+    { kind: 'storage', trouble: { kind: 'files', troubles: [{ kind: 'locked' }] } },
+  ]);
   await eventually(() => expect(hub().actions.lookUp('LATE-1').answer.kind).toBe('found'));
   const answer = await hub().kiosk.checkIn(screenOf('kiosk'), 'LATE-1', id, undefined);
   expect(answer).toMatchObject({ kind: 'saved' });

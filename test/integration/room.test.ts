@@ -170,7 +170,7 @@ describe('one lobby, one board:', () => {
     await r.post('ticket_called', callOn(undefined, 103));
     expect([r.card()?.label, r.list()]).toEqual(['103', ['101']]);
     const [notice, ...more] = r.hub.status.snapshot().notices;
-    expect(notice?.sentence).toContain('line 9');
+    expect(notice).toMatchObject({ kind: 'webhook', trouble: { kind: 'unknown-line', line: '9' } });
     expect(more).toEqual([]);
     expect(r.hub.status.dismiss(notice?.noticeId ?? '')).toBe(true);
     await r.post('ticket_called', callOn(9, 104));

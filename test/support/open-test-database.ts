@@ -16,7 +16,7 @@ export function openTestDatabase(
   { syncMs = 0, full = false }: TestDisk = {},
 ): Database {
   const opened = openDatabase(path);
-  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  if (opened.kind !== 'open') throw new Error(opened.problem.kind);
   const { database } = opened;
   onTestFinished(() => database.close());
   return onDisk(database, { syncMs, full });

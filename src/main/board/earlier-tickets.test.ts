@@ -48,7 +48,7 @@ function updated() {
   const path = join(temporaryFolder(), 'foyer.sqlite');
   const before = MIGRATIONS.findIndex(({ sql }) => sql.includes('call_heard_at'));
   const opened = openDatabase(path, { migrations: MIGRATIONS.slice(0, before) });
-  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  if (opened.kind !== 'open') throw new Error(opened.problem.kind);
   const insert = opened.database.sqlite.prepare(
     'INSERT INTO tickets (id, stage, created_at, last_call_at, state) VALUES (?, ?, ?, ?, ?)',
   );

@@ -2,6 +2,7 @@
  * Secrets encrypted by the operating system's keychain, in a file beside the database. Everything is decrypted when the
  * vault opens, and read from memory after that. A keychain that is locked or late is waited for while the hub runs.
  */
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { SecretsFile, VaultAnswer } from '../settings/file-vault.ts';
@@ -15,13 +16,7 @@ import {
 } from '../settings/secret-vault.ts';
 import type { PlaceFile } from '../settings/secrets-place.ts';
 import { isBuiltInPassword, type Keychain, type KeychainAnswer } from './keychain.ts';
-import {
-  lockedSentence,
-  missingSentence,
-  NO_WRAPPING_KEY_SENTENCE,
-  notWrittenSentence,
-  undecryptableSentence,
-} from './keychain-words.ts';
+import { isNamed, keychainName, NO_WRAPPING_KEY_SENTENCE, notWrittenSentence } from './keychain-words.ts';
 import { sealedSecretsIn } from './sealed-secrets.ts';
 import type { KeepWrappingKey } from './wrapping-key.ts';
 
@@ -127,19 +122,20 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
 
   const read = (name: SecretName): string | undefined => (plain ? plain.read(name) : kept.read(name));
 
-  function trouble(): string | undefined {
-    if (plain) return plain.trouble();
+  function troubles(): readonly FileTrouble[] {
+    if (plain) return plain.troubles();
+    const name = keychainName(platform);
     const isWaiting = kept.blobs().length > 0;
-    const sentences = [
-      isWaiting && state === 'locked' ? lockedSentence(platform) : undefined,
-      isWaiting && state === 'missing' ? missingSentence(platform) : undefined,
-      undecryptableSentence(platform, kept.lost()),
-      file.trouble,
-    ].filter((sentence) => sentence !== undefined);
-    return sentences.length === 0 ? undefined : sentences.join(' ');
+    const names = kept.lost().filter(isNamed);
+    return [
+      ...(isWaiting && state === 'locked' ? [{ kind: 'locked' as const, keychain: name }] : []),
+      ...(isWaiting && state === 'missing' ? [{ kind: 'unreachable' as const, keychain: name }] : []),
+      ...(names.length > 0 ? [{ kind: 'undecryptable' as const, keychain: name, names }] : []),
+      ...(file.trouble ? [file.trouble] : []),
+    ];
   }
 
-  const said = (): string => JSON.stringify([trouble(), SecretNameSchema.options.map(read)]);
+  const said = (): string => JSON.stringify([troubles(), SecretNameSchema.options.map(read)]);
 
   async function look(looks: number): Promise<void> {
     const asked = kept.blobs();
@@ -203,7 +199,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     get protection() {
       return protection();
     },
-    trouble,
+    troubles,
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -60,7 +60,7 @@ describe('the vault of a keyring', () => {
     const vault = await open(GNOME);
     expect(vault.read('apiKey')).toBeUndefined();
     expect(await vault.write({ apiKey: KEY, webhookSecret: 'w' })).toEqual({ kind: 'written' });
-    expect([vault.read('apiKey'), vault.protection, vault.trouble()]).toEqual([KEY, 'keychain', undefined]);
+    expect([vault.read('apiKey'), vault.protection, vault.troubles()]).toEqual([KEY, 'keychain', []]);
     await vault.write({ webhookSecret: undefined });
 
     const next = await open(GNOME);
@@ -76,7 +76,7 @@ describe('the vault of a keyring', () => {
 
     const without = await open(MISSING);
     expect(without.read('apiKey')).toBeUndefined();
-    expect(without.trouble()).toMatch(/keyring of this machine cannot be reached/);
+    expect(without.troubles()).toEqual([{ kind: 'unreachable', keychain: 'keyring' }]);
     expect(without.protection).toBe('keychain');
     expect(await without.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
     expect(hasPlain()).toBe(false);
@@ -96,7 +96,7 @@ describe('the vault of a keyring', () => {
     expect(told).toBe(0);
     await clock.advance(1);
 
-    expect([told, vault.read('apiKey'), vault.trouble()]).toEqual([1, KEY, undefined]);
+    expect([told, vault.read('apiKey'), vault.troubles()]).toEqual([1, KEY, []]);
     expect(await vault.write({ webhookSecret: 'w' })).toEqual({ kind: 'written' });
     expect((await open(GNOME)).read('webhookSecret')).toBe('w');
   });
@@ -118,12 +118,12 @@ describe('the vault of a keyring', () => {
     let told = 0;
     vault.onChange(() => (told += 1));
     expect(vault.read('apiKey')).toBeUndefined();
-    expect(vault.trouble()).toMatch(/keyring of this machine is locked/);
+    expect(vault.troubles()).toEqual([{ kind: 'locked', keychain: 'keyring' }]);
     expect(await vault.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
 
     unlocked.resolve();
     await clock.advance(0);
-    expect([told, vault.read('apiKey'), vault.trouble()]).toEqual([1, KEY, undefined]);
+    expect([told, vault.read('apiKey'), vault.troubles()]).toEqual([1, KEY, []]);
   });
 
   it('replaced asks for the secrets anew, deletes none, and keeps the old ones until new ones are written', async () => {
@@ -133,10 +133,12 @@ describe('the vault of a keyring', () => {
 
     const other = await open({ keyring: 'kde' });
     expect(other.read('apiKey')).toBeUndefined();
-    expect(other.trouble()).toMatch(/the API key and the webhook secret cannot be decrypted.*again in setup/);
+    expect(other.troubles()).toEqual([
+      { kind: 'undecryptable', keychain: 'keyring', names: ['apiKey', 'webhookSecret'] },
+    ]);
     expect(encrypted()).toBe(before);
     await other.write({ webhookSecret: 'w2' });
-    expect(other.trouble()).toMatch(/the API key cannot be decrypted/);
+    expect(other.troubles()).toMatchObject([{ kind: 'undecryptable', names: ['apiKey'] }]);
 
     // The first keyring is back: what was not entered anew is still there.
     expect((await open(GNOME)).read('apiKey')).toBe(KEY);
@@ -167,7 +169,7 @@ describe('a machine without a keyring', () => {
   it('is not protected: the first secret chooses a file, for good', async () => {
     const { open, at, hasPlain } = kiosk();
     const vault = await open(MISSING);
-    expect([vault.protection, vault.trouble()]).toEqual(['not-protected', undefined]);
+    expect([vault.protection, vault.troubles()]).toEqual(['not-protected', []]);
     await vault.write({ apiKey: KEY });
     expect([vault.protection, vault.read('apiKey')]).toEqual(['not-protected', KEY]);
     expect(statSync(at('secrets.json')).mode & 0o777).toBe(0o600);
@@ -217,7 +219,7 @@ describe('the choice', () => {
     const never = new Promise<void>(() => {});
     const vault = await open({ ...GNOME, unlocked: never, wanted: 'file' });
     await vault.write({ apiKey: KEY });
-    expect([vault.protection, hasPlain(), vault.trouble()]).toEqual(['file', true, undefined]);
+    expect([vault.protection, hasPlain(), vault.troubles()]).toEqual(['file', true, []]);
     expect((await open({ ...GNOME, unlocked: never })).read('apiKey')).toBe(KEY);
   });
 
@@ -235,17 +237,29 @@ describe('the choice', () => {
     await (await open(GNOME)).write({ apiKey: KEY });
     const vault = await open({ ...GNOME, wanted: 'file' });
     expect(vault.read('apiKey')).toBe(KEY);
-    expect(vault.trouble()).toMatch(/kept by the keychain.*move secrets\.encrypted\.json/);
+    expect(vault.troubles()).toEqual([
+      {
+        kind: 'other-place',
+        place: 'keychain',
+        files: [
+          'secrets.encrypted.json',
+          'secrets.encrypted.previous.json',
+          'secrets-place.json',
+          'secrets-place.previous.json',
+        ],
+      },
+    ]);
     expect(hasPlain()).toBe(false);
   });
 
   it('is made anew by whoever does what that says, copies included', async () => {
     const { open, at } = kiosk();
     for (const key of ['before', KEY]) await (await open(GNOME)).write({ apiKey: key });
-    const said = (await open({ ...GNOME, wanted: 'file' })).trouble() ?? '';
-    for (const [name] of said.matchAll(/secrets[-.][a-z.]+json/g)) unlinkSync(at(name));
+    const [trouble] = (await open({ ...GNOME, wanted: 'file' })).troubles();
+    if (trouble?.kind !== 'other-place') throw new Error('nothing is said');
+    for (const name of trouble.files) unlinkSync(at(name));
     const anew = await open({ ...GNOME, wanted: 'file' });
-    expect([anew.protection, anew.read('apiKey'), anew.trouble()]).toEqual(['file', undefined, undefined]);
+    expect([anew.protection, anew.read('apiKey'), anew.troubles()]).toEqual(['file', undefined, []]);
   });
 
   it('of a keychain outlives the loss of its file', async () => {
@@ -261,7 +275,7 @@ describe('the choice', () => {
     await (await open(GNOME)).write({ apiKey: KEY });
     const headless = openFileVault(at('secrets.json'), { encryptedPath: at('secrets.encrypted.json') });
     if (headless.kind !== 'open') throw new Error(headless.sentence);
-    expect(headless.vault.trouble()).toMatch(/kept by the keychain/);
+    expect(headless.vault.troubles()).toEqual([{ kind: 'in-keychain' }]);
     expect(await headless.vault.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
     expect(hasPlain()).toBe(false);
   });
@@ -274,11 +288,12 @@ describe('a data directory of an earlier Foyer', () => {
     // Without its keyring an earlier version opened another file, and was set up there once more.
     writeFileSync(at('secrets.json'), JSON.stringify({ apiKey: KEY }));
 
-    expect((await open(GNOME)).trouble()).toBeUndefined();
-    const said = (await open(MISSING)).trouble() ?? '';
-    expect(said).toMatch(/cannot be reached.*also secrets in secrets\.json/);
-    for (const [name] of said.matchAll(/secrets[-.][a-z.]+json/g))
-      if (name !== 'secrets.json') unlinkSync(at(name));
+    expect((await open(GNOME)).troubles()).toEqual([]);
+    const [first, beside] = (await open(MISSING)).troubles();
+    expect(first).toEqual({ kind: 'unreachable', keychain: 'keyring' });
+    if (beside?.kind !== 'plain-beside') throw new Error('nothing is said');
+    expect(beside.file).toBe('secrets.json');
+    for (const name of beside.files) unlinkSync(at(name));
     expect((await open(MISSING)).read('apiKey')).toBe(KEY);
   });
 
@@ -318,7 +333,7 @@ describe('a keychain of another system', () => {
       later: { keyring: 'another', platform: 'win32' },
     });
     await clock.advance(lookAgainMs(0));
-    expect(vault.trouble()).not.toMatch(/cannot be decrypted/);
+    expect(vault.troubles().map(({ kind }) => kind)).not.toContain('undecryptable');
     expect(await vault.write({ apiKey: 'new' })).toMatchObject({ kind: 'refused' });
     expect(encrypted()).toBe(before);
   });

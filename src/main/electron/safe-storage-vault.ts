@@ -2,15 +2,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { openFileVault, openSecretsFile, type VaultAnswer } from '../settings/file-vault.ts';
 import { previousPathOf } from '../settings/kept-file.ts';
 import { SecretNameSchema, type SecretVault } from '../settings/secret-vault.ts';
 import {
   ENCRYPTED_SECRETS,
   openPlaceFile,
-  PLAIN_BESIDE,
   PLACE_RECORD,
   PLAIN_SECRETS,
+  plainBeside,
   placeConflict,
   placeOf,
   type SecretsPlace,
@@ -29,15 +30,19 @@ export interface SafeStorageVaultOptions extends Pick<
 const FileSchema = z.partialRecord(SecretNameSchema, z.base64());
 
 /** The same vault, with more to say. `own` is what it says itself. */
-function saying(vault: SecretVault, more: (own: string | undefined) => string | undefined): SecretVault {
+function saying(
+  vault: SecretVault,
+  more: (own: readonly FileTrouble[]) => FileTrouble | undefined,
+): SecretVault {
   return {
     ...vault,
     get protection() {
       return vault.protection;
     },
-    trouble() {
-      const own = vault.trouble();
-      return [own, more(own)].filter(Boolean).join(' ') || undefined;
+    troubles() {
+      const own = vault.troubles();
+      const also = more(own);
+      return also ? [...own, also] : own;
     },
   };
 }
@@ -75,7 +80,7 @@ export async function openSafeStorageVault(options: SafeStorageVaultOptions): Pr
     isDecided: place !== undefined,
     openPlain: () => plain('not-protected'),
   });
-  const more = (own: string | undefined): string | undefined =>
-    conflict ?? (hasPlain && own !== undefined ? PLAIN_BESIDE : undefined);
+  const more = (own: readonly FileTrouble[]): FileTrouble | undefined =>
+    conflict ?? (hasPlain && own.length > 0 ? plainBeside() : undefined);
   return { kind: 'open', vault: saying(vault, more) };
 }

@@ -9,7 +9,7 @@ import { createHelpTable } from './help-table.ts';
 it('calls from before screens were told apart stay with the front desk, each under a name of its own', () => {
   const path = join(temporaryFolder(), 'foyer.sqlite');
   const before = openDatabase(path, { migrations: MIGRATIONS.filter(({ version }) => version < 10) });
-  if (before.kind !== 'open') throw new Error(before.sentence);
+  if (before.kind !== 'open') throw new Error(before.problem.kind);
   before.database.sqlite.exec(`
     INSERT INTO help_calls (kiosk_name, reason, language, asked_at)
     VALUES ('Kiosk 1', 'start', 'en', 1), ('Kiosk 1', 'too-many-misses', 'und', 2), ('Kiosk 1', 'late', 'de', 3)`);

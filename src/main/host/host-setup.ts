@@ -1,6 +1,7 @@
 /** What both hosts do before a hub can start: the data directory, and the settings from all their layers. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { DEMO_VARIABLE, readDemoLayer } from '../settings/demo-layer.ts';
 import { readEnvironment } from '../settings/environment.ts';
@@ -27,12 +28,14 @@ export interface CheckedSettings extends HostSettings {
   /** Calls back when secrets can be read that could not before: read the settings anew. */
   onSecrets(listener: () => void): void;
   /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
-  fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', string | undefined>>;
+  fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', readonly FileTrouble[]>>;
 }
 
 export type HostSetup =
   | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: CheckedSettings }
   | { readonly kind: 'failed'; readonly sentence: string };
+
+const listOf = (trouble: FileTrouble | undefined): readonly FileTrouble[] => (trouble ? [trouble] : []);
 
 export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   const dataDir = resolve(options.cwd, options.dataDir);
@@ -68,9 +71,9 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
       }),
       onSecrets: (listener) => vault.vault.onChange(listener),
       fileTroubles: () => ({
-        settings: store.trouble(),
-        secrets: vault.vault.trouble(),
-        services: services.services.trouble,
+        settings: listOf(store.trouble()),
+        secrets: vault.vault.troubles(),
+        services: listOf(services.services.trouble),
       }),
     },
   };

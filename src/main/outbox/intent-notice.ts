@@ -1,26 +1,12 @@
 /** What a person at the front desk is told about an intent that did not simply go through. Pure. */
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { type Intent, type IntentKind, isCreate } from './intent.ts';
 import { type Order, readOrder } from './order.ts';
+import { ownRefusalOf } from './own-refusal.ts';
 
-const TO_DO: Readonly<Record<IntentKind, string>> = {
-  'check-in': 'check in',
-  cancel: 'cancel',
-  'no-show': 'mark as no-show',
-  edit: 'change',
-  create: 'book',
-  'auto-assign': 'book',
-};
-
-const DEED: Readonly<Record<IntentKind, string>> = {
-  'check-in': 'check-in',
-  cancel: 'cancellation',
-  'no-show': 'no-show',
-  edit: 'change',
-  create: 'booking',
-  'auto-assign': 'booking',
-};
+const asked = (kind: IntentKind): Exclude<IntentKind, 'auto-assign'> =>
+  kind === 'auto-assign' ? 'create' : kind;
 
 const personOf = ({ firstName, lastName }: { firstName: string; lastName?: string | undefined }): string =>
   `${firstName} ${lastName ?? ''}`.trim();
@@ -35,37 +21,31 @@ interface Appointment {
   readonly status: AppointmentStatus;
 }
 
-function whomOf(intent: Intent, appointment: Appointment | undefined): string {
-  const booking = bookingOf(isCreate(intent.kind) ? readOrder(intent) : undefined);
-  if (booking) return personOf(booking);
-  return isCreate(intent.kind) ? 'a new appointment' : (appointment?.code ?? intent.appointmentId);
+function whomOf(intent: Intent, appointment: Appointment | undefined): string | undefined {
+  if (!isCreate(intent.kind)) return appointment?.code ?? intent.appointmentId;
+  const booking = bookingOf(readOrder(intent));
+  return booking && personOf(booking);
 }
 
-type Said = Pick<Notice, 'noticeId' | 'at' | 'sentence'>;
+type Told = Pick<Notice, 'noticeId' | 'at'>;
+type About = Omit<Extract<Notice, { kind: 'no-id' }>, 'kind'>;
 
-function refusal(
-  intent: Intent,
-  appointment: Appointment | undefined,
-  said: Omit<Said, 'sentence'>,
-  whom: string,
-): Notice {
+function refusal(intent: Intent, appointment: Appointment | undefined, told: Told, about: About): Notice {
   const { kind, statusCode, message, appointmentId } = intent;
   if (statusCode === undefined) {
-    const asks = intent.unknownAttempts > 0 ? 'no longer asks' : 'did not ask';
-    const sentence = `Foyer ${asks} the service to ${TO_DO[kind]} ${whom}. ${message ?? ''}`.trim();
-    return { ...said, kind: 'refused', sentence, ...(isCreate(kind) ? {} : { appointmentId }) };
+    const why = ownRefusalOf(intent);
+    const again = intent.unknownAttempts > 0;
+    return { ...about, kind: 'refused', by: { kind: 'foyer', again, ...(why ? { why } : {}) } };
   }
-  const words = message === undefined ? '' : ` It says: “${message}”`;
-  const sentence = `The service refused to ${TO_DO[kind]} ${whom}.${words}`;
-  if (isCreate(kind)) return { ...said, kind: 'refused', sentence };
+  const words = message === undefined ? {} : { words: message };
+  if (isCreate(kind)) return { ...about, kind: 'refused', by: { kind: 'service', ...words } };
   // It was set back to what it was when the refusal came; anything else has been heard since.
   const moved = appointment && appointment.status !== intent.previousStatus;
   return {
-    ...said,
+    ...told,
     kind: 'conflict',
-    sentence,
     appointmentId,
-    code: whom,
+    code: appointment?.code ?? appointmentId,
     ours: {
       what: kind,
       at: intent.createdAt,
@@ -73,25 +53,16 @@ function refusal(
       origin: intent.origin,
       unsure: intent.unknownAttempts > 0,
     },
-    service: {
-      ...(message === undefined ? {} : { sentence: message }),
-      at: said.at,
-      ...(moved ? { statusNow: appointment.status } : {}),
-    },
+    service: { ...words, at: told.at, ...(moved ? { statusNow: appointment.status } : {}) },
   };
 }
 
-function unresolved(
-  intent: Intent,
-  nameOfLine: (lineId: number) => string,
-  said: Omit<Said, 'sentence'>,
-): Notice {
+function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, told: Told): Notice {
   const booking = bookingOf(readOrder(intent));
   const visitorName = booking ? personOf(booking) : undefined;
   return {
-    ...said,
+    ...told,
     kind: 'unresolved-create',
-    sentence: `Nobody knows whether the service has booked ${visitorName ?? 'a new appointment'}. Look there before it is sent again.`,
     intentId: intent.id,
     ...(booking && visitorName
       ? { visitorName, lineName: nameOfLine(booking.lineId), startsAt: Date.parse(booking.startTime) }
@@ -102,20 +73,14 @@ function unresolved(
   };
 }
 
-function stuck(intent: Intent, whom: string, said: Omit<Said, 'sentence'>, about: object): Notice {
-  const { kind, failure, attempts } = intent;
+function stuck(intent: Intent, about: About): Notice {
+  const { failure, attempts } = intent;
   const status = failure?.statusCode;
   const answered = status === undefined ? 'silent' : status >= 400 && status < 500 ? 'refusing' : 'answering';
-  const words = failure?.words === undefined ? '' : ` It says: “${failure.words}”`;
-  const came = status === undefined ? '' : ` The last answer was ${status}.${words}`;
   return {
-    ...said,
     ...about,
     kind: 'stuck',
-    sentence: `Foyer cannot ${TO_DO[kind]} ${whom} at the service: ${attempts} attempts failed.${came} It is kept and tried every few minutes.`,
     intentId: intent.id,
-    what: isCreate(kind) ? 'create' : kind,
-    whom,
     createdAt: intent.createdAt,
     attempts,
     reason: answered,
@@ -131,30 +96,23 @@ export function intentNotice(
   nameOfLine: (lineId: number) => string,
 ): Notice {
   const whom = whomOf(intent, appointment);
-  const said = {
+  const told = {
     noticeId: `intent-${intent.id}`,
     at: intent.settledAt ?? intent.parkedAt ?? intent.sentAt ?? intent.createdAt,
   };
-  const about = isCreate(intent.kind) ? {} : { appointmentId: intent.appointmentId };
-  if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, said);
-  if (intent.state === 'refused') return refusal(intent, appointment, said, whom);
-  if (intent.resolution === 'visitor-came') {
-    const tried = `The service had not taken the no-show in ${intent.attempts} attempts, and it was given up. Look there.`;
-    const untried = 'The no-show had not been sent and was taken back.';
-    const sentence = `${whom} was marked no-show and then checked in. ${intent.attempts > 0 ? tried : untried}`;
-    return { ...said, ...about, kind: 'visitor-came', sentence };
-  }
-  if (intent.resolution === 'no-id') {
-    const sentence = `The service has booked ${whom} and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.`;
-    return { ...said, kind: 'no-id', sentence };
-  }
+  const about = {
+    ...told,
+    what: asked(intent.kind),
+    ...(whom === undefined ? {} : { whom }),
+    ...(isCreate(intent.kind) ? {} : { appointmentId: intent.appointmentId }),
+  };
+  if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, told);
+  if (intent.state === 'refused') return refusal(intent, appointment, told, about);
+  const { resolution, attempts } = intent;
+  if (resolution === 'visitor-came') return { ...about, kind: resolution, attempts };
+  if (resolution === 'no-id') return { ...about, kind: resolution };
   if (intent.presumed) {
-    const why =
-      intent.resolution === 'in-queue'
-        ? 'the service refused it, and has the visitor in its queue'
-        : 'the service refused it after an attempt without an answer; presumed done';
-    const sentence = `${whom}, ${DEED[intent.kind]}: ${why}. Look there.`;
-    return { ...said, ...about, kind: 'presumed', sentence };
+    return { ...about, kind: 'presumed', why: resolution === 'in-queue' ? resolution : 'no-answer' };
   }
-  return stuck(intent, whom, said, about);
+  return stuck(intent, about);
 }

@@ -6,12 +6,13 @@ import type { MaybeCreated } from '../service/wire.ts';
 import type { Intent } from './intent.ts';
 import { readOrder } from './order.ts';
 import type { OutboxDeps } from './outbox.ts';
+import { writeOwnRefusal } from './own-refusal.ts';
 
-/** In front of staff with the hub's own words; the service was never asked. */
+/** In front of staff; the service was never asked. */
 const UNREADABLE: ServiceFailure = {
   kind: 'refused',
   cause: 'unreadable',
-  message: 'What was to be sent cannot be read from this machine’s disk any more.',
+  message: writeOwnRefusal({ kind: 'unreadable' }),
 };
 
 /** The operation for an intent; what it made, where it makes something. */

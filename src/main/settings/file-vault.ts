@@ -1,5 +1,6 @@
 /** Secrets in one file that only the hub's user can read: the vault of a host without a keychain. */
 import { z } from 'zod';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile } from './kept-file.ts';
 import { SecretNameSchema, type SecretVault } from './secret-vault.ts';
@@ -19,7 +20,7 @@ export interface SecretsFile {
   /** As they are on the disk. */
   values(): Readonly<Record<string, string | undefined>>;
   /** What staff must know: the last good copy is in force. */
-  readonly trouble?: string;
+  readonly trouble?: FileTrouble;
   /** Durable when it returns; throws when the disk refuses. */
   write(values: Readonly<Record<string, string | undefined>>): void;
 }
@@ -99,7 +100,7 @@ export function openFileVault(
       },
       kept: () => file.values(),
       putBack: (kept) => whenDone(() => file.write(kept)),
-      trouble: () => (isElsewhere() ? ENCRYPTED_ELSEWHERE : file.trouble),
+      troubles: () => (isElsewhere() ? [{ kind: 'in-keychain' }] : file.trouble ? [file.trouble] : []),
       onChange: () => undefined,
     },
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openConfStore } from './conf-store.ts';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { openFileVault } from './file-vault.ts';
 import { createSettingsStore } from './settings-store.ts';
 
@@ -22,10 +23,13 @@ async function savedIn(folder = temporaryFolder()): Promise<string> {
   return folder;
 }
 
-function keyIn(folder: string): { readonly key: string | undefined; readonly trouble: string | undefined } {
+function keyIn(folder: string): {
+  readonly key: string | undefined;
+  readonly troubles: readonly FileTrouble[];
+} {
   const answer = openFileVault(join(folder, 'secrets.json'));
   if (answer.kind === 'unreadable') throw new Error(answer.sentence);
-  return { key: answer.vault.read('apiKey'), trouble: answer.vault.trouble() };
+  return { key: answer.vault.read('apiKey'), troubles: answer.vault.troubles() };
 }
 
 const HARM: readonly (readonly [string, (path: string) => void])[] = [
@@ -40,13 +44,14 @@ const HARM: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 describe('a settings file that is', () => {
-  it.each(HARM)('%s leads to its last good copy, with a sentence that names it', async (_what, harm) => {
+  it.each(HARM)('%s leads to its last good copy, and is named', async (_what, harm) => {
     const folder = await savedIn();
     harm(join(folder, 'settings.json'));
     const before = readdirSync(folder);
     const store = storeIn(folder);
     expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
-    expect(store.trouble()).toMatch(/^settings\.json .*settings\.previous\.json, is in force/);
+    const names = { file: 'settings.json', copy: 'settings.previous.json' };
+    expect(store.trouble()).toMatchObject({ kind: 'copy-in-force', ...names });
     expect(readdirSync(folder)).toEqual(before);
     store.write({ ...LAYER, brandName: 'Southgate' });
     expect(storeIn(folder).read()).toEqual({ kind: 'read', layer: { ...LAYER, brandName: 'Southgate' } });
@@ -112,10 +117,11 @@ describe('a file of secrets that is', () => {
   it.each(HARM)('%s leads to its last good copy, and shows nothing of it', async (_what, harm) => {
     const folder = await savedIn();
     harm(join(folder, 'secrets.json'));
-    const { key, trouble } = keyIn(folder);
+    const { key, troubles } = keyIn(folder);
     expect(key).toBe('CANARY-key');
-    expect(trouble).toMatch(/^secrets\.json .*secrets\.previous\.json, is in force/);
-    expect(trouble).not.toContain('CANARY');
+    const names = { file: 'secrets.json', copy: 'secrets.previous.json' };
+    expect(troubles).toMatchObject([{ kind: 'copy-in-force', ...names }]);
+    expect(JSON.stringify(troubles)).not.toContain('CANARY');
   });
 
   it('cut at any byte still has the key', async () => {

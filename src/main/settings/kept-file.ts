@@ -2,6 +2,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { syncFile, syncFolder, timeInName, writeFileDurably } from '../storage/durable-files.ts';
 
 export interface KeptFileOptions<Content> {
@@ -16,7 +17,7 @@ export type KeptReading<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'good'; readonly content: Content }
   /** The file is damaged; this is the last good copy. */
-  | { readonly kind: 'previous'; readonly content: Content; readonly trouble: string }
+  | { readonly kind: 'previous'; readonly content: Content; readonly trouble: FileTrouble }
   | { readonly kind: 'unreadable'; readonly sentence: string };
 
 export interface KeptFile<Content> {
@@ -78,14 +79,15 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
       }
       const kept = look(previous);
       if (kept.kind === 'good') {
-        const trouble =
-          now.kind === 'none'
-            ? `${basename(path)} is missing.`
-            : `${basename(path)} could not be read and was left as it is.`;
         return {
           kind: 'previous',
           content: kept.content,
-          trouble: `${trouble} The last good copy of it, ${basename(previous)}, is in force. Check the settings.`,
+          trouble: {
+            kind: 'copy-in-force',
+            what: now.kind === 'none' ? 'missing' : 'unreadable',
+            file: basename(path),
+            copy: basename(previous),
+          },
         };
       }
       if (now.kind === 'bad') return { kind: 'unreadable', sentence: now.sentence };

@@ -4,6 +4,7 @@
  * administrator said that they are the same service.
  */
 import { z } from 'zod';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile } from './kept-file.ts';
 
@@ -42,7 +43,7 @@ export interface KnownServices {
   folderOf(origin: string): string;
   /** Replaces both lists at once; durable when it returns, throws when the disk refuses. */
   write(services: readonly KnownService[], rosters: readonly KnownRoster[]): void;
-  readonly trouble?: string;
+  readonly trouble?: FileTrouble;
 }
 
 export type KnownServicesAnswer =

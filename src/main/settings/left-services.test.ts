@@ -11,7 +11,7 @@ const away = { fetch: () => Promise.reject(new TypeError('fetch failed')) };
 
 function namesIn(path: string): unknown[] {
   const opened = openDatabase(path);
-  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  if (opened.kind !== 'open') throw new Error(opened.problem.kind);
   const rows = opened.database.sqlite.prepare('SELECT first_name FROM appointments').all();
   opened.database.close();
   return rows.map((row) => row['first_name']);

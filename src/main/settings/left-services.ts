@@ -1,10 +1,11 @@
 /** The services this machine worked for before: what was not sent to them stays with them, in front of staff. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import { wallMs } from '../../clock/clock.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
-import type { KnownRoster, OtherService } from './known-services.ts';
+import type { OtherService } from './known-services.ts';
+import { databaseSentence } from '../storage/database-sentence.ts';
 import { type HubStorage, type HubStorageOptions, openHubStorage } from '../storage/hub-storage.ts';
 
 interface LeftWork {
@@ -32,60 +33,25 @@ function leftWork({ service, storage }: Left): LeftWork[] {
   return checkIns + others > 0 ? [{ service, checkIns, others }] : [];
 }
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+type Trouble = Extract<Notice, { kind: 'left-service' }>['trouble'];
 
-function leftWorkNotice({ service, checkIns, others }: LeftWork, at: number): Notice {
-  const { origin, folder, isWayBack } = service;
-  const work = [
-    ...counted(checkIns, 'check-in', 'check-ins'),
-    ...counted(others, 'other change', 'other changes'),
-  ].join(' and ');
-  const isOne = checkIns + others === 1;
-  // An address that leads elsewhere is no way out.
-  const wayOut = isWayBack
-    ? `set that address again in setup to send ${isOne ? 'it' : 'them'}, or tell the service another way`
-    : `no address leads to ${isOne ? 'it' : 'them'} any more, so tell the service another way`;
-  return {
-    noticeId: `left-${folder}`.slice(0, 100),
-    at,
-    kind: 'left-service',
-    sentence: `${work} for the service at ${origin} ${isOne ? 'was' : 'were'} not sent. ${isOne ? 'It is' : 'They are'} kept: ${wayOut}.`,
-  };
-}
-
-function otherKeyNotice(origin: string, at: number): Notice {
-  return {
-    noticeId: 'key-of-other',
-    at,
-    kind: 'left-service',
-    sentence: `The API key that is kept belongs to ${origin}, so it is not used with the service whose address is set now. Enter its key in setup.`,
-  };
-}
-
-const otherRosterNotice = ({ path, origin }: KnownRoster, at: number): Notice => ({
-  noticeId: 'roster-of-other',
+const noticeOf = (noticeId: string, at: number, trouble: Trouble): Notice => ({
+  noticeId: noticeId.slice(0, 100),
   at,
   kind: 'left-service',
-  sentence: `The roster ${path} is not read: it was first read for the service at ${origin}. If it is the list of the service in use, have it written under another path and set that path as the roster.`,
-});
-
-const unopenedNotice = ({ origin, folder }: OtherService, reason: string, at: number): Notice => ({
-  noticeId: `left-closed-${folder}`.slice(0, 100),
-  at,
-  kind: 'left-service',
-  sentence: `${origin}: ${reason} Whether anything for this service was not sent is not known, and names in it are not deleted.`,
+  trouble,
 });
 
 /** About the files of a service that was left; `id` finds it again there. */
 function storageNoticesOf({ service, storage }: Left): { readonly id: string; readonly notice: Notice }[] {
-  return storage.notices.all().map(({ noticeId, at, sentence }) => ({
+  return storage.notices.all().map(({ noticeId, at, trouble }) => ({
     id: noticeId,
     notice: {
       noticeId: `left-${service.folder}-${noticeId}`,
       at,
       kind: 'storage',
-      sentence: `${service.origin}: ${sentence}`,
+      origin: service.origin,
+      trouble,
     },
   }));
 }
@@ -121,8 +87,10 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
   const left: Left[] = [];
   const owed = new Set<string>();
   const standing: Notice[] = [
-    ...(keyOfOther === undefined || inForce.apiKey !== undefined ? [] : [otherKeyNotice(keyOfOther, at)]),
-    ...(rosterOfOther ? [otherRosterNotice(rosterOfOther, at)] : []),
+    ...(keyOfOther === undefined || inForce.apiKey !== undefined
+      ? []
+      : [noticeOf('key-of-other', at, { kind: 'other-key', origin: keyOfOther })]),
+    ...(rosterOfOther ? [noticeOf('roster-of-other', at, { kind: 'other-roster', ...rosterOfOther })] : []),
   ];
   for (const service of dataDir === undefined ? [] : otherServices) {
     const databasePath = join(dataDir ?? '', service.folder, 'foyer.sqlite');
@@ -132,14 +100,17 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
       left.push({ service, storage: opened.storage });
       continue;
     }
-    log.error('left-service-not-opened', { reason: opened.sentence });
+    const { problem } = opened;
+    log.error('left-service-not-opened', { reason: databaseSentence(problem) });
     owed.add(service.folder);
-    standing.push(unopenedNotice(service, opened.sentence, at));
+    const { folder, origin } = service;
+    standing.push(noticeOf(`left-closed-${folder}`, at, { kind: 'not-opened', origin, problem }));
   }
   for (const { storage } of left) storage.keepUp(deps.clockConfirmed);
-  for (const work of left.flatMap(leftWork)) {
-    owed.add(work.service.folder);
-    standing.push(leftWorkNotice(work, at));
+  for (const { service, checkIns, others } of left.flatMap(leftWork)) {
+    const { folder, origin, isWayBack } = service;
+    owed.add(folder);
+    standing.push(noticeOf(`left-${folder}`, at, { kind: 'unsent', origin, checkIns, others, isWayBack }));
   }
   return {
     notices: () => [...standing, ...left.flatMap(storageNoticesOf).map(({ notice }) => notice)],

@@ -1,5 +1,6 @@
 /** Where secrets are kept. They can be written and used by the hub; no screen can read them. */
 import { z } from 'zod';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 
 export const SecretNameSchema = z.enum([
   'apiKey',
@@ -38,8 +39,8 @@ export interface SecretVault {
   putBack(kept: KeptSecrets): Promise<void>;
   /** What protects the values, said as it is: see `SecretProtectionSchema`. */
   readonly protection: 'keychain' | 'file' | 'not-protected';
-  /** One sentence that staff must know, as of now; undefined: all is well. */
-  trouble(): string | undefined;
-  /** Calls back when values can be read that could not before, or `trouble` says something else. */
+  /** What staff must know, as of now; nothing: all is well. */
+  troubles(): readonly FileTrouble[];
+  /** Calls back when values can be read that could not before, or `troubles` says something else. */
   onChange(listener: () => void): void;
 }

@@ -3,6 +3,7 @@
  * boot on which the keyring is missing would open another, empty vault.
  */
 import { z } from 'zod';
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile, previousPathOf } from './kept-file.ts';
 
@@ -46,23 +47,32 @@ export function placeOf({ record, hasEncrypted, hasPlain, wanted }: PlaceFacts):
 }
 
 /** Everything that says that `file` is in use: each file has its last good copy beside it, which holds without it. */
-function filesToMove(file: string): string {
-  return [file, previousPathOf(file), PLACE_RECORD].join(', ') + ` and ${previousPathOf(PLACE_RECORD)}`;
-}
+const filesToMove = (file: string): string[] => [
+  file,
+  previousPathOf(file),
+  PLACE_RECORD,
+  previousPathOf(PLACE_RECORD),
+];
 
-/** What to say where the configuration wants another place than the one in force. */
-export function placeConflict(inForce: SecretsPlace, wanted: SecretsPlace | undefined): string | undefined {
+/** Told where the configuration wants another place than the one in force. */
+export function placeConflict(
+  inForce: SecretsPlace,
+  wanted: SecretsPlace | undefined,
+): FileTrouble | undefined {
   if (wanted === undefined || wanted === inForce) return undefined;
-  const [is, file] =
-    inForce === 'keychain' ? ['by the keychain', ENCRYPTED_SECRETS] : ['in a file', PLAIN_SECRETS];
-  return `The secrets of this data directory are kept ${is}, although the configuration says otherwise. To change that, move ${filesToMove(file)} away, start Foyer again and enter the secrets in setup.`;
+  const files = filesToMove(inForce === 'keychain' ? ENCRYPTED_SECRETS : PLAIN_SECRETS);
+  return { kind: 'other-place', place: inForce, files };
 }
 
 /**
- * Said while what is encrypted cannot be read. Foyer before 2026-11-22 opened another file on a boot without the
+ * Told while what is encrypted cannot be read. Foyer before 2026-11-22 opened another file on a boot without the
  * keyring, so the secrets that were in use may be there.
  */
-export const PLAIN_BESIDE = `There are also secrets in ${PLAIN_SECRETS}, which are not used. To use them instead, move ${filesToMove(ENCRYPTED_SECRETS)} away and start Foyer again.`;
+export const plainBeside = (): FileTrouble => ({
+  kind: 'plain-beside',
+  file: PLAIN_SECRETS,
+  files: filesToMove(ENCRYPTED_SECRETS),
+});
 
 const OWNER_ONLY = 0o600;
 

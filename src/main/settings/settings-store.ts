@@ -1,4 +1,5 @@
 /** The settings of the setup screen, kept by conf (headless) or its sibling electron-store (Electron). */
+import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import type { LayerReading } from './environment.ts';
 import { keptFile } from './kept-file.ts';
 import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
@@ -14,7 +15,7 @@ export interface SettingsStore {
   /** Writes the whole layer, synced to disk when it returns; throws when the disk refuses. */
   write(layer: StoredSettings): void;
   /** What staff must know since the last reading: the last good copy is in force. */
-  trouble(): string | undefined;
+  trouble(): FileTrouble | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface SettingsStore {
  */
 export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
   const file = keptFile({ path, schema: StoredSettingsSchema, broken: problemSentence, what: 'settings' });
-  let trouble: string | undefined;
+  let trouble: FileTrouble | undefined;
   return {
     read() {
       const reading = file.read();

@@ -1,5 +1,6 @@
 /** How the hub is, live, for the front desk and setup. */
-import type { HubStatus, Notice } from '../../contract/hub-status.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';

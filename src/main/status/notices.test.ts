@@ -1,22 +1,31 @@
 import { expect, it } from 'vitest';
 import { NOW } from '../../../test/support/appointment-of.ts';
+import type { RosterProblem, RosterRule } from '../../contract/roster.ts';
 import { quarantineNotice, rosterNotice } from './notices.ts';
 
-it('trouble with the roster and with events is said in sentences', () => {
-  const problem = { place: 'line' as const, number: 3, field: 'code', rule: 'is missing', isTaken: false };
-  const doubt = { ...problem, number: 7, field: 'startTime', rule: 'comes twice', isTaken: true };
-  expect(rosterNotice({ kind: 'rows', at: NOW, problems: [problem] }).sentence).toBe(
-    '1 row of the roster could not be read; the others were. Line 3: code is missing.',
-  );
-  expect(
-    rosterNotice({ kind: 'rows', at: NOW, problems: [problem, { ...problem, number: 4 }] }).sentence,
-  ).toMatch(/^2 rows/);
-  expect(rosterNotice({ kind: 'rows', at: NOW, problems: [doubt] })).toMatchObject({
-    sentence: '1 row of the roster was read with a doubt. Line 7: startTime comes twice.',
-    badLines: 1,
+it('trouble with the roster and with events is told by kinds, with the first rows', () => {
+  const rule: RosterRule = { kind: 'missing' };
+  const problem = { place: 'line' as const, number: 3, field: 'code', rule, isTaken: false };
+  const twice: RosterRule = { kind: 'double-hour' };
+  const doubt = { ...problem, number: 7, field: 'startTime', rule: twice, isTaken: true };
+  const rows = (problems: readonly RosterProblem[]) => rosterNotice({ kind: 'rows', at: NOW, problems });
+  expect(rows([problem])).toMatchObject({
+    kind: 'roster',
+    trouble: { kind: 'rows', bad: 1, doubtful: 0, problems: [problem], total: 1 },
   });
-  expect(rosterNotice({ kind: 'missing', at: NOW }).sentence).toMatch(/not there/);
-  expect(quarantineNotice({ bodyHash: 'ab'.repeat(32), at: NOW, reason: 'not-json' }).sentence).toBe(
-    'An event from the service could not be read: it is not JSON. It is kept.',
-  );
+  const many = [
+    doubt,
+    problem,
+    { ...problem, field: 'id' },
+    ...[4, 5].map((number) => ({ ...problem, number })),
+  ];
+  // Rows are counted, not what is wrong with them; bad ones are named first.
+  expect(rows(many)).toMatchObject({
+    trouble: { bad: 3, doubtful: 1, problems: [{ number: 3 }, { number: 3 }, { number: 4 }], total: 5 },
+  });
+  expect(rows([doubt])).toMatchObject({ trouble: { bad: 0, doubtful: 1, problems: [doubt], total: 1 } });
+  expect(rosterNotice({ kind: 'missing', at: NOW })).toMatchObject({ trouble: { kind: 'missing' } });
+  expect(quarantineNotice({ bodyHash: 'ab'.repeat(32), at: NOW, reason: 'not-json' })).toMatchObject({
+    trouble: { kind: 'unreadable', why: 'not-json' },
+  });
 });

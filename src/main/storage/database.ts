@@ -6,6 +6,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
 export interface Database {
@@ -15,16 +16,16 @@ export interface Database {
   close(): void;
 }
 
+/**
+ * `in-use`: another process has the file. `newer`: written by a newer Foyer. `damaged`: not a database, or one that fails
+ * its check; its reason has no names or values in it. `not-opened`: out of reach, by permission, room, a failing disk or
+ * a failing migration; what is in the file may be whole. In all of them the file is left as it is.
+ */
+type OpenProblem = Exclude<DatabaseProblem, { kind: 'not-replaced' }>;
+
 export type OpenAnswer =
   | { readonly kind: 'open'; readonly database: Database }
-  /** Another process has the file. */
-  | { readonly kind: 'in-use'; readonly sentence: string }
-  /** Written by a newer Foyer: left as it is. */
-  | { readonly kind: 'newer'; readonly sentence: string }
-  /** Not a database, or one that fails its check: left as it is. `reason` has no names or values in it. */
-  | { readonly kind: 'damaged'; readonly sentence: string; readonly reason: string }
-  /** Out of reach: no permission, no room, a failing disk, a failing migration. What is in the file may be whole. */
-  | { readonly kind: 'unusable'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly problem: OpenProblem };
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[];
@@ -154,28 +155,23 @@ function schemaOf(sqlite: DatabaseSync): string {
   return JSON.stringify(rows.filter((row) => row['name'] !== 'sqlite_sequence'));
 }
 
+const failed = (problem: OpenProblem): OpenAnswer => ({ kind: 'failed', problem });
+
 function answerOf(path: string, error: unknown, checked: boolean): OpenAnswer {
   const reason = error instanceof Error ? error.message : String(error);
   const known = SqliteError.safeParse(error);
   const code = known.success ? known.data.errcode & 0xff : 0;
-  if (IN_USE.has(code)) {
-    return {
-      kind: 'in-use',
-      sentence: `Another Foyer is using the database ${path}. Stop it, or start with another data directory.`,
-    };
-  }
-  const sentence = `The database ${path} cannot be opened (${reason}).`;
+  if (IN_USE.has(code)) return failed({ kind: 'in-use', path });
   // A migration that fails on a database that passed its check says nothing against the database.
   const corrupt = code === 11 || code === 26;
-  if (OUT_OF_REACH.has(code) || (checked && !corrupt) || (code === READ_ONLY && !mayWrite(path))) {
-    return { kind: 'unusable', sentence };
-  }
-  return { kind: 'damaged', sentence, reason };
+  const outOfReach =
+    OUT_OF_REACH.has(code) || (checked && !corrupt) || (code === READ_ONLY && !mayWrite(path));
+  return failed({ kind: outOfReach ? 'not-opened' : 'damaged', path, reason });
 }
 
 /**
  * Opens (or creates) the database at `path` and migrates it to the newest version.
- * Expected trouble is an answer with a sentence; the file is then left untouched.
+ * Expected trouble is an answer; the file is then left untouched.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswer {
   const { migrations = MIGRATIONS, beforeMigration } = options;
@@ -188,17 +184,14 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswe
     const version = Number(pragma(opened, 'user_version'));
     if (version > newest) {
       opened.close();
-      return {
-        kind: 'newer',
-        sentence: `The database ${path} was written by a newer version of Foyer. Install that version, or start with another data directory.`,
-      };
+      return failed({ kind: 'newer', path });
     }
     configure(opened);
     const isSmall = statSync(path).size <= SMALL_BYTES;
     const reason = problemIn(opened, migrations, options.thorough ?? isSmall);
     if (reason !== undefined) {
       opened.close();
-      return { kind: 'damaged', sentence: `The database ${path} is damaged (${reason}).`, reason };
+      return failed({ kind: 'damaged', path, reason });
     }
     checked = true;
     if (version > 0 && version < newest) beforeMigration?.(opened);

@@ -19,8 +19,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 function storageAt(path = join(temporaryFolder(), 'foyer.sqlite')): Storage {
-  const opened = openStorage({ path, now: () => NOW, timeZone: 'UTC', log: silentLog, onNotice: () => {} });
-  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  const opened = openStorage({ path, now: () => NOW, log: silentLog, onNotice: () => {} });
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   return opened.storage;
 }
 

@@ -83,8 +83,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     notices.add({
       noticeId: 'erase',
       at: wallMs(clock),
-      sentence:
-        'Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.',
+      trouble: { kind: 'not-erased' },
     });
     later(LOOK_EVERY_MS, look);
   }

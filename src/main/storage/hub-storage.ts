@@ -1,4 +1,5 @@
 /** The database of a hub with what is done for it: opened, kept up, closed. */
+import type { DatabaseProblem, FileTrouble } from '../../contract/storage-trouble.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
@@ -10,8 +11,8 @@ export interface HubStorageOptions {
   readonly databasePath: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** What staff must know about other files of this machine, by the file's use; undefined: it is good. */
-  readonly fileTroubles?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What staff must know about other files of this machine, by the file's use; nothing: it is good. */
+  readonly fileTroubles?: Readonly<Record<string, readonly FileTrouble[]>> | undefined;
   /** The fault suites open it their own way. */
   readonly openStorage?: typeof openStorage | undefined;
 }
@@ -26,7 +27,7 @@ export interface HubStorage {
 
 export type HubStorageAnswer =
   | { readonly kind: 'open'; readonly storage: HubStorage }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
 export function openHubStorage(
   options: HubStorageOptions,
@@ -37,15 +38,17 @@ export function openHubStorage(
   const opened = (options.openStorage ?? openStorage)({
     path,
     now: () => wallMs(clock),
-    timeZone,
     log,
     onNotice,
   });
   if (opened.kind === 'failed') return opened;
   const { storage } = opened;
-  for (const [file, trouble] of Object.entries(options.fileTroubles ?? {})) {
-    if (trouble === undefined) storage.notices.withdraw(file);
-    else storage.notices.add({ noticeId: file, at: wallMs(clock), sentence: trouble });
+  for (const [file, troubles] of Object.entries(options.fileTroubles ?? {})) {
+    if (troubles.length === 0) storage.notices.withdraw(file);
+    else {
+      const trouble = { kind: 'files' as const, troubles: [...troubles] };
+      storage.notices.add({ noticeId: file, at: wallMs(clock), trouble });
+    }
   }
   let upkeep: Upkeep | undefined;
   const hubStorage: HubStorage = {

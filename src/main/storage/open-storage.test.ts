@@ -29,7 +29,6 @@ function tryOpen(path: string, more: Partial<StorageOptions> = {}) {
   const opened = openStorage({
     path,
     now: () => NOW,
-    timeZone: 'Europe/Madrid',
     log: createRecordingLog(),
     onNotice: () => {},
     ...more,
@@ -40,11 +39,11 @@ function tryOpen(path: string, more: Partial<StorageOptions> = {}) {
 
 function open(path = join(temporaryFolder(), 'foyer.sqlite'), more: Partial<StorageOptions> = {}): Storage {
   const opened = tryOpen(path, more);
-  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   return opened.storage;
 }
 
-const sentences = ({ notices }: Storage): readonly string[] => notices.all().map(({ sentence }) => sentence);
+const troubles = ({ notices }: Storage) => notices.all().map(({ trouble }) => trouble);
 const names = ({ path }: { readonly path: string }): readonly string[] =>
   readdirSync(dirname(path)).toSorted();
 const put = ({ database }: Storage, id: string): void => createDirectory(database).put(appointmentOf({ id }));
@@ -70,10 +69,10 @@ describe('a database', () => {
     put(storage, 'a1');
     const again = open(afterKill(storage));
     expect(has(again, 'a1')).toBe(true);
-    expect(sentences(again)).toEqual([]);
+    expect(troubles(again)).toEqual([]);
     storage.close();
     expect(names(storage)).toEqual(['backups', 'foyer.sqlite']);
-    expect(sentences(open(storage.path))).toEqual([]);
+    expect(troubles(open(storage.path))).toEqual([]);
   });
 
   it('that is damaged is set aside and replaced by the newest good copy, and staff are told until they have read it', async () => {
@@ -93,16 +92,16 @@ describe('a database', () => {
     const restored = open(storage.path);
     expect(['old', 'middle', 'new'].map((id) => has(restored, id))).toEqual([true, true, false]);
     const name = 'foyer.sqlite.damaged-2026-01-05T09-00-00Z';
-    const sentence = `The database was found damaged on 5 January at 10:00 and was replaced by the copy of 5 January at 08:00. What happened since then is not in it. What was there is kept in ${name}. Check today’s arrivals.`;
-    expect(sentences(restored)).toEqual([sentence]);
+    const trouble = { kind: 'replaced', what: 'damaged', at: NOW, from: NOW - 2 * HOUR, aside: name };
+    expect(troubles(restored)).toEqual([trouble]);
     expect(readFileSync(join(dirname(storage.path), name)).equals(damaged)).toBe(true);
     restored.close();
 
     const later = open(storage.path);
-    expect(sentences(later)).toEqual([sentence]);
+    expect(troubles(later)).toEqual([trouble]);
     expect(later.notices.dismiss(later.notices.all()[0]?.noticeId ?? '')).toBe(true);
     later.close();
-    expect(sentences(open(storage.path))).toEqual([]);
+    expect(troubles(open(storage.path))).toEqual([]);
   });
 
   it('that is damaged and has no good copy gives way to an empty one, never in silence', () => {
@@ -112,9 +111,8 @@ describe('a database', () => {
     damage(storage.path);
     const empty = open(storage.path);
     expect(has(empty, 'a1')).toBe(false);
-    expect(sentences(empty)).toEqual([
-      expect.stringMatching(/no good copy.*kept in foyer\.sqlite\.damaged-/),
-    ]);
+    const aside = expect.stringMatching(/^foyer\.sqlite\.damaged-/);
+    expect(troubles(empty)).toEqual([{ kind: 'replaced', what: 'damaged', at: NOW, aside }]);
     put(empty, 'a2');
     expect(has(empty, 'a2')).toBe(true);
   });
@@ -130,7 +128,7 @@ describe('a database', () => {
     harm(storage.path);
     const restored = open(storage.path);
     expect(has(restored, 'a1')).toBe(true);
-    expect(sentences(restored)).toEqual([expect.stringContaining(`The database was found ${what} on`)]);
+    expect(troubles(restored)).toMatchObject([{ kind: 'replaced', what, from: NOW }]);
   });
 
   it.each([
@@ -143,17 +141,17 @@ describe('a database', () => {
     const path = afterKill(storage);
     harm(`${path}-wal`);
     const again = open(path);
-    expect(sentences(again)).toEqual([expect.stringMatching(/^The .*kept in foyer\.sqlite\.damaged-/)]);
+    expect(troubles(again)).toMatchObject([{ aside: expect.stringMatching(/^foyer\.sqlite\.damaged-/) }]);
     expect(names(again).some((name) => name.startsWith('foyer.sqlite.damaged-'))).toBe(true);
     again.close();
-    expect(sentences(open(path))).toHaveLength(1);
+    expect(troubles(open(path))).toHaveLength(1);
   });
 
   it('of a newer version or in use by another hub is left as it is', () => {
     const storage = open();
     expect(tryOpen(storage.path)).toMatchObject({
       kind: 'failed',
-      sentence: expect.stringContaining('Another Foyer is using'),
+      problem: { kind: 'in-use', path: storage.path },
     });
     storage.close();
     const sqlite = new DatabaseSync(storage.path);
@@ -162,13 +160,13 @@ describe('a database', () => {
     const before = readFileSync(storage.path);
     expect(tryOpen(storage.path)).toMatchObject({
       kind: 'failed',
-      sentence: expect.stringContaining('newer version'),
+      problem: { kind: 'newer', path: storage.path },
     });
     expect(readFileSync(storage.path).equals(before)).toBe(true);
     expect(names(storage)).toEqual(['backups', 'foyer.sqlite']);
   });
 
-  it('that cannot be replaced is left as it is, with one sentence', () => {
+  it('that cannot be replaced is left as it is, and named', () => {
     const storage = open();
     storage.close();
     damage(storage.path);
@@ -176,7 +174,7 @@ describe('a database', () => {
     const before = readFileSync(storage.path);
     expect(tryOpen(storage.path)).toMatchObject({
       kind: 'failed',
-      sentence: expect.stringContaining('It was left as it is.'),
+      problem: { kind: 'not-replaced', path: storage.path, what: 'damaged' },
     });
     expect(readFileSync(storage.path).equals(before)).toBe(true);
   });
@@ -237,7 +235,7 @@ describe('a migration', () => {
     expect(sqlite.prepare('PRAGMA user_version').get()?.['user_version']).toBe(MIGRATIONS.length);
     expect(sqlite.prepare('SELECT id FROM appointments').get()?.['id']).toBe('a1');
     sqlite.close();
-    expect(sentences(newer)).toEqual([]);
+    expect(troubles(newer)).toEqual([]);
   });
 
   it('whose copy cannot be made is done, and staff are told', () => {
@@ -246,18 +244,18 @@ describe('a migration', () => {
     rmSync(join(dirname(storage.path), 'backups'), { recursive: true });
     writeFileSync(join(dirname(storage.path), 'backups'), 'in the way');
     const newer = open(storage.path, { migrations: [...MIGRATIONS, next] });
-    expect(sentences(newer)).toEqual([expect.stringContaining('without a copy of the old one')]);
+    expect(troubles(newer)).toMatchObject([{ kind: 'no-copy-before-update' }]);
   });
 });
 
 it('a notice that the full disk does not take is shown all the same, and stays until it can be taken as read', () => {
   const storage = open();
   fillDisk(storage.database);
-  const sentence = 'x'.repeat(9_000);
-  storage.notices.add({ noticeId: 'n', at: 1, sentence });
-  expect(sentences(storage)).toEqual([sentence]);
+  const trouble = { kind: 'words' as const, words: 'x'.repeat(9_000) };
+  storage.notices.add({ noticeId: 'n', at: 1, trouble });
+  expect(troubles(storage)).toEqual([trouble]);
   storage.notices.withdraw('n');
-  expect(sentences(storage)).toEqual([]);
+  expect(troubles(storage)).toEqual([]);
 });
 
 it.skipIf(process.platform === 'win32')(

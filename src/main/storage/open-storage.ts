@@ -1,7 +1,8 @@
 /**
  * Opens the database of a hub, whatever state it is in: as it is, or from the newest good copy with a notice for
- * staff, or not at all with one sentence. Never an empty one in silence.
+ * staff, or not at all with the problem. Never an empty one in silence.
  */
+import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
 import { backupsFolderOf } from './backups.ts';
 import type { Database } from './database.ts';
@@ -15,7 +16,6 @@ import { openWholeDatabase, REAL_STORAGE, reasonOf, type StorageParts } from './
 export interface StorageOptions {
   readonly path: string;
   readonly now: () => number;
-  readonly timeZone: string;
   readonly log: Log;
   readonly onNotice: () => void;
   readonly migrations?: readonly Migration[];
@@ -39,7 +39,7 @@ export interface Storage {
 
 export type StorageAnswer =
   | { readonly kind: 'open'; readonly storage: Storage }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
 export function openStorage(options: StorageOptions, parts: StorageParts = REAL_STORAGE): StorageAnswer {
   const { path, log } = options;
@@ -47,7 +47,7 @@ export function openStorage(options: StorageOptions, parts: StorageParts = REAL_
     return open(options, parts);
   } catch (error) {
     log.error('storage-not-opened', { reason: reasonOf(error) });
-    return { kind: 'failed', sentence: `The database ${path} cannot be opened (${reasonOf(error)}).` };
+    return { kind: 'failed', problem: { kind: 'not-opened', path, reason: reasonOf(error) } };
   }
 }
 
@@ -61,7 +61,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
   const notices = createStorageNotices(database, options.onNotice);
   try {
     if (lost !== undefined) {
-      const notice = { noticeId: `database-${now}`, at: now, sentence: lost };
+      const notice = { noticeId: `database-${now}`, at: now, trouble: lost };
       database.transaction(() => writeNotice(database, notice));
       notices.add(notice);
     }
@@ -73,7 +73,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
     notices.add({
       noticeId: 'disk',
       at: now,
-      sentence: 'The disk of this machine cannot be written. Check-ins are not saved.',
+      trouble: { kind: 'disk' },
     });
   }
   if (notBackedUp !== undefined) {
@@ -81,7 +81,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
     notices.add({
       noticeId: 'backup',
       at: now,
-      sentence: `The database was brought to a new version without a copy of the old one (${notBackedUp}).`,
+      trouble: { kind: 'no-copy-before-update', reason: notBackedUp },
     });
   }
   const traces = createTraceSweep(path, database.sqlite);

@@ -1,26 +1,27 @@
 /** Puts a good copy, or an empty database, in the place of one that is damaged. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
 import { type Backup, backupsFolderOf, listBackups } from './backups.ts';
 import { type Database, type openDatabase } from './database.ts';
+import { databaseSentence } from './database-sentence.ts';
 import { COMPANIONS, copyDurably, nameForDamaged, setAside, syncFile, syncFolder } from './durable-files.ts';
 import { writeNotice } from './storage-notices.ts';
+
+type Replacement = Extract<StorageTrouble, { kind: 'replaced' }>;
 
 export interface RestoreOptions {
   readonly path: string;
   readonly now: number;
-  /** What is wrong, to follow "The database was found": `damaged`, `missing`. */
-  readonly what: string;
-  /** A moment in words, in the location's zone. */
-  readonly inWords: (at: number) => string;
+  readonly what: Replacement['what'];
   readonly openDatabase: (path: string) => ReturnType<typeof openDatabase>;
   readonly problemInBackup: (path: string) => string | undefined;
 }
 
 export type RestoreAnswer =
-  | { readonly kind: 'replaced'; readonly sentence: string; readonly from: string | undefined }
+  | { readonly kind: 'replaced'; readonly aside: string | undefined; readonly from: string | undefined }
   /** Nothing was changed. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
 /**
  * What waited to be sent when the copy was made may have been sent since. A check-in may be sent again: it sets a
@@ -37,25 +38,13 @@ const RECONSIDER = `
       AND (intents.kind = 'no-show' AND appointments.status = 'No-show'
         OR intents.kind = 'cancel' AND appointments.status = 'Cancelled');
   UPDATE intents SET state = 'refused', settled_at = created_at,
-      message = 'Foyer did not send this: it stood in a copy of the database, and may have been done or taken back since.'
+      message = '{"kind":"copy"}'
     WHERE state IN ('queued', 'sending') AND kind IN ('no-show', 'cancel', 'edit');
 `;
 
 function newestGood(options: RestoreOptions): Backup | undefined {
   const folder = backupsFolderOf(options.path);
   return listBackups(options.path).find(({ name }) => !options.problemInBackup(join(folder, name)));
-}
-
-function sentenceOf(
-  options: RestoreOptions,
-  from: Backup | undefined,
-  asideName: string | undefined,
-): string {
-  const { what, inWords, now } = options;
-  const kept = asideName === undefined ? '' : ` What was there is kept in ${asideName}.`;
-  return from
-    ? `The database was found ${what} on ${inWords(now)} and was replaced by the copy of ${inWords(from.at)}. What happened since then is not in it.${kept} Check today’s arrivals.`
-    : `The database was found ${what} on ${inWords(now)} and there was no good copy of it: Foyer began an empty one.${kept} Appointments come back with the roster; check today’s arrivals.`;
 }
 
 /**
@@ -74,15 +63,21 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
     const from = newestGood(options);
     if (from) copyDurably(join(backupsFolderOf(path), from.name), fresh);
     const opened = options.openDatabase(fresh);
-    if (opened.kind !== 'open') throw new Error(opened.sentence);
+    if (opened.kind !== 'open') throw new Error(databaseSentence(opened.problem));
     database = opened.database;
     const there = ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
     const asideName = there ? nameForDamaged(path, now) : undefined;
-    const sentence = sentenceOf(options, from, asideName);
+    const trouble: StorageTrouble = {
+      kind: 'replaced',
+      what: options.what,
+      at: now,
+      ...(from ? { from: from.at } : {}),
+      ...(asideName === undefined ? {} : { aside: asideName }),
+    };
     const { sqlite } = database;
     database.transaction(() => {
       if (from) sqlite.exec(RECONSIDER);
-      writeNotice(opened.database, { noticeId: `database-${now}`, at: now, sentence });
+      writeNotice(opened.database, { noticeId: `database-${now}`, at: now, trouble });
     });
     // Closing writes everything into the one file that is renamed.
     database.close();
@@ -90,7 +85,7 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
     if (asideName !== undefined) setAside(path, asideName);
     renameSync(fresh, path);
     syncFolder(dirname(path));
-    return { kind: 'replaced', sentence, from: from?.name };
+    return { kind: 'replaced', aside: asideName, from: from?.name };
   } catch (error) {
     database?.close();
     try {
@@ -99,9 +94,6 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
       // What is left is cleared by the next try.
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return {
-      kind: 'failed',
-      sentence: `The database ${path} is ${options.what} and could not be replaced by a copy (${reason}). It was left as it is.`,
-    };
+    return { kind: 'failed', problem: { kind: 'not-replaced', path, what: options.what, reason } };
   }
 }

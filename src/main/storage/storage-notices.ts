@@ -1,16 +1,23 @@
 /** What staff must know about the files of this machine. Kept in the database until somebody has read it. */
 import { z } from 'zod';
+import { type StorageTrouble, StorageTroubleSchema } from '../../contract/storage-trouble.ts';
 import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
 export interface StorageNotice {
   readonly noticeId: string;
   readonly at: number;
-  readonly sentence: string;
+  readonly trouble: StorageTrouble;
 }
 
 const PREFIX = 'notice/';
-const ValueSchema = z.object({ at: z.number(), sentence: z.string() });
+const ValueSchema = z.union([
+  z.object({ at: z.number(), trouble: StorageTroubleSchema }),
+  // As it was written before there were kinds.
+  z
+    .object({ at: z.number(), sentence: z.string() })
+    .transform(({ at, sentence }) => ({ at, trouble: { kind: 'words' as const, words: sentence } })),
+]);
 
 /** Writes a notice into a database, in place of one with the same id. Throws when the disk refuses. */
 export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: StorageNotice): void {
@@ -18,7 +25,7 @@ export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: Storag
     .prepare(
       'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     )
-    .run(`${PREFIX}${notice.noticeId}`, JSON.stringify({ at: notice.at, sentence: notice.sentence }));
+    .run(`${PREFIX}${notice.noticeId}`, JSON.stringify({ at: notice.at, trouble: notice.trouble }));
 }
 
 export interface StorageNotices {
@@ -44,10 +51,8 @@ export function createStorageNotices(database: Database, onChange: () => void): 
     }
     const parsed = ValueSchema.safeParse(value);
     // A notice nobody can read any more still says that something was wrong.
-    const { at, sentence } = parsed.success
-      ? parsed.data
-      : { at: 0, sentence: 'There was trouble with the files of this machine. Check today’s arrivals.' };
-    notices.set(noticeId, { noticeId, at, sentence });
+    const { at, trouble } = parsed.success ? parsed.data : { at: 0, trouble: { kind: 'unknown' as const } };
+    notices.set(noticeId, { noticeId, at, trouble });
   }
   const remove = sqlite.prepare('DELETE FROM facts WHERE name = ?');
 
@@ -65,7 +70,7 @@ export function createStorageNotices(database: Database, onChange: () => void): 
     all: () => [...notices.values()],
     add(notice) {
       const known = notices.get(notice.noticeId);
-      if (known?.sentence === notice.sentence) return;
+      if (known && JSON.stringify(known.trouble) === JSON.stringify(notice.trouble)) return;
       notices.set(notice.noticeId, notice);
       try {
         database.transaction(() => writeNotice(database, notice));

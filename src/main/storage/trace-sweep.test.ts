@@ -9,8 +9,8 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 
 function openAt(path = join(temporaryFolder(), 'foyer.sqlite')): Storage {
-  const opened = openStorage({ path, now: () => 0, timeZone: 'UTC', log: silentLog, onNotice: () => {} });
-  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  const opened = openStorage({ path, now: () => 0, log: silentLog, onNotice: () => {} });
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   onTestFinished(() => opened.storage.close());
   return opened.storage;
 }

@@ -27,11 +27,10 @@ function upkeepOf(
   const opened = openStorage({
     path,
     now: () => wallMs(clock),
-    timeZone: 'UTC',
     log: silentLog,
     onNotice: () => {},
   });
-  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   const { storage } = opened;
   const made: number[] = [];
   const { answers } = options;
@@ -59,7 +58,7 @@ function upkeepOf(
     directory,
     close,
     made,
-    sentences: () => storage.notices.all().map((n) => n.sentence),
+    troubles: () => storage.notices.all().map(({ trouble }) => trouble),
   };
 }
 
@@ -89,13 +88,13 @@ describe('copies', () => {
     let answer: BackUpAnswer = { kind: 'failed', reason: 'no room' };
     const u = upkeepOf({ answers: () => answer });
     await u.clock.advance(20_000);
-    expect(u.sentences()).toEqual([expect.stringContaining('(no room). Check-ins go on.')]);
+    expect(u.troubles()).toEqual([{ kind: 'no-daily-copy', reason: 'no room' }]);
     answer = { kind: 'not-good' };
     await u.clock.advance(HOUR);
-    expect(u.sentences()).toEqual([expect.stringContaining('the database itself may be damaged')]);
+    expect(u.troubles()).toEqual([{ kind: 'copy-not-good' }]);
     answer = { kind: 'kept', path: 'x' };
     await u.clock.advance(HOUR);
-    expect(u.sentences()).toEqual([]);
+    expect(u.troubles()).toEqual([]);
   });
 
   it('to a folder that is none fail with a reason, and leave nothing', async () => {
@@ -247,7 +246,7 @@ describe('rows of the past', () => {
     expect(rows('intents')).toHaveLength(4);
     expect(rows('webhook_journal')).toEqual(['e49']);
     expect(u.directory.byId('a3')?.firstName).toBe('Anna');
-    expect(u.sentences()).toEqual([]);
+    expect(u.troubles()).toEqual([]);
   });
 });
 

@@ -54,8 +54,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
         notices.add({
           noticeId: 'backup',
           at,
-          sentence:
-            'The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.',
+          trouble: { kind: 'copy-not-good' },
         });
         return;
       case 'failed':
@@ -63,7 +62,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
         notices.add({
           noticeId: 'backup',
           at,
-          sentence: `The daily copy of the database could not be made (${answer.reason}). Check-ins go on. Make room on this machine’s disk.`,
+          trouble: { kind: 'no-daily-copy', reason: answer.reason },
         });
     }
   }

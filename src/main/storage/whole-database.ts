@@ -1,7 +1,8 @@
-/** Finds a whole database for a hub: the one that is there, or a copy in its place, or none with one sentence. */
+/** Finds a whole database for a hub: the one that is there, or a copy in its place, or none, and why. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
 import { backUpBeforeMigration, backupsFolderOf, clearUnfinished, problemInBackup } from './backups.ts';
 import { type Database, type OpenAnswer, openDatabase, type OpenOptions } from './database.ts';
@@ -14,7 +15,6 @@ import { problemInLog } from './wal-check.ts';
 export interface WholeDatabaseOptions {
   readonly path: string;
   readonly now: number;
-  readonly timeZone: string;
   readonly log: Log;
   readonly migrations?: readonly Migration[];
 }
@@ -38,7 +38,7 @@ export const REAL_STORAGE: StorageParts = {
 
 interface Failed {
   readonly kind: 'failed';
-  readonly sentence: string;
+  readonly problem: DatabaseProblem;
 }
 
 export type WholeDatabaseAnswer =
@@ -46,7 +46,7 @@ export type WholeDatabaseAnswer =
       readonly kind: 'open';
       readonly database: Database;
       /** For staff: what of it could not be read. */
-      readonly lost: string | undefined;
+      readonly lost: StorageTrouble | undefined;
       /** Why there is no copy of it from before its migration. */
       readonly notBackedUp: string | undefined;
     }
@@ -86,24 +86,11 @@ function isInUse(path: string): boolean {
   }
 }
 
-function inWordsOf(timeZone: string): (at: number) => string {
-  const words = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (at) => words.format(at);
-}
-
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Throws when the disk refuses. */
 export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageParts): WholeDatabaseAnswer {
   const { path, now, log } = options;
-  const inWords = inWordsOf(options.timeZone);
   let notBackedUp: string | undefined;
   const migrations = options.migrations === undefined ? {} : { migrations: options.migrations };
   const openAt = (at: string, thorough: boolean): OpenAnswer =>
@@ -121,14 +108,13 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
       },
     });
 
-  function replace(what: string): Failed | undefined {
+  function replace(what: 'damaged' | 'missing'): Failed | undefined {
     const { problemInBackup } = parts;
     const openFresh = (at: string): OpenAnswer => openAt(at, true);
     const answer = parts.replaceDatabase({
       path,
       now,
       what,
-      inWords,
       openDatabase: openFresh,
       problemInBackup,
     });
@@ -139,18 +125,18 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
   }
 
   /** The last entries cannot be read: the files are kept as they are, and staff are told. */
-  function keepWhatIsLost(problem: string): string | Failed {
-    if (isInUse(path)) return { kind: 'failed', sentence: inUseSentence(path) };
+  function keepWhatIsLost(problem: string): Extract<StorageTrouble, { kind: 'entries-lost' }> | Failed {
+    if (isInUse(path)) return { kind: 'failed', problem: { kind: 'in-use', path } };
     const name = nameForDamaged(path, now);
     copyAside(path, name);
     log.error('database-log-damaged', { problem });
-    return `The last entries of the database could not be read on ${inWords(now)}. The files as they were found are kept in ${name}. Check today’s arrivals.`;
+    return { kind: 'entries-lost', at: now, aside: name };
   }
 
   makeFolderDurably(dirname(path));
   clearUnfinished(path);
   const found = lookAt(path);
-  let lost: string | undefined;
+  let lost: StorageTrouble | undefined;
   if (found.size === 0 && found.hadDatabase) {
     const failed = replace(existsSync(path) ? 'damaged' : 'missing');
     if (failed) return failed;
@@ -158,26 +144,23 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
     const problem = found.hasLog ? parts.problemInLog(readFileSync(`${path}-wal`)) : undefined;
     if (problem !== undefined || (found.wasCutOff && !found.hasLog)) {
       const kept = keepWhatIsLost(problem ?? 'missing');
-      if (typeof kept !== 'string') return kept;
+      if (kept.kind === 'failed') return kept;
       lost = kept;
     }
   }
 
   if (found.size === 0 || statSync(path).isFile()) keepPrivate(path);
   let opened = openAt(path, found.wasCutOff || lost !== undefined);
-  if (opened.kind === 'damaged') {
-    log.error('database-damaged', { reason: opened.reason });
+  if (opened.kind === 'failed' && opened.problem.kind === 'damaged') {
+    log.error('database-damaged', { reason: opened.problem.reason });
     const failed = replace('damaged');
     if (failed) return failed;
     lost = undefined;
     opened = openAt(path, false);
   }
   // Closing a database that is newer has brought its log into it.
-  if (opened.kind === 'newer' && lost === undefined && !existsSync(`${path}-wal`)) removeMark(path);
-  if (opened.kind !== 'open') return { kind: 'failed', sentence: opened.sentence };
+  const isNewer = opened.kind === 'failed' && opened.problem.kind === 'newer';
+  if (isNewer && lost === undefined && !existsSync(`${path}-wal`)) removeMark(path);
+  if (opened.kind !== 'open') return opened;
   return { kind: 'open', database: opened.database, lost, notBackedUp };
-}
-
-function inUseSentence(path: string): string {
-  return `Another Foyer is using the database ${path}. Stop it, or start with another data directory.`;
 }

@@ -5,6 +5,7 @@ import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { ServiceState } from '../../contract/hub-status.ts';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { refusalWords } from './refusal-words.ts';
 import { isRefused } from './row-status.ts';
 import { StatusPill } from './status-pill.tsx';
 import { useLateness } from './use-lateness.ts';
@@ -89,12 +90,13 @@ function Refusal({ appointment }: { readonly appointment: DeskAppointment }): Re
   const { t } = useTranslation('desk');
   const { intent } = appointment;
   if (intent === undefined || !isRefused(appointment)) return null;
+  const message = refusalWords(t, intent);
   return (
     <Note tone="danger">
       <p>
-        {intent.message === undefined
+        {message === undefined
           ? t(`refusal.silent.${intent.kind}`)
-          : t(`refusal.${intent.kind}`, { message: intent.message })}
+          : t(`refusal.${intent.kind}`, { message })}
       </p>
       <p className="panel-next">{t(`refusal.next.${intent.kind}`)}</p>
     </Note>

@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import type { Decision } from '../../contract/outbox.ts';
 import type { RosterDecision, RosterProblems } from '../../contract/roster.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { Card } from './card.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { inOrder } from './notice-order.ts';
+import { noticeSentence } from './notice-words.ts';
 import type { Problem, ResolveProblem } from './outcome.ts';
 import { RosterCard, RosterGoneCard } from './roster-cards.tsx';
 import { StuckCard } from './stuck-card.tsx';
@@ -60,7 +61,7 @@ export function Cards(props: CardsProps): ReactNode {
 
 function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice }): ReactNode {
   const { t } = useTranslation('desk');
-  const { connection } = useScreen();
+  const { connection, formats } = useScreen();
   const moment = useMoment();
   const onDismiss = (): void => props.onDismissNotice(notice.noticeId);
 
@@ -118,8 +119,8 @@ function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice
     case 'no-id':
       return (
         <Card tone="attention" title={t(`card.${notice.kind}`)} at={moment(notice.at)} onDismiss={onDismiss}>
-          <p>{notice.sentence}</p>
-          {showLink(notice.appointmentId)}
+          <p>{noticeSentence(t, formats, notice)}</p>
+          {'appointmentId' in notice && showLink(notice.appointmentId)}
         </Card>
       );
   }

@@ -1,7 +1,7 @@
 /** What was done here and what the service says to it, side by side with their times. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import { Card, CardFacts } from './card.tsx';
 import { useMoment } from './use-moment.ts';
 
@@ -27,9 +27,9 @@ export function ConflictCard({
   const sent =
     sentAt === undefined || sentAt === moment(ours.at) ? undefined : t('conflict.sent', { time: sentAt });
   const said =
-    service.sentence === undefined
+    service.words === undefined
       ? t('conflict.silent', { time: moment(service.at) })
-      : t('conflict.said', { time: moment(service.at), message: service.sentence });
+      : t('conflict.said', { time: moment(service.at), message: service.words });
   return (
     <Card tone="danger" title={t('conflict.title', { code })} onDismiss={onDismiss}>
       <CardFacts

@@ -1,8 +1,10 @@
 /** One appointment in the table. Redrawn only when something it shows has changed: a day may have hundreds. */
 import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import { useScreen } from '../ui/screen-context.ts';
+import { refusalWords } from './refusal-words.ts';
 import { isRefused } from './row-status.ts';
 import { StatusPill } from './status-pill.tsx';
 
@@ -27,8 +29,10 @@ export const DayRow = memo(function DayRow({
   inTabOrder,
   fresh,
 }: DayRowProps): ReactNode {
+  const { t } = useTranslation('desk');
   const { formats } = useScreen();
   const { appointmentId, code, firstName, lastName, lineName, assigneeName, startsAt, intent } = appointment;
+  const refusal = intent && isRefused(appointment) ? refusalWords(t, intent) : undefined;
   return (
     <tr
       id={rowId(appointmentId)}
@@ -47,9 +51,7 @@ export const DayRow = memo(function DayRow({
       <td>{assigneeName}</td>
       <td className="cell-status">
         <StatusPill appointment={appointment} late={late} sending={sending} />
-        {isRefused(appointment) && intent?.message !== undefined && (
-          <span className="cell-refusal">{intent.message}</span>
-        )}
+        {refusal !== undefined && <span className="cell-refusal">{refusal}</span>}
       </td>
     </tr>
   );

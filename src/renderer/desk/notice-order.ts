@@ -1,5 +1,5 @@
 /** Which notices come first: what has to be decided, then what two sides disagree about, then the rest, newest first. */
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 
 function rank({ kind }: Notice): number {
   if (kind === 'unresolved-create' || kind === 'roster-gone') return 0;

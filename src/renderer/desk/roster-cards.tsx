@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import type { RosterDecision, RosterProblems } from '../../contract/roster.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from './card.tsx';
 import type { ResolveProblem } from './outcome.ts';
+import { rosterLine, rosterSentence } from './roster-words.ts';
 import { useMoment } from './use-moment.ts';
 
 export interface RosterGoneCardProps {
@@ -65,7 +66,7 @@ export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): Reac
   const { t } = useTranslation('desk');
   const moment = useMoment();
   const [lines, setLines] = useState<RosterProblems['problems']>([]);
-  const total = notice.badLines ?? 0;
+  const total = notice.trouble.kind === 'rows' ? notice.trouble.total : 0;
 
   async function readOn(): Promise<void> {
     const more = await onRead(lines.length);
@@ -74,13 +75,14 @@ export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): Reac
 
   return (
     <Card tone="attention" title={t('card.roster')} at={moment(notice.at)} onDismiss={onDismiss}>
-      <p>{notice.sentence}</p>
+      <p>{rosterSentence(t, notice.trouble)}</p>
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
         <ul className="card-lines" tabIndex={0} aria-label={t('rosterLines.label')}>
-          {lines.map(({ place, number, field, rule }) => (
-            <li key={`${number} ${field} ${rule}`}>{t(`rosterLines.${place}`, { number, field, rule })}</li>
-          ))}
+          {lines.map((problem) => {
+            const line = rosterLine(t, problem);
+            return <li key={line}>{line}</li>;
+          })}
         </ul>
       )}
       {lines.length < total && (

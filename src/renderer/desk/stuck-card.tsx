@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import type { Decision } from '../../contract/outbox.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';
@@ -37,7 +37,7 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
 
   const came = t(`stuck.${reason}`, { status: statusCode ?? 0 });
   return (
-    <Card tone="attention" title={t('stuck.title', { whom })}>
+    <Card tone="attention" title={t('stuck.title', { whom: whom ?? t('notice.newAppointment') })}>
       <CardFacts
         facts={[
           { name: t('stuck.here'), value: t(`stuck.what.${what}`, { time: moment(createdAt) }) },

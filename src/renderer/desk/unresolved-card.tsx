@@ -2,7 +2,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../contract/hub-status.ts';
+import type { Notice } from '../../contract/notice.ts';
 import type { Decision } from '../../contract/outbox.ts';
 import { LONGEST_CODE } from '../../contract/limits.ts';
 import { Button } from '../ui/button.tsx';

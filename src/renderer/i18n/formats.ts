@@ -12,6 +12,8 @@ export interface Formats {
   timeRange(from: number, to: number): string;
   /** `Friday 20 November`. */
   day(instant: number): string;
+  /** `20 November at 14:05`, by 24 hours, as logs and files have it. */
+  dateAndTime(instant: number): string;
   /** Whether two instants fall on one day at the location. */
   sameDay(a: number, b: number): boolean;
 }
@@ -63,6 +65,16 @@ export function createFormats(locale: string, timeZone: string, language: Langua
   const day = atFirstUse(() =>
     dateTimeFormat(words, { ...latin, weekday: 'long', day: 'numeric', month: 'long' }),
   );
+  const stamp = atFirstUse(() =>
+    dateTimeFormat(language === 'en' ? 'en-GB' : words, {
+      ...latin,
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+  );
   const key = atFirstUse(() =>
     dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
   );
@@ -76,6 +88,7 @@ export function createFormats(locale: string, timeZone: string, language: Langua
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
     day: (instant) =>
       language === 'fr' ? withFrenchFirst(day().formatToParts(instant)) : day().format(instant),
+    dateAndTime: (instant) => stamp().format(instant),
     sameDay: (a, b) => key().format(a) === key().format(b),
   };
 }

@@ -53,13 +53,13 @@ const silently: StorageParts['replaceDatabase'] = ({ path, openDatabase: open })
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true, recursive: true });
   const opened = open(path);
   if (opened.kind === 'open') opened.database.close();
-  return { kind: 'replaced', sentence: '', from: undefined };
+  return { kind: 'replaced', aside: undefined, from: undefined };
 };
 
 /** Deletes what it could not read. */
 const deleting: StorageParts['replaceDatabase'] = (options) => {
   const answer = REAL_STORAGE.replaceDatabase(options);
-  const name = /kept in (\S+)\./.exec(answer.sentence)?.[1];
+  const name = answer.kind === 'replaced' ? answer.aside : undefined;
   if (name !== undefined) rmSync(join(options.path, '..', name), { force: true, recursive: true });
   return answer;
 };
@@ -69,7 +69,7 @@ const leavingTheLog: StorageParts['replaceDatabase'] = (options) => {
   renameSync(options.path, `${options.path}.damaged-x`);
   const opened = options.openDatabase(options.path);
   if (opened.kind === 'open') opened.database.close();
-  return { kind: 'replaced', sentence: '', from: undefined };
+  return { kind: 'replaced', aside: undefined, from: undefined };
 };
 
 /** Says that it is written when the disk is full. */

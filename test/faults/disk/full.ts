@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseSentence } from '../../../src/main/storage/database-sentence.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { at, eventBody } from '../../support/event-of.ts';
@@ -156,7 +157,8 @@ export async function runFullCase(
   await hub.close();
 
   const again = openDatabase(join(folder, 'foyer.sqlite'), { thorough: true });
-  if (again.kind !== 'open') return [...problems, `it does not open again: ${again.sentence}`];
+  if (again.kind !== 'open')
+    return [...problems, `it does not open again: ${databaseSentence(again.problem)}`];
   const { sqlite } = again.database;
   const stateOf = sqlite.prepare(
     'SELECT group_concat(state) AS states FROM intents WHERE appointment_id = ?',

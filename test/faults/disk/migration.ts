@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { databaseSentence } from '../../../src/main/storage/database-sentence.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { backupsFolderOf, listBackups } from '../../../src/main/storage/backups.ts';
 import { MIGRATIONS } from '../../../src/main/storage/migrations/index.ts';
@@ -16,12 +17,11 @@ export function runMigrationCase(world: DiskWorld, capabilities: DiskCapabilitie
   const opened = capabilities.openStorage({
     path,
     now: () => NOW,
-    timeZone: 'UTC',
     log: silentLog,
     onNotice: () => {},
     migrations: [...MIGRATIONS, next],
   });
-  if (opened.kind === 'failed') return opened.sentence;
+  if (opened.kind === 'failed') return databaseSentence(opened.problem);
   opened.storage.close();
   const [newest] = listBackups(path);
   let before: unknown;

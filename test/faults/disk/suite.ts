@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { databaseSentence } from '../../../src/main/storage/database-sentence.ts';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { type Damage, DAMAGES } from './damage.ts';
 import { runFullCase } from './full.ts';
@@ -64,7 +65,7 @@ async function works(open: TestHub, folder: string): Promise<string | undefined>
   if (!SavedSchema.safeParse(await answer).success) return 'a check-in is not saved';
   await hub.close();
   const again = openDatabase(join(folder, 'foyer.sqlite'));
-  if (again.kind !== 'open') return `it does not open again: ${again.sentence}`;
+  if (again.kind !== 'open') return `it does not open again: ${databaseSentence(again.problem)}`;
   const row = again.database.sqlite.prepare(`SELECT state FROM intents WHERE appointment_id = 'fresh'`).get();
   again.database.close();
   return row ? undefined : 'a saved check-in is not on disk';
@@ -97,18 +98,21 @@ async function runDamageCase(
     return { end: 'refused with a sentence', problem };
   }
   const loss = lossOf(opened);
-  const told = opened.hub.status.snapshot().notices.filter(({ kind }) => kind === 'storage');
+  const told = opened.hub.status
+    .snapshot()
+    .notices.filter(({ kind }) => kind === 'storage')
+    .map((notice) => JSON.stringify(notice));
   const asides = filesIn(folder).filter((name) => name.includes('.damaged-'));
   // Where nothing is left there is nothing to set aside.
   const isMissing = /nothing there/.test(damage.name);
   let problem: string | undefined;
   if (loss.appointments + loss.checkIns > 0) {
-    const isNamed = told.some(({ sentence }) => asides.some((name) => sentence.includes(name)));
+    const isNamed = told.some((notice) => asides.some((name) => notice.includes(name)));
     if (told.length === 0) problem = `silent: ${JSON.stringify(loss)}`;
     else if (!isNamed && !isMissing) {
-      problem = `nothing set aside: ${told[0]?.sentence ?? ''}`;
+      problem = `nothing set aside: ${told[0] ?? ''}`;
     } else if (loss.copied > 0 && hasGoodCopy(damage)) {
-      problem = `not from a good copy: ${JSON.stringify(loss)} ${told[0]?.sentence ?? ''}`;
+      problem = `not from a good copy: ${JSON.stringify(loss)} ${told[0] ?? ''}`;
     }
   }
   if (problem === undefined) problem = await works(opened, folder);

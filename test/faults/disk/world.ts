@@ -130,11 +130,10 @@ export async function openDiskWorld(): Promise<DiskWorld> {
   const opened = openStorage({
     path: join(source, 'foyer.sqlite'),
     now: () => NOW,
-    timeZone: 'UTC',
     log: silentLog,
     onNotice: () => {},
   });
-  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   const { storage } = opened;
   const { database } = storage;
   const never = new AbortController().signal;

@@ -84,7 +84,7 @@ export async function openNetworkHub(
   if (!profile.ok) throw new Error(profile.sentence);
   const folder = mkdtempSync(join(tmpdir(), 'foyer-network-'));
   const opened = openDatabase(join(folder, 'foyer.sqlite'));
-  if (opened.kind !== 'open') throw new Error(opened.sentence);
+  if (opened.kind !== 'open') throw new Error(opened.problem.kind);
   const { database } = opened;
   const began = Date.now();
   const clock = createFakeClock(began);

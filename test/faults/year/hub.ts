@@ -44,11 +44,10 @@ function start(day: number): Running {
   const opened = openStorage({
     path,
     now: () => wallMs(clock),
-    timeZone: 'UTC',
     log: silentLog,
     onNotice: () => {},
   });
-  if (opened.kind === 'failed') throw new Error(opened.sentence);
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   const { storage } = opened;
   let syncs = 0;
   let syncing: Promise<unknown> = Promise.resolve();

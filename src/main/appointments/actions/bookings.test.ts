@@ -135,7 +135,9 @@ describe('a clerk who books', () => {
     expect(d.notices()).toMatchObject([
       {
         kind: 'refused',
-        sentence: 'The service refused to book Olga Brandt. It says: “The line is disabled.”',
+        what: 'create',
+        whom: 'Olga Brandt',
+        by: { kind: 'service', words: 'The line is disabled.' },
       },
     ]);
   });
@@ -155,8 +157,6 @@ describe('a booking of which nobody knows', () => {
         kind: 'unresolved-create',
         noticeId: 'intent-1',
         at: NOW,
-        sentence:
-          'Nobody knows whether the service has booked Olga Brandt. Look there before it is sent again.',
         intentId: 1,
         visitorName: 'Olga Brandt',
         lineName: 'Passports',
@@ -255,7 +255,7 @@ describe('a clerk who changes an appointment', () => {
         kind: 'conflict',
         code: 'A-42',
         ours: { what: 'edit', at: NOW, unsure: true, origin: 'staff' },
-        service: { sentence: 'It is Cancelled.' },
+        service: { words: 'It is Cancelled.' },
       },
     ]);
   });
@@ -295,7 +295,9 @@ describe('a visitor who comes while a no-show has not been sent', () => {
       {
         kind: 'visitor-came',
         appointmentId: 'a1',
-        sentence: expect.stringContaining('A-42 was marked no-show'),
+        whom: 'A-42',
+        what: 'no-show',
+        attempts: 0,
       },
     ]);
     expect(d.table.dismiss(1, 1)).toBe(true);
@@ -346,11 +348,10 @@ describe('a conflict', () => {
       kind: 'conflict',
       noticeId: 'intent-1',
       at: NOW + 5_000,
-      sentence: 'The service refused to check in A-42. It says: “It is Cancelled.”',
       appointmentId: 'a1',
       code: 'A-42',
       ours: { what: 'check-in', at: NOW, sentAt: NOW, origin: 'visitor', unsure: false },
-      service: { sentence: 'It is Cancelled.', at: NOW + 5_000 },
+      service: { words: 'It is Cancelled.', at: NOW + 5_000 },
     });
     d.directory.setStatus('a1', 'Served', NOW);
     expect(d.notices()).toMatchObject([{ service: { statusNow: 'Served' } }]);
@@ -361,7 +362,12 @@ describe('a conflict', () => {
     d.actions.edit('a1', { assigneeId: 2 });
     await d.clock.advance(1);
     expect(d.notices()).toMatchObject([
-      { kind: 'refused', sentence: 'Foyer did not ask the service to change A-42. It cannot be read.' },
+      {
+        kind: 'refused',
+        what: 'edit',
+        whom: 'A-42',
+        by: { kind: 'foyer', again: false, why: { kind: 'words', words: 'It cannot be read.' } },
+      },
     ]);
   });
 });
@@ -423,10 +429,6 @@ describe('a check-in that is set aside', () => {
         words: 'The line is closed.',
       },
     ]);
-    const [notice] = d.notices();
-    expect(notice?.sentence).toBe(
-      'Foyer cannot check in A-42 at the service: 5 attempts failed. The last answer was 409. It says: “The line is closed.” It is kept and tried every few minutes.',
-    );
   });
 
   it('and given up goes back to what it was', async () => {
@@ -503,8 +505,9 @@ describe('what was only presumed', () => {
       {
         kind: 'presumed',
         appointmentId: 'a1',
-        sentence:
-          'A-42, check-in: the service refused it after an attempt without an answer; presumed done. Look there.',
+        whom: 'A-42',
+        what: 'check-in',
+        why: 'no-answer',
       },
     ]);
     expect(d.table.dismiss(1, 1)).toBe(true);
@@ -523,8 +526,7 @@ describe('a booking whose answer has no id', () => {
     expect(d.notices()).toMatchObject([
       {
         kind: 'no-id',
-        sentence:
-          'The service has booked Olga Brandt and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.',
+        whom: 'Olga Brandt',
       },
     ]);
     await d.clock.advance(60_000);

@@ -4,6 +4,7 @@
  */
 import type { GivenLabels } from '../../board/given-labels.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
+import { writeOwnRefusal } from '../../outbox/own-refusal.ts';
 import { latestCall, stageOf, type Ticket } from '../../board/ticket.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Database } from '../../storage/database.ts';
@@ -42,14 +43,14 @@ export function createNewLife(deps: NewLifeDeps): BeginsAnew {
 
   /** An unsent check-in, cancel or change of a day that is over would act on the new one. Staff read what was not done. */
   function closeIntents(before: Appointment, row: Appointment): void {
-    const [then, now] = [before, row].map(({ startsAt }) => boundsOfDay(startsAt).day);
-    const was = before.code === row.code ? '' : `, then ${before.code}`;
+    const dayOf = ({ startsAt }: Appointment): string => boundsOfDay(startsAt).day;
+    const [from, to] = [dayOf(before), dayOf(row)];
     for (;;) {
       const intent = outboxTable.openOf(before.id);
       if (!intent) return;
-      const isUnsure = intent.unknownAttempts > 0;
-      const doubt = isUnsure ? ' It may have reached the service all the same: look there.' : '';
-      const why = `It was meant for ${then}${was}, and the appointment list now has it on ${now}.${doubt}`;
+      const code = before.code === row.code ? {} : { code: before.code };
+      const unsure = intent.unknownAttempts > 0;
+      const why = writeOwnRefusal({ kind: 'other-day', from, ...code, to, unsure });
       outboxTable.refuse(intent.id, deps.now(), undefined, why);
     }
   }

@@ -55,7 +55,7 @@ const later = (row: Appointment, days = 7): Appointment => ({
 function bringText(l: ReturnType<typeof lobby>, rows: readonly string[]) {
   const head = 'id,code,firstName,lineId,startTime,endTime';
   const read = readRoster([head, ...rows, ''].join('\n'), { timeZone: 'Europe/Berlin', now: NOW });
-  if (read.kind !== 'read') throw new Error(read.sentence);
+  if (read.kind !== 'read') throw new Error(read.why.kind);
   const berlin = {
     ...l.deps,
     dayOf: (at: number) => dayOf(at, 'Europe/Berlin'),

@@ -1,14 +1,18 @@
 /** Brings the roster into the directory whenever it changes, and tells staff what they should know about it. */
-import type { RosterDecision, RosterDecisionAnswer, RosterProblems } from '../../../contract/roster.ts';
+import type {
+  RosterDecision,
+  RosterDecisionAnswer,
+  RosterProblem,
+  RosterProblems,
+} from '../../../contract/roster.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
-import { readRosterByRows, type RosterProblem } from './roster.ts';
+import { readRosterByRows } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
-import { TOO_FAR_AHEAD } from './roster-row.ts';
 import type { RosterTable } from './roster-table.ts';
 import { decodeRoster } from './roster-text.ts';
 import type { RosterTrouble } from './roster-trouble.ts';
@@ -99,7 +103,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     if (!read) return undefined;
     const reading = read.value;
     if (reading.kind === 'unreadable') {
-      say({ kind: 'unreadable', at, sentence: reading.sentence });
+      say({ kind: 'unreadable', at, why: reading.why });
       return undefined;
     }
     const applied = await sliced(applyRoster(apply, reading));
@@ -118,7 +122,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     if (changed.length > 0) deps.onImported(changed);
     // A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead.
     const isClockInDoubt =
-      reading.appointments.length === 0 && problems.some(({ rule }) => rule === TOO_FAR_AHEAD);
+      reading.appointments.length === 0 && problems.some(({ rule }) => rule.kind === 'too-far-ahead');
     return deferred > 0 || isClockInDoubt ? DEFERRED_AGAIN_MS : undefined;
   }
 

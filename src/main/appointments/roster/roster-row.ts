@@ -2,6 +2,7 @@
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
@@ -13,10 +14,7 @@ import type { LocalInstant } from './zone-times.ts';
 export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;
 
 /** What is wrong with a field, or doubtful about it. */
-export interface Fault {
-  readonly field: string;
-  readonly rule: string;
-}
+export type Fault = Readonly<Pick<RosterProblem, 'field' | 'rule'>>;
 
 export type RowReading =
   | { readonly kind: 'row'; readonly appointment: Appointment; readonly doubts: readonly Fault[] }
@@ -35,47 +33,42 @@ export function cell(value: unknown): unknown {
   return text === '' || text === null ? undefined : text;
 }
 
-const MISSING = 'is missing';
-const BEFORE_START = 'must not be before startTime';
-/** A date that was mistyped: its names would stay for as long as it is ahead. */
-export const TOO_FAR_AHEAD = 'must be at most two years ahead';
-const TOO_LONG = 'must be at most 7 days after startTime';
+const MISSING: RosterRule = { kind: 'missing' };
 const STATUSES = AppointmentStatusSchema.options;
-const NOT_A_TIME = 'must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00';
 
 /** Reads the fields of one row and keeps the first that is wrong. A field that is wrong or absent is undefined. */
 function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
   let fault: Fault | undefined;
 
-  function bad(field: string, rule: string): undefined {
+  function bad(field: RosterField, rule: RosterRule): undefined {
     fault ??= { field, rule };
   }
 
   function text(field: RosterField, most: number): string | undefined {
     const value = cell(record[field]);
     if (value === undefined) return undefined;
-    if (typeof value !== 'string') return bad(field, `must be text of at most ${most} characters`);
-    return value.length > most ? bad(field, `must have at most ${most} characters`) : value;
+    if (typeof value !== 'string') return bad(field, { kind: 'not-text', most });
+    return value.length > most ? bad(field, { kind: 'too-long', most }) : value;
   }
 
   function number(field: RosterField): number | undefined {
     const value = cell(record[field]);
     if (value === undefined) return undefined;
     const isNumber = typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value);
-    return isNumber ? Number(value) : bad(field, 'must be a whole number');
+    return isNumber ? Number(value) : bad(field, { kind: 'not-a-number' });
   }
 
   function time(field: RosterField): LocalInstant | undefined {
     const value = cell(record[field]);
     if (value === undefined) return undefined;
     const read = typeof value === 'string' ? readRosterTime(value, inZone) : undefined;
-    return read ?? bad(field, NOT_A_TIME);
+    return read ?? bad(field, { kind: 'not-a-time' });
   }
 
   function status(): Appointment['status'] {
     const value = cell(record.status) ?? 'Scheduled';
     const found = STATUSES.find((each) => each === value);
-    return found ?? bad('status', `must be one of ${STATUSES.join(', ')}`) ?? 'Scheduled';
+    return found ?? bad('status', { kind: 'not-a-status' }) ?? 'Scheduled';
   }
 
   function needed<T>(field: RosterField, value: T | undefined): T | undefined {
@@ -87,9 +80,9 @@ function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
 
 /** What a clock change makes doubtful about a time; the visitor is not lost over it. */
 function doubtsAbout(field: RosterField, { again, isSkipped }: LocalInstant): readonly Fault[] {
-  if (isSkipped) return [{ field, rule: 'is an hour that the clocks skip; it was taken for one hour later' }];
+  if (isSkipped) return [{ field, rule: { kind: 'skipped-hour' } }];
   if (again === undefined) return [];
-  return [{ field, rule: 'comes twice when the clocks are set back; it was taken for the first' }];
+  return [{ field, rule: { kind: 'double-hour' } }];
 }
 
 /** The end, not before the start: of a time that comes twice its second, after a start that was moved the start itself. */
@@ -123,18 +116,18 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const start = f.needed('startTime', f.time('startTime'));
   const end = f.needed('endTime', f.time('endTime'));
   const status = f.status();
-  if (start && start.at > context.now + FURTHEST_AHEAD_MS) f.bad('startTime', TOO_FAR_AHEAD);
-  const endsAt = start && end ? (endAfter(start, end) ?? f.bad('endTime', BEFORE_START)) : undefined;
-  if (start && endsAt !== undefined && endsAt - start.at > LONGEST_APPOINTMENT_MS) f.bad('endTime', TOO_LONG);
-  if (code !== undefined && readCode(code).kind !== 'code')
-    f.bad('code', 'must hold 1 to 32 letters or digits');
+  if (start && start.at > context.now + FURTHEST_AHEAD_MS) f.bad('startTime', { kind: 'too-far-ahead' });
+  const endsAt =
+    start && end ? (endAfter(start, end) ?? f.bad('endTime', { kind: 'before-start' })) : undefined;
+  if (start && endsAt !== undefined && endsAt - start.at > LONGEST_APPOINTMENT_MS)
+    f.bad('endTime', { kind: 'too-long-after-start' });
+  if (code !== undefined && readCode(code).kind !== 'code') f.bad('code', { kind: 'not-a-code' });
   const fault = f.fault();
   if (fault) return { kind: 'bad', fault };
   // Without a fault everything that is needed is there; the compiler cannot know.
   if (id === undefined || code === undefined || firstName === undefined || lineId === undefined)
-    return { kind: 'bad', fault: { field: 'the row', rule: MISSING } };
-  if (!start || !end || endsAt === undefined)
-    return { kind: 'bad', fault: { field: 'the row', rule: MISSING } };
+    return { kind: 'bad', fault: { rule: MISSING } };
+  if (!start || !end || endsAt === undefined) return { kind: 'bad', fault: { rule: MISSING } };
   return {
     kind: 'row',
     appointment: { id, code, firstName, ...about, lineId, ...where, startsAt: start.at, endsAt, status },

@@ -1,11 +1,11 @@
 /** What does not go well with the roster, for staff to know. */
-import type { RosterProblem } from './roster.ts';
+import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
 import type { DayLoss } from './roster-vanished.ts';
 
 export type RosterTrouble =
   /** `restless`: never left alone long enough to be read. `not-written`: the disk would not take it. */
   | { readonly kind: 'missing' | 'restless' | 'too-large' | 'not-written'; readonly at: number }
-  | { readonly kind: 'unreadable'; readonly at: number; readonly sentence: string }
+  | { readonly kind: 'unreadable'; readonly at: number; readonly why: RosterUnreadable }
   | { readonly kind: 'rows'; readonly at: number; readonly problems: readonly RosterProblem[] }
   /** A file would take away more than is believed: staff decide. */
   | {

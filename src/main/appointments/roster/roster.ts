@@ -3,6 +3,7 @@
  * of the same fields. A bad row is reported and passed over; the others count.
  */
 import { z } from 'zod';
+import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import { csvRows } from './roster-csv.ts';
@@ -11,15 +12,6 @@ import { jsonEntries } from './roster-json.ts';
 import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
 import { readRosterTime } from './roster-time.ts';
 import { createZoneTimes } from './zone-times.ts';
-
-export interface RosterProblem extends Fault {
-  /** A CSV has lines, a JSON list has entries. */
-  readonly place: 'line' | 'entry';
-  /** From 1, as a person counts them in the file: the header's line is one. */
-  readonly number: number;
-  /** The row was taken all the same, with a doubt. */
-  readonly isTaken: boolean;
-}
 
 /** Rows that are in the file and cannot be read have not vanished from it. */
 export interface UnreadRows {
@@ -37,7 +29,7 @@ export type RosterReading =
       readonly problems: readonly RosterProblem[];
       readonly unread: UnreadRows;
     }
-  | { readonly kind: 'unreadable'; readonly sentence: string };
+  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
 
 export interface RosterContext {
   /** The location's zone, IANA: of days, and of times that state none. */
@@ -55,7 +47,7 @@ interface RawRow {
   readonly hasStrayQuote: boolean;
   readonly isOpenEnded: boolean;
   /** More cells than columns: which is which is not known. */
-  readonly tooMany?: string;
+  readonly tooMany?: Extract<RosterRule, { kind: 'too-many-cells' }>;
 }
 
 function* csvRawRows(text: string, { columns, delimiter, rows }: Header): Generator<RawRow, void, void> {
@@ -68,7 +60,9 @@ function* csvRawRows(text: string, { columns, delimiter, rows }: Header): Genera
       number: line,
       record,
       ...about,
-      ...(isTooLong ? { tooMany: `has ${cells.length} cells, the first line ${columns.length}` } : {}),
+      ...(isTooLong
+        ? { tooMany: { kind: 'too-many-cells', cells: cells.length, columns: columns.length } }
+        : {}),
     };
   }
 }
@@ -96,7 +90,7 @@ function* jsonRawRows(text: string): Generator<RawRow, boolean, void> {
   }
 }
 
-const STRAY_QUOTE: Fault = { field: 'the line', rule: 'has a quote that is not closed; it was left out' };
+const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
 
 /** Takes rows one by one, and knows at the end what the file says. */
 function createTaking({ timeZone, now }: RosterContext) {
@@ -141,13 +135,14 @@ function createTaking({ timeZone, now }: RosterContext) {
     if (!before || wins) taken.set(appointment.id, { appointment, row });
     if (!before) return;
     const [lost, kept] = wins ? [before.row, row] : [row, before.row];
-    say(lost, { field: 'id', rule: `is also that of ${kept.place} ${kept.number}, which counts` }, false);
+    const { place, number } = kept;
+    say(lost, { field: 'id', rule: { kind: 'double', place, number } }, false);
   }
 
   return {
     take(row: RawRow): void {
-      if (!row.record) return leave(row, { field: 'the row', rule: 'must be an object' });
-      if (row.tooMany !== undefined) return leave(row, { field: 'the line', rule: row.tooMany });
+      if (!row.record) return leave(row, { rule: { kind: 'not-an-object' } });
+      if (row.tooMany !== undefined) return leave(row, { rule: row.tooMany });
       const reading = readRow(row.record, { inZone, now });
       if (reading.kind === 'bad') return leave(row, reading.fault);
       if (row.hasStrayQuote) say(row, STRAY_QUOTE, true);
@@ -166,10 +161,7 @@ function createTaking({ timeZone, now }: RosterContext) {
   };
 }
 
-const unreadable = (reason: string): RosterReading => ({
-  kind: 'unreadable',
-  sentence: `The roster cannot be read: ${reason}.`,
-});
+const unreadable = (why: RosterUnreadable): RosterReading => ({ kind: 'unreadable', why });
 
 /** Reads the whole text of a roster file; stops after each row, so that a caller can let others do something. */
 export function* readRosterByRows(
@@ -178,20 +170,19 @@ export function* readRosterByRows(
 ): Generator<void, RosterReading, void> {
   const trimmed = text.replace(/^\uFEFF/, '');
   const begin = /\S/.exec(trimmed)?.[0];
-  if (begin === '{') return unreadable('a JSON roster must be a list');
+  if (begin === '{') return unreadable({ kind: 'not-a-list' });
   const taking = createTaking(context);
   if (begin === '[') {
     const rows = jsonRawRows(trimmed);
     for (;;) {
       const { done, value } = rows.next();
-      if (done === true) return value ? taking.reading() : unreadable('its JSON list does not end');
+      if (done === true) return value ? taking.reading() : unreadable({ kind: 'no-end' });
       taking.take(value);
       yield;
     }
   }
   const header = readHeader(trimmed);
-  if (header.kind === 'not-a-header')
-    return unreadable(`its first line has no column ${header.missing.map((name) => `“${name}”`).join(', ')}`);
+  if (header.kind === 'not-a-header') return unreadable({ kind: 'no-columns', columns: [...header.missing] });
   if (header.kind === 'header') {
     for (const row of csvRawRows(trimmed, header)) {
       taking.take(row);

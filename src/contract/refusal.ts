@@ -1,0 +1,26 @@
+/** Why something that was asked here was not done. */
+import { z } from 'zod';
+
+/** Foyer itself did not ask the service. */
+export const OwnRefusalSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      /** What was to be sent cannot be read from the disk any more. */
+      'unreadable',
+      /** It stood in a copy of the database, and may have been done or taken back since. */
+      'copy',
+    ]),
+  }),
+  /** The appointment list has the appointment on another day by now, perhaps with another code. Days `YYYY-MM-DD`. */
+  z.object({
+    kind: z.literal('other-day'),
+    from: z.string(),
+    code: z.string().optional(),
+    to: z.string(),
+    /** An attempt before may have reached the service. */
+    unsure: z.boolean(),
+  }),
+  /** Words of the check before sending, or of an older Foyer. */
+  z.object({ kind: z.literal('words'), words: z.string() }),
+]);
+export type OwnRefusal = z.infer<typeof OwnRefusalSchema>;

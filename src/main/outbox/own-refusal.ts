@@ -1,0 +1,22 @@
+/** Why Foyer itself refused an intent: kept as JSON where the service's words would stand. Pure. */
+import { type OwnRefusal, OwnRefusalSchema } from '../../contract/refusal.ts';
+import type { Intent } from './intent.ts';
+
+export const writeOwnRefusal = (refusal: OwnRefusal): string => JSON.stringify(refusal);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where the service refused it, or nothing is known; plain text are words. */
+export function ownRefusalOf({
+  statusCode,
+  message,
+}: Pick<Intent, 'statusCode' | 'message'>): OwnRefusal | undefined {
+  if (statusCode !== undefined || message === undefined) return undefined;
+  return OwnRefusalSchema.safeParse(jsonOf(message)).data ?? { kind: 'words', words: message };
+}
