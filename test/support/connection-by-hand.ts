@@ -2,7 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
 import { createHubClient } from '../../src/renderer/rpc/hub-client.ts';
-import type { CallAnswer, ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
+import type { CallAnswer } from '../../src/renderer/rpc/call.ts';
+import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
 
 /** What a screen asked for: `appointments.find` with its input. */
 export interface Asked {

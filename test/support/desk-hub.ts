@@ -29,10 +29,14 @@ export interface DeskHubParts {
 /** What the desk asked, as `procedure id`. */
 export type Asked = readonly string[];
 
-export function openDeskHub(parts: DeskHubParts = {}) {
-  const told = new EventPublisher<{ day: DayUpdate; help: HelpUpdate }>();
+interface Told extends Record<string, object> {
+  readonly day: DayUpdate;
+  readonly help: HelpUpdate;
+}
+
+/** The procedures that the desk calls; the others answer as a hub without anything. */
+function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string[]) {
   const os = implement(contract);
-  const asked: string[] = [];
   const answer = parts.answer ?? ((): DeskActionAnswer => ({ kind: 'unknown-appointment' }));
   const act = (what: string, { appointmentId }: { appointmentId: string }) => {
     asked.push(`${what} ${appointmentId}`);
@@ -42,7 +46,7 @@ export function openDeskHub(parts: DeskHubParts = {}) {
     asked.push(`${what} ${helpId}`);
     return { done: true };
   };
-  const client = createRouterClient({
+  return createRouterClient({
     screen: { watch: os.screen.watch.handler(async function* () {}) },
     appointments: {
       find: os.appointments.find.handler(() => ({ kind: 'unknown' as const })),
@@ -107,6 +111,12 @@ export function openDeskHub(parts: DeskHubParts = {}) {
       })),
     },
   });
+}
+
+export function openDeskHub(parts: DeskHubParts = {}) {
+  const told = new EventPublisher<Told>();
+  const asked: string[] = [];
+  const client = clientOf(parts, told, asked);
   const clock = createFakeClock(NOW);
   let line: LineEvents | undefined;
   const connection = createHubConnection({

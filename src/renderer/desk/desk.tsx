@@ -1,6 +1,6 @@
 /** The front desk: today's appointments live, and what a clerk does with them. */
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
@@ -20,6 +20,7 @@ import { SearchField } from './search-field.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { alarms, waitingToSend } from './status-sentence.ts';
 import { TabList, tabId } from './tab-list.tsx';
+import { useSelection } from './use-selection.ts';
 import { useSlashKey } from './use-slash-key.ts';
 import './desk.css';
 import './table.css';
@@ -39,11 +40,7 @@ export function Desk({ store, help }: DeskProps): ReactNode {
   const now = useNow(clock, 60_000);
   const [tab, setTab] = useState<Tab>('today');
   const [query, setQuery] = useState('');
-  const [selectedId, setSelectedId] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const actions = useRef<HTMLFieldSetElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [opening, setOpening] = useState(0);
+  const { selectedId, setSelectedId, field, actions, heading, open, back, backIfLost } = useSelection();
   useSlashKey(field);
 
   const { day, status } = state;
@@ -54,15 +51,6 @@ export function Desk({ store, help }: DeskProps): ReactNode {
   const waiting = useMemo(() => waitingToSend(status, day), [status, day]);
   const selected = selectedId === undefined ? undefined : day?.byId.get(selectedId);
   const newest = day?.newestArrivalId === undefined ? undefined : day.byId.get(day.newestArrivalId);
-
-  // After drawing, because Enter in the search field may have selected an appointment that was not on the panel yet.
-  useEffect(() => {
-    if (opening === 0) return;
-    const first = actions.current?.querySelector('button') ?? heading.current;
-    first?.focus();
-  }, [opening]);
-
-  const open = (): void => setOpening((times) => times + 1);
 
   function changeQuery(next: string): void {
     setQuery(next);
@@ -79,16 +67,10 @@ export function Desk({ store, help }: DeskProps): ReactNode {
     open();
   }
 
-  function back(): void {
-    if (!focusRow(selectedId)) field.current?.focus();
-  }
-
   async function see(appointment: DeskAppointment): Promise<void> {
     await store.see(appointment);
     // The button that was pressed is gone, and with it the keyboard's place.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) back();
-    });
+    backIfLost();
   }
 
   return (

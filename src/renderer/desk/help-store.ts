@@ -2,7 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { HelpCall } from '../../contract/help.ts';
-import type { CallAnswer, HubConnection } from '../rpc/hub-connection.ts';
+import type { CallAnswer } from '../rpc/call.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
 import { hearCalls, withUpdate } from './help-calls.ts';
 
 export type HelpProblem = Exclude<CallAnswer<unknown>['kind'], 'answered'>;

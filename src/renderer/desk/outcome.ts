@@ -1,7 +1,7 @@
 /** What an answer of the hub to an action means to the clerk: nothing to say, or one problem. */
 import type { AppointmentStatus, DeskActionAnswer, UndoAnswer } from '../../contract/appointment.ts';
 import type { ResolveAnswer } from '../../contract/outbox.ts';
-import type { CallAnswer } from '../rpc/hub-connection.ts';
+import type { CallAnswer } from '../rpc/call.ts';
 
 export type DeskAction = 'check-in' | 'no-show' | 'cancel';
 

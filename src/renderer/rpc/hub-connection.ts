@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { retryDelayMs } from './backoff.ts';
-import type { HubClient } from './hub-client.ts';
+import { type CallAnswer, callOn, type RunCall } from './call.ts';
 import type { Line, OpenLine } from './line.ts';
 import type { StartStream, WatchOptions } from './watch.ts';
 import { keepWatching } from './watch.ts';
@@ -14,22 +14,10 @@ import { keepWatching } from './watch.ts';
 /** `connecting` is only the time before the first connection; later silence is `lost` until a line holds again. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost';
 
-/** What came of a call. A screen handles each kind; nothing throws and nothing hangs. */
-export type CallAnswer<T> =
-  | { readonly kind: 'answered'; readonly value: T }
-  /** There was no line: the hub never heard of it. */
-  | { readonly kind: 'not-sent' }
-  /** It was sent and no answer came: the hub may or may not have done it. */
-  | { readonly kind: 'no-answer' }
-  /** The hub answered with an error: forbidden, bad input or a fault of its own. */
-  | { readonly kind: 'failed' };
-
 export interface CallOptions {
   /** How long the hub may take, by default `CALL_DEADLINE_MS`. */
   readonly deadlineMs?: number;
 }
-
-export type RunCall<T> = (client: HubClient, options: { signal: AbortSignal }) => Promise<T>;
 
 export interface HubConnection {
   readonly state: Pick<StoreApi<ConnectionState>, 'getState' | 'subscribe' | 'getInitialState'>;
@@ -129,25 +117,13 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
   async function call<T>(run: RunCall<T>, options: CallOptions = {}): Promise<CallAnswer<T>> {
     const used = line;
     if (used === undefined || state.getState() !== 'connected') return { kind: 'not-sent' };
-    const ended = new AbortController();
-    const lineEnded = hangUps.signal;
-    return new Promise((resolve) => {
-      const finish = (answer: CallAnswer<T>): void => {
-        cancelDeadline();
-        lineEnded.removeEventListener('abort', onLineEnded);
-        resolve(answer);
-      };
-      const onLineEnded = (): void => finish({ kind: 'no-answer' });
-      const cancelDeadline = clock.after(options.deadlineMs ?? CALL_DEADLINE_MS, () => {
-        finish({ kind: 'no-answer' });
-        ended.abort();
+    return callOn(used.client, run, {
+      clock,
+      deadlineMs: options.deadlineMs ?? CALL_DEADLINE_MS,
+      lineEnded: hangUps.signal,
+      onDeadline() {
         if (used === line) lose();
-      });
-      lineEnded.addEventListener('abort', onLineEnded);
-      run(used.client, { signal: ended.signal }).then(
-        (value) => finish({ kind: 'answered', value }),
-        () => finish({ kind: lineEnded.aborted ? 'no-answer' : 'failed' }),
-      );
+      },
     });
   }
 

@@ -4,7 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { ConnectionTestAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { Clock } from '../../clock/clock.ts';
-import type { CallAnswer, HubConnection } from '../rpc/hub-connection.ts';
+import type { CallAnswer } from '../rpc/call.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
 import type { Drafts, FieldProblem, Step } from './form.ts';
 import { readStep, stepsOf, withoutStep } from './form.ts';
 

@@ -7,7 +7,7 @@ import type {
   StaffCheckInAnswer,
   VisitorAppointment,
 } from '../../../contract/appointment.ts';
-import type { CallAnswer } from '../../rpc/hub-connection.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
 import type {
   Cause,
   CheckingIn,

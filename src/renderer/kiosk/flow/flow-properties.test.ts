@@ -6,7 +6,7 @@ import type {
   StaffCheckInAnswer,
   VisitorAppointment,
 } from '../../../contract/appointment.ts';
-import type { CallAnswer } from '../../rpc/hub-connection.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
 import type { CheckingIn, KioskEvent, KioskState, Searching, StaffPin } from './flow-state.ts';
 import { CLEAN_START, beneath } from './flow-state.ts';
 import { step } from './flow.ts';

@@ -7,7 +7,7 @@ import type {
   StaffCheckInAnswer,
   VisitorAppointment,
 } from '../../../contract/appointment.ts';
-import type { CallAnswer } from '../../rpc/hub-connection.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
 
 /** Answers that end the way here: each has a screen that says what is so and what to do next. */
 export type Told = Exclude<

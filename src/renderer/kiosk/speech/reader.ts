@@ -1,16 +1,13 @@
 /** Reads the kiosk aloud: every new screen, the control that was reached, what was typed, what changed by itself. */
 import type { i18n } from 'i18next';
-import type { Language } from '../../../contract/languages.ts';
-import { languageOf } from '../../../contract/languages.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Sentence, Speaker } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
-import { CONTROLS, LIVE, isEnabled, languageAt, nameOf, outline, textOf } from './outline.ts';
-import { screenText } from './screen-text.ts';
-import { spelledWithin } from './spell.ts';
+import { isEnabled } from './outline.ts';
+import { createPageWords } from './page-words.ts';
 import type { TypedText } from './typed-text.ts';
 import { changeBetween } from './typed-text.ts';
-import { controlWords, typedWords } from './words.ts';
+import { typedWords } from './words.ts';
 
 export interface ReaderParts {
   readonly page: Window;
@@ -45,73 +42,28 @@ const WATCHED: MutationObserverInit = {
 export function createReader({ page, clock, i18n, session, speaker, typed }: ReaderParts): Reader {
   const { document } = page;
   const t = i18n.getFixedT(null, 'kiosk');
+  const {
+    inWords,
+    stage,
+    screenKey,
+    hearLive,
+    controlSentence,
+    isRenamed,
+    forgetControl,
+    focused,
+    screenSentences,
+  } = createPageWords({
+    document,
+    i18n,
+    t,
+    session,
+    typed,
+  });
   let lastScreen = '';
   let lastDialog: Element | undefined;
   let lastTyped: TypedText | undefined;
-  let lastControl: { readonly element: Element; readonly name: string } | undefined;
-  let live = new Map<Element, string>();
   let cancelLook: CancelTimer | undefined;
   let ending: AbortController | undefined;
-
-  function language(): Language {
-    return languageOf(i18n.language) ?? 'en';
-  }
-
-  function inWords(text: string): Sentence {
-    return { text, language: language() };
-  }
-
-  function stage(): { readonly dialog: Element | undefined; readonly root: Element | undefined } {
-    const dialog = document.querySelector('dialog[open]') ?? undefined;
-    return { dialog, root: dialog ?? document.querySelector('main') ?? undefined };
-  }
-
-  function screenKey(): string {
-    const main = document.querySelector('main');
-    return `${main?.getAttribute('data-screen') ?? ''} ${main?.querySelector('h1')?.textContent ?? ''}`;
-  }
-
-  function hearLive(): readonly Sentence[] {
-    const now = new Map<Element, string>();
-    for (const element of document.querySelectorAll(LIVE)) now.set(element, textOf(element));
-    const news = Array.from(now).filter(
-      ([element, text]) => text !== '' && (live.get(element) ?? '') !== text,
-    );
-    live = now;
-    return news.map(([element, text]) => ({
-      text: spelledWithin(text),
-      language: languageAt(element, language()),
-    }));
-  }
-
-  function controlSentence(control: Element): Sentence {
-    const field = control instanceof HTMLInputElement;
-    const name = nameOf(control);
-    lastControl = { element: control, name };
-    const own = languageAt(control, language());
-    // A name in a language of its own stays whole, for that language's voice.
-    if (own !== language() && !field) return { text: name, language: own };
-    const text = field ? (typed()?.text ?? control.value) : '';
-    const aloud = session.state.getState().saysTyped && typed()?.secret === false;
-    return inWords(controlWords(t, { name, kind: field ? 'field' : 'button', text, aloud }));
-  }
-
-  function focused(): Element | undefined {
-    const active = document.activeElement;
-    return active?.matches(CONTROLS) === true ? active : undefined;
-  }
-
-  function screenSentences(): readonly Sentence[] {
-    const { root } = stage();
-    if (root === undefined) return [];
-    const { sentences, choices } = screenText(outline(root, language()));
-    const control = focused();
-    return [
-      ...sentences,
-      ...(choices === 0 ? [] : [inWords(t('speech.choices', { count: choices }))]),
-      ...(control === undefined ? [] : [controlSentence(control)]),
-    ];
-  }
 
   function sayScreen(before: readonly Sentence[] = []): void {
     cancelLook?.();
@@ -135,7 +87,7 @@ export function createReader({ page, clock, i18n, session, speaker, typed }: Rea
     const news = hearLive();
     const control = focused();
     // A switch that was turned says its new state.
-    if (control !== undefined && control === lastControl?.element && nameOf(control) !== lastControl.name) {
+    if (control !== undefined && isRenamed(control)) {
       speaker.say([controlSentence(control), ...news]);
     } else if (news.length > 0) speaker.add(news);
   }
@@ -176,7 +128,7 @@ export function createReader({ page, clock, i18n, session, speaker, typed }: Rea
     ending = undefined;
     cancelLook?.();
     cancelLook = undefined;
-    lastControl = undefined;
+    forgetControl();
     speaker.stop();
   }
 

@@ -7,14 +7,7 @@ import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { startLanguage as startLanguageOf } from '../../i18n/languages.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
-import type {
-  CheckingIn,
-  KioskEvent,
-  KioskScreen,
-  KioskState,
-  Searching,
-  StaffPin,
-} from '../flow/flow-state.ts';
+import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
 import { CLEAN_START, beneath } from '../flow/flow-state.ts';
 import { step } from '../flow/flow.ts';
 import type { HelpOfVisitor } from './help-call.ts';
@@ -23,6 +16,7 @@ import { helpReasonOf } from '../flow/help-reason.ts';
 import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
 import type { Patience } from '../flow/patience.ts';
 import { createPatience } from '../flow/patience.ts';
+import { createQuestions } from './questions.ts';
 import { createSeenWatch } from './seen-watch.ts';
 import type { SessionStore } from '../flow/session.ts';
 
@@ -78,6 +72,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
       keepPatience();
     },
   });
+  const questions = createQuestions(connection, (event) => send(event));
   const followSeen = createSeenWatch(connection, (seenAt) => store.setState({ seenAt }));
   let startLanguage = session.state.getState().language;
   let cancelGrace: CancelTimer = () => undefined;
@@ -102,7 +97,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     store.setState({ flow });
     const shown = beneath(flow);
     if (shown !== beneath(before)) begin(shown);
-    if (flow.kind === 'staff-pin' && flow.checking) void checkInByStaff(flow);
+    if (flow.kind === 'staff-pin' && flow.checking) void questions.checkInByStaff(flow);
     if (event.kind === 'opened' && flow.kind === 'help') askForHelp();
     keepPatience();
   }
@@ -115,34 +110,11 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   }
 
   function begin(shown: KioskScreen): void {
-    if (shown.kind === 'searching') void find(shown);
-    if (shown.kind === 'checking-in') void checkIn(shown);
+    if (shown.kind === 'searching') void questions.find(shown);
+    if (shown.kind === 'checking-in') void questions.checkIn(shown);
     followSeen(shown);
     followPause(shown);
     if (shown.kind === 'out-of-reach' || shown.kind === 'start') followLine();
-  }
-
-  async function find(asked: Searching): Promise<void> {
-    const input = { code: asked.code };
-    const answer = await connection.call((client, options) => client.appointments.find(input, options));
-    send({ kind: 'found', asked, answer });
-  }
-
-  async function checkIn(asked: CheckingIn): Promise<void> {
-    const { appointmentId } = asked.appointment;
-    const digits = asked.digits === '' ? {} : { phoneDigits: asked.digits };
-    const input = { code: asked.code, appointmentId, ...digits };
-    const answer = await connection.call((client, options) => client.appointments.checkIn(input, options));
-    send({ kind: 'checked', asked, answer });
-  }
-
-  async function checkInByStaff(asked: StaffPin): Promise<void> {
-    const { code, appointmentId, pin } = asked;
-    const input = { code, appointmentId, pin };
-    const answer = await connection.call((client, options) =>
-      client.appointments.checkInByStaff(input, options),
-    );
-    send({ kind: 'staff-checked', asked, answer });
   }
 
   function askForHelp(reason?: VisitorReason): void {

@@ -1,0 +1,49 @@
+/** One call over a line: it ends with an answer, with the line, or at its deadline. */
+import type { Clock } from '../../clock/clock.ts';
+import type { HubClient } from './hub-client.ts';
+
+/** What came of a call. A screen handles each kind; nothing throws and nothing hangs. */
+export type CallAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  /** There was no line: the hub never heard of it. */
+  | { readonly kind: 'not-sent' }
+  /** It was sent and no answer came: the hub may or may not have done it. */
+  | { readonly kind: 'no-answer' }
+  /** The hub answered with an error: forbidden, bad input or a fault of its own. */
+  | { readonly kind: 'failed' };
+
+export type RunCall<T> = (client: HubClient, options: { signal: AbortSignal }) => Promise<T>;
+
+export interface CallEnds {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly deadlineMs: number;
+  readonly lineEnded: AbortSignal;
+  /** The line said nothing for so long: it may be dead. */
+  readonly onDeadline: () => void;
+}
+
+export function callOn<T>(
+  client: HubClient,
+  run: RunCall<T>,
+  { clock, deadlineMs, lineEnded, onDeadline }: CallEnds,
+): Promise<CallAnswer<T>> {
+  const ended = new AbortController();
+  return new Promise((resolve) => {
+    const finish = (answer: CallAnswer<T>): void => {
+      cancelDeadline();
+      lineEnded.removeEventListener('abort', onLineEnded);
+      resolve(answer);
+    };
+    const onLineEnded = (): void => finish({ kind: 'no-answer' });
+    const cancelDeadline = clock.after(deadlineMs, () => {
+      finish({ kind: 'no-answer' });
+      ended.abort();
+      onDeadline();
+    });
+    lineEnded.addEventListener('abort', onLineEnded);
+    run(client, { signal: ended.signal }).then(
+      (value) => finish({ kind: 'answered', value }),
+      () => finish({ kind: lineEnded.aborted ? 'no-answer' : 'failed' }),
+    );
+  });
+}
