@@ -1,8 +1,8 @@
 /** Builds hub, preload and screens with electron-vite when their sources changed since the last build. */
 import { createHash } from 'node:crypto';
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { x } from 'tinyexec';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'out', 'build-stamp');
@@ -41,16 +41,11 @@ export async function build(say: (line: string) => void): Promise<boolean> {
   if (lastStamp() === stamp) return true;
   say('Building Foyer (a few seconds, only after a change) …');
   const cli = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
-  const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { exitCode, stdout, stderr } = await x(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    nodeOptions: { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((done) => child.on('close', done));
-  if (code !== 0) {
-    say(output.trim());
+  if (exitCode !== 0) {
+    say(`${stdout}${stderr}`.trim());
     return false;
   }
   writeFileSync(STAMP, stamp);

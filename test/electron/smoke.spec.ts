@@ -1,8 +1,8 @@
 /** `npm run electron:smoke` itself, on the double: what it says where all is well, where it is not, and where it cannot run. */
 import { expect, test } from '@playwright/test';
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { x } from 'tinyexec';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { temporaryFolder } from '../support/running-foyer.ts';
@@ -29,7 +29,8 @@ const RanSchema = z.object({
 const NotRunSchema = z.object({ ran: z.literal(false), reason: z.string() });
 
 interface Smoke {
-  readonly code: number | null;
+  /** Undefined where a signal ended it. */
+  readonly code: number | undefined;
   /** What stands on stdout: one line. */
   readonly object: unknown;
   readonly words: string;
@@ -37,18 +38,17 @@ interface Smoke {
 
 async function smoke(args: readonly string[], env: Record<string, string>, asPerson = true): Promise<Smoke> {
   const person = asPerson ? ['--import', PERSON] : [];
-  const child = spawn(NODE, [...person, join(ROOT, 'scripts/electron-smoke.ts'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: doubleDist(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const command = [...person, join(ROOT, 'scripts/electron-smoke.ts'), ...args];
+  const { exitCode, stdout, stderr } = await x(NODE, command, {
+    nodePath: false,
+    nodeOptions: {
+      cwd: ROOT,
+      env: { ELECTRON_OVERRIDE_DIST_PATH: doubleDist(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   });
-  let output = '';
-  let words = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  expect(output.trim().split('\n'), words).toHaveLength(1);
-  return { code, object: JSON.parse(output), words };
+  expect(stdout.trim().split('\n'), stderr).toHaveLength(1);
+  return { code: exitCode, object: JSON.parse(stdout), words: stderr };
 }
 
 /** `/proc` of a machine whose pages are in the sandbox, or not: the double's Chromium is not Electron's. */
