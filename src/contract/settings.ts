@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ConnectionProblemSchema } from './connection-problem.ts';
 import { LanguageSchema } from './languages.ts';
+import { SettingProblemSchema } from './setting-problem.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 
@@ -110,7 +111,7 @@ export const SaveAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), settings: SettingsViewSchema }),
   z.object({
     kind: z.literal('invalid'),
-    problems: z.array(z.object({ field: SettingFieldSchema, sentence: z.string() })),
+    problems: z.array(z.object({ field: SettingFieldSchema, problem: SettingProblemSchema })),
   }),
   /** Nothing of it is on the disk; the settings before are in force. */
   z.object({ kind: z.literal('not-saved'), sentence: z.string() }),

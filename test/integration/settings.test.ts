@@ -186,7 +186,7 @@ describe('the address of another service', () => {
       problems: [
         {
           field: 'apiKey',
-          sentence: `This is another service: enter its API key too. The key that is set belongs to ${a.simulator.url}.`,
+          problem: { kind: 'other-service', origin: a.simulator.url },
         },
       ],
     });
@@ -391,7 +391,7 @@ describe('two services that are said to be one', () => {
     expect((await l.access.saveSettings(atTwo)).kind).toBe('saved');
     expect(await l.access.saveSettings({ baseUrl: ONE, sameService: true })).toEqual({
       kind: 'invalid',
-      problems: [{ field: 'baseUrl', sentence: expect.stringMatching(`^${ONE} has a folder of its own`) }],
+      problems: [{ field: 'baseUrl', problem: { kind: 'same-service', origin: ONE } }],
     });
     expect(l.access.settingsView().baseUrl).toBe(TWO);
     expect((await l.access.saveSettings(atOne)).kind).toBe('saved');

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pinProblem } from './pin-rule.ts';
+import { PIN_SENTENCES, pinProblem } from './pin-rule.ts';
 
-const sentenceOf = (pin: string): string => pinProblem(pin) ?? 'good';
+function sentenceOf(pin: string): string {
+  const problem = pinProblem(pin);
+  return problem === undefined ? 'good' : PIN_SENTENCES[problem];
+}
 
 describe('a staff PIN', () => {
   it.each(['482915', '271828', '908070', '739154', '60514932', '448891', '123457', '480000000001'])(
@@ -62,7 +65,7 @@ describe('a staff PIN', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9]{1,14}$/)), (pin) => {
         const problem = pinProblem(pin);
         if (problem === undefined) expect(pin).toMatch(/^[0-9]{6,12}$/);
-        else expect(problem).toMatch(/^[A-Z][^\n]{10,80}\.$/);
+        else expect(PIN_SENTENCES[problem]).toMatch(/^[A-Z][^\n]{10,80}\.$/);
       }),
     );
   });

@@ -1,5 +1,6 @@
 /** Which staff PINs are taken. A PIN is typed in public, so those that people guess first are refused. Pure. */
 import { LONGEST_PIN, SHORTEST_PIN } from '../../contract/limits.ts';
+import type { PinProblem } from '../../contract/setting-problem.ts';
 
 /** Shapes on a keypad and the like, high in every list of PINs that leaked. */
 const KNOWN = new Set(['102030', '123321', '147258', '159357', '159753', '258456', '456852', '789456']);
@@ -45,16 +46,24 @@ function isDate(pin: string): boolean {
   );
 }
 
-/** Why `pin` may not become the staff PIN, in one sentence; undefined where it may. */
-export function pinProblem(pin: string): string | undefined {
-  if (!hasForm.test(pin)) {
-    return `A staff PIN has ${SHORTEST_PIN} to ${LONGEST_PIN} digits and nothing else.`;
-  }
-  if (/^([0-9])\1+$/.test(pin)) return 'This PIN is one digit only. Choose another.';
-  if (isRun(Array.from(pin, Number))) return 'This PIN counts up or down. Choose another.';
-  if (isRepetition(pin)) return 'This PIN repeats the same digits. Choose another.';
-  if (isDoubled(pin)) return 'This PIN is made of pairs or triples. Choose another.';
-  if (isDate(pin)) return 'This PIN looks like a date. Choose another.';
-  if (KNOWN.has(pin)) return 'This PIN is one that people guess first. Choose another.';
-  return undefined;
+/** For the terminal; setup has the same from its catalogue. */
+export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
+  'pin-form': `A staff PIN has ${SHORTEST_PIN} to ${LONGEST_PIN} digits and nothing else.`,
+  'pin-one-digit': 'This PIN is one digit only. Choose another.',
+  'pin-run': 'This PIN counts up or down. Choose another.',
+  'pin-repeats': 'This PIN repeats the same digits. Choose another.',
+  'pin-doubled': 'This PIN is made of pairs or triples. Choose another.',
+  'pin-date': 'This PIN looks like a date. Choose another.',
+  'pin-known': 'This PIN is one that people guess first. Choose another.',
+};
+
+/** Why `pin` may not become the staff PIN; undefined where it may. */
+export function pinProblem(pin: string): PinProblem | undefined {
+  if (!hasForm.test(pin)) return 'pin-form';
+  if (/^([0-9])\1+$/.test(pin)) return 'pin-one-digit';
+  if (isRun(Array.from(pin, Number))) return 'pin-run';
+  if (isRepetition(pin)) return 'pin-repeats';
+  if (isDoubled(pin)) return 'pin-doubled';
+  if (isDate(pin)) return 'pin-date';
+  return KNOWN.has(pin) ? 'pin-known' : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBaseUrl } from './base-url.ts';
+import { BASE_URL_SENTENCES, parseBaseUrl } from './base-url.ts';
 
 describe('the address an administrator types', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the address an administrator types', () => {
   ])('%j is refused with a sentence', (typed, words) => {
     const parsed = parseBaseUrl(typed);
     expect(parsed.ok).toBe(false);
-    expect(parsed.ok ? '' : parsed.sentence).toContain(words);
+    expect(parsed.ok ? '' : BASE_URL_SENTENCES[parsed.problem]).toContain(words);
   });
 
   it('a refusal never repeats a password', () => {

@@ -1,13 +1,25 @@
 /** The service's address as a person types it. */
+import type { BaseUrlProblem } from '../../contract/setting-problem.ts';
 
 export type ParsedBaseUrl =
   | {
       readonly ok: true;
       /** `https://host[:port][/path]`, no slash and no `/v1` at its end. */ readonly url: string;
     }
-  | { readonly ok: false; readonly sentence: string };
+  | { readonly ok: false; readonly problem: BaseUrlProblem };
 
-const refuse = (sentence: string): ParsedBaseUrl => ({ ok: false, sentence });
+/** For the terminal; setup has the same from its catalogue. */
+export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
+  'no-address': 'Enter the address of the service, such as https://service.example.',
+  'not-an-address': 'This is not a complete address. It should look like https://service.example.',
+  http: 'The service accepts HTTPS only. The address must begin with https://.',
+  'not-https': 'The address of the service must begin with https://.',
+  'with-user': 'The address must not contain a user name or password.',
+  'with-query': 'The address must not contain a query (the part after "?").',
+  'with-fragment': 'The address must not contain a fragment (the part after "#").',
+};
+
+const refuse = (problem: BaseUrlProblem): ParsedBaseUrl => ({ ok: false, problem });
 
 /**
  * Reads the base address: HTTPS only (docs/service-interface.md, "Base address"), nothing secret or variable in it. A slash
@@ -15,22 +27,22 @@ const refuse = (sentence: string): ParsedBaseUrl => ({ ok: false, sentence });
  */
 export function parseBaseUrl(text: string): ParsedBaseUrl {
   const trimmed = text.trim();
-  if (trimmed === '') return refuse('Enter the address of the service, such as https://service.example.');
+  if (trimmed === '') return refuse('no-address');
   if (!URL.canParse(trimmed)) {
-    return refuse('This is not a complete address. It should look like https://service.example.');
+    return refuse('not-an-address');
   }
   const url = new URL(trimmed);
   if (url.protocol === 'http:') {
-    return refuse('The service accepts HTTPS only. The address must begin with https://.');
+    return refuse('http');
   }
   if (url.protocol !== 'https:' || !/^https:\/\//i.test(trimmed)) {
-    return refuse('The address of the service must begin with https://.');
+    return refuse('not-https');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('The address must not contain a user name or password.');
+    return refuse('with-user');
   }
-  if (trimmed.includes('?')) return refuse('The address must not contain a query (the part after "?").');
-  if (trimmed.includes('#')) return refuse('The address must not contain a fragment (the part after "#").');
+  if (trimmed.includes('?')) return refuse('with-query');
+  if (trimmed.includes('#')) return refuse('with-fragment');
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/i, '').replace(/\/+$/, '');
   return { ok: true, url: `${url.origin}${path}` };
 }

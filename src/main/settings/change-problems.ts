@@ -1,91 +1,111 @@
-/** What is wrong with a change that the setup screen sends: one clear sentence for each field. */
+/** What is wrong with a change that the setup screen sends, by field. */
+import type { z } from 'zod';
+import { readBrandColour } from '../../contract/brand-colour.ts';
+import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
+import { readLogo } from './logo.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
-export type Problem = { readonly field: SettingField; readonly sentence: string };
+export interface Problem {
+  readonly field: SettingField;
+  readonly problem: SettingProblem;
+}
 
 const LONGEST_SECRET = 500;
 
 /** A secret as it was pasted: surrounding spaces go; what cannot be sent in a header or be a secret is a problem. */
-function checkSecret(field: 'apiKey' | 'webhookSecret', text: string): Problem | undefined {
+function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): SettingProblem | undefined {
   const value = text.trim();
-  const name = field === 'apiKey' ? 'The API key' : 'The webhook secret';
-  if (value.length === 0) return { field, sentence: `${name} must not be empty.` };
-  if (value.length > LONGEST_SECRET)
-    return { field, sentence: `${name} must have at most ${LONGEST_SECRET} characters.` };
-  if (field === 'apiKey' && !/^[\x21-\x7e]+$/.test(value)) {
-    return { field, sentence: `${name} must hold no spaces or special characters.` };
-  }
-  if (/\p{Cc}/u.test(value)) return { field, sentence: `${name} must be one line.` };
-  return undefined;
+  if (value.length === 0) return { kind: 'empty' };
+  if (value.length > LONGEST_SECRET) return { kind: 'too-long', most: LONGEST_SECRET };
+  if (field === 'apiKey' && !/^[\x21-\x7e]+$/.test(value)) return { kind: 'special-characters' };
+  return /\p{Cc}/u.test(value) ? { kind: 'not-one-line' } : undefined;
 }
-
-/** Fields whose rule is the schema's, and how a sentence about them begins. */
-const NAMES = {
-  webhookPort: 'The webhook port',
-  brandName: 'The lobby name',
-  brandColour: 'The brand colour',
-  logo: 'The logo',
-  kioskName: 'The name of the kiosk',
-  languages: 'The list of languages',
-  nameShown: 'What is shown of the name',
-  camera: 'The camera setting',
-  panelInches: 'The size of the panel',
-  webhookAddress: 'The public address for events',
-  privacyContact: 'The contact for personal data',
-} as const;
 
 /** Fields that an empty text removes. */
 const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress'] as const;
 
-function ruleProblem(field: keyof typeof NAMES, value: unknown): Problem | undefined {
+/** Fields whose rule is the schema's. `nameShown` and `camera` can break none that the contract lets through. */
+const RULED = [
+  'webhookPort',
+  'brandName',
+  'brandColour',
+  'logo',
+  'kioskName',
+  'languages',
+  'panelInches',
+  'privacyContact',
+  'webhookAddress',
+] as const;
+type Ruled = (typeof RULED)[number];
+
+const tooLong = (issue: z.core.$ZodIssue | undefined): SettingProblem | undefined =>
+  issue?.code === 'too_big' ? { kind: 'too-long', most: Number(issue.maximum) } : undefined;
+
+function colourProblem(text: string): SettingProblem {
+  const reading = readBrandColour(text);
+  if (reading.kind !== 'too-light') return { kind: 'not-a-colour' };
+  const { colour, ratio, proposal } = reading;
+  return { kind: 'too-light', colour, ratio, proposal };
+}
+
+function logoProblem(text: string): SettingProblem {
+  const reading = readLogo(text);
+  return { kind: reading.kind === 'refused' ? reading.problem : 'not-a-picture' };
+}
+
+/** The rule that `value` breaks, by the schema's first issue with it. */
+function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | undefined): SettingProblem {
+  switch (field) {
+    case 'webhookPort':
+      return { kind: 'not-a-port' };
+    case 'panelInches':
+      return { kind: 'not-inches' };
+    case 'brandColour':
+      return colourProblem(String(value));
+    case 'logo':
+      return logoProblem(String(value));
+    case 'languages':
+      if (issue?.code === 'too_small') return { kind: 'no-language' };
+      return { kind: issue?.code === 'custom' ? 'language-twice' : 'unknown-language' };
+    case 'webhookAddress':
+      return tooLong(issue) ?? { kind: 'not-https-address' };
+    case 'brandName':
+    case 'kioskName':
+    case 'privacyContact':
+      if (issue?.code === 'too_small') return { kind: 'empty' };
+      return tooLong(issue) ?? { kind: 'not-one-line' };
+  }
+}
+
+function ruleProblem(field: Ruled, value: unknown): SettingProblem | undefined {
   const isRemoval = REMOVABLE.some((name) => name === field) && value === '';
   if (value === undefined || isRemoval) return undefined;
   const parsed = SettingsLayerSchema.safeParse({ [field]: value });
-  if (parsed.success) return undefined;
-  return { field, sentence: `${NAMES[field]} ${parsed.error.issues[0]?.message ?? 'is not valid'}.` };
+  return parsed.success ? undefined : brokenRule(field, value, parsed.error.issues[0]);
 }
 
 export function problemsOf(change: SettingsChange, locked: readonly SettingField[]): Problem[] {
   const problems: Problem[] = [];
+  const say = (field: SettingField, problem: SettingProblem | undefined): void => {
+    if (problem) problems.push({ field, problem });
+  };
   const touched: Partial<Record<SettingField, unknown>> = { ...change, locationId: change.location };
-  for (const field of locked) {
-    if (touched[field] !== undefined) {
-      problems.push({ field, sentence: 'This is decided by foyer.config.json or the environment.' });
-    }
-  }
+  for (const field of locked) if (touched[field] !== undefined) say(field, { kind: 'locked' });
   if (change.baseUrl !== undefined) {
     const parsed = parseBaseUrl(change.baseUrl);
-    if (!parsed.ok) problems.push({ field: 'baseUrl', sentence: parsed.sentence });
+    if (!parsed.ok) say('baseUrl', { kind: parsed.problem });
   }
   for (const field of ['apiKey', 'webhookSecret'] as const) {
     const text = change[field];
-    const problem = text === undefined ? undefined : checkSecret(field, text);
-    if (problem) problems.push(problem);
+    if (text !== undefined) say(field, secretProblem(field, text));
   }
-  for (const field of [
-    'webhookPort',
-    'brandName',
-    'brandColour',
-    'logo',
-    'kioskName',
-    'languages',
-    'nameShown',
-    'camera',
-    'panelInches',
-    'privacyContact',
-    'webhookAddress',
-  ] as const) {
-    const problem = ruleProblem(field, change[field]);
-    if (problem) problems.push(problem);
-  }
+  for (const field of RULED) say(field, ruleProblem(field, change[field]));
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
-  if (pin !== undefined) problems.push({ field: 'staffPin', sentence: pin });
-  if (change.location && change.location.name.trim() === '') {
-    problems.push({ field: 'locationId', sentence: 'The location must have a name.' });
-  }
+  if (pin !== undefined) say('staffPin', { kind: pin });
+  if (change.location?.name.trim() === '') say('locationId', { kind: 'location-unnamed' });
   return problems;
 }
 
@@ -98,23 +118,15 @@ export function otherServiceProblem(
   apiKey: string | undefined,
   isKeyFixed: boolean,
 ): Problem | undefined {
-  if (isKeyFixed) {
-    return {
-      field: 'baseUrl',
-      sentence: `This is another service, and the API key of ${from} is set in foyer.config.json or the environment. Set address and key there together.`,
-    };
-  }
+  if (isKeyFixed) return { field: 'baseUrl', problem: { kind: 'other-service-fixed', origin: from } };
   if (apiKey !== undefined) return undefined;
-  return {
-    field: 'apiKey',
-    sentence: `This is another service: enter its API key too. The key that is set belongs to ${from}.`,
-  };
+  return { field: 'apiKey', problem: { kind: 'other-service', origin: from } };
 }
 
 /** Two services with a folder each are not made one while the one that would be left is owed something. */
 export const sameServiceProblem = (to: string): Problem => ({
   field: 'baseUrl',
-  sentence: `${to} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.`,
+  problem: { kind: 'same-service', origin: to },
 });
 
 /** The stored settings with a change that has no problems. */

@@ -1,5 +1,5 @@
 /** Settings from the environment: `FOYER_…` variables, the strongest layer. */
-import { pinProblem } from '../access/pin-rule.ts';
+import { PIN_SENTENCES, pinProblem } from '../access/pin-rule.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
 
 /** Variable and the setting it decides. */
@@ -65,7 +65,8 @@ export function readEnvironment(
   }
   const pin = env[STAFF_PIN_VARIABLE]?.trim() ?? '';
   const problem = pin === '' ? undefined : pinProblem(pin);
-  if (problem !== undefined) return { kind: 'invalid', sentence: `${STAFF_PIN_VARIABLE}: ${problem}` };
+  if (problem !== undefined)
+    return { kind: 'invalid', sentence: `${STAFF_PIN_VARIABLE}: ${PIN_SENTENCES[problem]}` };
   const parsed = ConfigFileSchema.safeParse(layer);
   return parsed.success
     ? { kind: 'read', layer: { ...parsed.data, ...(pin === '' ? {} : { staffPin: pin }) } }

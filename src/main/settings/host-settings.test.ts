@@ -117,28 +117,24 @@ describe('the setup screen', () => {
   });
 
   it.each([
-    [
-      { baseUrl: 'http://s.example' },
-      'baseUrl',
-      'The service accepts HTTPS only. The address must begin with https://.',
-    ],
-    [{ baseUrl: '' }, 'baseUrl', 'Enter the address of the service, such as https://service.example.'],
-    [{ apiKey: '   ' }, 'apiKey', 'The API key must not be empty.'],
-    [{ apiKey: 'two words' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
-    [{ apiKey: 'line\nbreak' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
-    [{ apiKey: 'ключ' }, 'apiKey', 'The API key must hold no spaces or special characters.'],
-    [{ webhookSecret: '' }, 'webhookSecret', 'The webhook secret must not be empty.'],
-    [{ webhookSecret: 'line\nbreak' }, 'webhookSecret', 'The webhook secret must be one line.'],
-    [{ webhookPort: 1.5 }, 'webhookPort', 'The webhook port must be a whole number from 0 to 65535.'],
-    [{ webhookPort: Number.NaN }, 'webhookPort', 'The webhook port must be a whole number from 0 to 65535.'],
-    [{ brandName: '  ' }, 'brandName', 'The lobby name must not be empty.'],
-    [{ brandName: 'x'.repeat(61) }, 'brandName', 'The lobby name must have at most 60 characters.'],
-    [{ location: { id: 1, name: ' ' } }, 'locationId', 'The location must have a name.'],
-  ] as const)('answers %j with the rule, and writes nothing', async (change, field, sentence) => {
+    [{ baseUrl: 'http://s.example' }, 'baseUrl', { kind: 'http' }],
+    [{ baseUrl: '' }, 'baseUrl', { kind: 'no-address' }],
+    [{ apiKey: '   ' }, 'apiKey', { kind: 'empty' }],
+    [{ apiKey: 'two words' }, 'apiKey', { kind: 'special-characters' }],
+    [{ apiKey: 'line\nbreak' }, 'apiKey', { kind: 'special-characters' }],
+    [{ apiKey: 'ключ' }, 'apiKey', { kind: 'special-characters' }],
+    [{ webhookSecret: '' }, 'webhookSecret', { kind: 'empty' }],
+    [{ webhookSecret: 'line\nbreak' }, 'webhookSecret', { kind: 'not-one-line' }],
+    [{ webhookPort: 1.5 }, 'webhookPort', { kind: 'not-a-port' }],
+    [{ webhookPort: Number.NaN }, 'webhookPort', { kind: 'not-a-port' }],
+    [{ brandName: '  ' }, 'brandName', { kind: 'empty' }],
+    [{ brandName: 'x'.repeat(61) }, 'brandName', { kind: 'too-long', most: 60 }],
+    [{ location: { id: 1, name: ' ' } }, 'locationId', { kind: 'location-unnamed' }],
+  ] as const)('answers %j with the rule, and writes nothing', async (change, field, problem) => {
     const mine = await working();
     expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
       kind: 'invalid',
-      problems: [{ field, sentence }],
+      problems: [{ field, problem }],
     });
     expect(existsSync(mine.file)).toBe(false);
     expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LEAST_CONTRAST, ratioText, readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
+import { LARGEST_LOGO } from '../../contract/limits.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 
@@ -17,10 +18,15 @@ const brandColour = z.string('must be a colour such as #0c5c56').transform((text
   return z.NEVER;
 });
 
+const LOGO_RULES = {
+  'not-a-picture': 'must be a PNG, JPEG, WebP or SVG picture',
+  'picture-too-large': `must be a picture of at most ${LARGEST_LOGO / 1000} kB`,
+} as const;
+
 const logo = z.string('must be a data URL').transform((text, context) => {
   const reading = readLogo(text);
   if (reading.kind === 'read') return reading.dataUrl;
-  context.addIssue({ code: 'custom', message: reading.rule });
+  context.addIssue({ code: 'custom', message: LOGO_RULES[reading.problem] });
   return z.NEVER;
 });
 

@@ -42,7 +42,7 @@ describe('a logo', () => {
   ])('that is %s is refused', (_what, text) => {
     expect(readLogo(text)).toEqual({
       kind: 'refused',
-      rule: 'must be a PNG, JPEG, WebP or SVG picture',
+      problem: 'not-a-picture',
     });
   });
 
@@ -51,7 +51,7 @@ describe('a logo', () => {
     expect(readLogo(url(sized(LARGEST_LOGO))).kind).toBe('read');
     expect(readLogo(url(sized(LARGEST_LOGO + 1)))).toEqual({
       kind: 'refused',
-      rule: 'must be a picture of at most 200 kB',
+      problem: 'picture-too-large',
     });
     // The largest that the contract lets through.
     expect(readLogo(`data:image/png;base64,${'A'.repeat(399_000)}`).kind).toBe('refused');

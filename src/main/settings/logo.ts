@@ -4,11 +4,7 @@ import { LARGEST_LOGO } from '../../contract/limits.ts';
 export type LogoReading =
   /** `dataUrl` carries the type that the bytes have. */
   | { readonly kind: 'read'; readonly dataUrl: string }
-  /** `rule` follows a name: "must be …". */
-  | { readonly kind: 'refused'; readonly rule: string };
-
-const NOT_A_PICTURE = 'must be a PNG, JPEG, WebP or SVG picture';
-const TOO_LARGE = `must be a picture of at most ${LARGEST_LOGO / 1000} kB`;
+  | { readonly kind: 'refused'; readonly problem: 'not-a-picture' | 'picture-too-large' };
 
 /** What may stand before `<svg`: XML declaration, comments, a document type without entities of its own. */
 const SVG = /^\uFEFF?(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE\s+svg[^[>]*>)*<svg[\s>]/i;
@@ -33,11 +29,12 @@ export function readLogo(text: string): LogoReading {
   const base64 = /^data:[\w.+/-]*(?:;[\w.+-]+=[\w.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(
     text.trim(),
   )?.[1];
-  if (base64 === undefined) return { kind: 'refused', rule: NOT_A_PICTURE };
-  if (base64.length > Math.ceil(LARGEST_LOGO / 3) * 4) return { kind: 'refused', rule: TOO_LARGE };
+  if (base64 === undefined) return { kind: 'refused', problem: 'not-a-picture' };
+  if (base64.length > Math.ceil(LARGEST_LOGO / 3) * 4)
+    return { kind: 'refused', problem: 'picture-too-large' };
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > LARGEST_LOGO) return { kind: 'refused', rule: TOO_LARGE };
+  if (bytes.length > LARGEST_LOGO) return { kind: 'refused', problem: 'picture-too-large' };
   const type = typeOf(bytes);
-  if (type === undefined) return { kind: 'refused', rule: NOT_A_PICTURE };
+  if (type === undefined) return { kind: 'refused', problem: 'not-a-picture' };
   return { kind: 'read', dataUrl: `data:${type};base64,${bytes.toString('base64')}` };
 }

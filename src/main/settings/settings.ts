@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
-import { parseBaseUrl } from '../service/base-url.ts';
+import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
 
 const minutes = z
@@ -27,7 +27,7 @@ const words = (most: number) =>
 const baseUrl = z.string('must be an https address').transform((text, context) => {
   const parsed = parseBaseUrl(text);
   if (parsed.ok) return parsed.url;
-  context.addIssue({ code: 'custom', message: parsed.sentence });
+  context.addIssue({ code: 'custom', message: BASE_URL_SENTENCES[parsed.problem] });
   return z.NEVER;
 });
 

@@ -81,53 +81,34 @@ describe('the settings of the kiosk and the brand', () => {
     expect(Object.keys(JSON.parse(readFileSync(mine.file, 'utf8')))).toEqual([]);
   });
 
-  it.each<[SettingsChange, string, string]>([
-    [{ brandColour: 'teal' }, 'brandColour', 'The brand colour must be a colour such as #0c5c56.'],
+  it.each<[SettingsChange, string, object]>([
+    [{ brandColour: 'teal' }, 'brandColour', { kind: 'not-a-colour' }],
     [
       { brandColour: '#ffcc00' },
       'brandColour',
-      'The brand colour must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
+      { kind: 'too-light', colour: '#ffcc00', ratio: expect.closeTo(1.51, 1), proposal: '#6c5600' },
     ],
-    [
-      { logo: 'data:image/png;base64,R0lGODlh' },
-      'logo',
-      'The logo must be a PNG, JPEG, WebP or SVG picture.',
-    ],
-    [{ kioskName: ' ' }, 'kioskName', 'The name of the kiosk must not be empty.'],
-    [{ kioskName: 'x'.repeat(41) }, 'kioskName', 'The name of the kiosk must have at most 40 characters.'],
-    [{ languages: [] }, 'languages', 'The list of languages must name at least one language.'],
-    [{ languages: ['en', 'en'] }, 'languages', 'The list of languages must name each language once.'],
-    [
-      { languages: ['tlh'] },
-      'languages',
-      'The list of languages must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
-    ],
-    [{ panelInches: 5 }, 'panelInches', 'The size of the panel must be a number of inches from 10 to 100.'],
-    [
-      { panelInches: Number.NaN },
-      'panelInches',
-      'The size of the panel must be a number of inches from 10 to 100.',
-    ],
-    [
-      { privacyContact: 'x'.repeat(201) },
-      'privacyContact',
-      'The contact for personal data must have at most 200 characters.',
-    ],
-    [{ staffPin: '12a456' }, 'staffPin', 'A staff PIN has 6 to 12 digits and nothing else.'],
-    [{ staffPin: '' }, 'staffPin', 'A staff PIN has 6 to 12 digits and nothing else.'],
-    [{ staffPin: '123456' }, 'staffPin', 'This PIN counts up or down. Choose another.'],
-  ])(
-    'are refused by their rule when they are %j, and nothing is written',
-    async (change, field, sentence) => {
-      const mine = site();
-      expect(await mine.save({ camera: true, ...change })).toEqual({
-        kind: 'invalid',
-        problems: [{ field, sentence }],
-      });
-      expect(existsSync(mine.file)).toBe(false);
-      expect(existsSync(mine.secrets)).toBe(false);
-    },
-  );
+    [{ logo: 'data:image/png;base64,R0lGODlh' }, 'logo', { kind: 'not-a-picture' }],
+    [{ kioskName: ' ' }, 'kioskName', { kind: 'empty' }],
+    [{ kioskName: 'x'.repeat(41) }, 'kioskName', { kind: 'too-long', most: 40 }],
+    [{ languages: [] }, 'languages', { kind: 'no-language' }],
+    [{ languages: ['en', 'en'] }, 'languages', { kind: 'language-twice' }],
+    [{ languages: ['tlh'] }, 'languages', { kind: 'unknown-language' }],
+    [{ panelInches: 5 }, 'panelInches', { kind: 'not-inches' }],
+    [{ panelInches: Number.NaN }, 'panelInches', { kind: 'not-inches' }],
+    [{ privacyContact: 'x'.repeat(201) }, 'privacyContact', { kind: 'too-long', most: 200 }],
+    [{ staffPin: '12a456' }, 'staffPin', { kind: 'pin-form' }],
+    [{ staffPin: '' }, 'staffPin', { kind: 'pin-form' }],
+    [{ staffPin: '123456' }, 'staffPin', { kind: 'pin-run' }],
+  ])('are refused by their rule when they are %j, and nothing is written', async (change, field, problem) => {
+    const mine = site();
+    expect(await mine.save({ camera: true, ...change })).toEqual({
+      kind: 'invalid',
+      problems: [{ field, problem }],
+    });
+    expect(existsSync(mine.file)).toBe(false);
+    expect(existsSync(mine.secrets)).toBe(false);
+  });
 
   it('cannot be changed where the config file or the environment decides', async () => {
     const mine = site({

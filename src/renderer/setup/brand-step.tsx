@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ColourField } from './colour-field.tsx';
 import { Field } from './field.tsx';
 import { LogoField } from './logo-field.tsx';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -26,19 +27,19 @@ export function BrandStep({ state, view, store }: StepProps): ReactNode {
         type="text"
         autoComplete="off"
         value={drafts.brandName ?? view.brandName}
-        problem={problemOf(state, 'brand', 'brandName')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'brand', 'brandName'))}
         locked={view.locked.includes('brandName')}
         onType={(brandName) => store.type({ brandName })}
       />
       <ColourField
         value={drafts.brandColour ?? view.brandColour}
-        problem={colourProblem && (colourProblem.sentence ?? '')}
+        problem={colourProblem && (problemSentence(t, colourProblem) ?? '')}
         locked={view.locked.includes('brandColour')}
         onType={(brandColour) => store.type({ brandColour })}
       />
       <LogoField
         logo={drafts.logo ?? view.logo ?? ''}
-        problem={problemOf(state, 'brand', 'logo')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'brand', 'logo'))}
         locked={view.locked.includes('logo')}
         onChoose={(logo) => store.type({ logo })}
       />

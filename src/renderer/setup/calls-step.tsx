@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../ui/note.tsx';
 import { Field } from './field.tsx';
 import { portWaitsForRestart } from './form.ts';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -39,7 +40,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         autoComplete="new-password"
         placeholder={view.webhookSecret === 'set' ? '••••••••••••' : ''}
         value={drafts.webhookSecret ?? ''}
-        problem={problemOf(state, 'calls', 'webhookSecret')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'calls', 'webhookSecret'))}
         locked={view.locked.includes('webhookSecret')}
         onType={(webhookSecret) => store.type({ webhookSecret })}
       />
@@ -51,7 +52,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
           inputMode="url"
           autoComplete="off"
           value={drafts.webhookAddress ?? view.webhookAddress ?? ''}
-          problem={problemOf(state, 'calls', 'webhookAddress')?.sentence}
+          problem={problemSentence(t, problemOf(state, 'calls', 'webhookAddress'))}
           locked={view.locked.includes('webhookAddress')}
           onType={(webhookAddress) => store.type({ webhookAddress })}
         />
@@ -64,7 +65,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         autoComplete="off"
         narrow
         value={drafts.webhookPort ?? String(view.webhookPort)}
-        problem={portProblem === undefined ? undefined : (portProblem.sentence ?? t('calls.portRule'))}
+        problem={portProblem && (problemSentence(t, portProblem) ?? t('calls.portRule'))}
         locked={view.locked.includes('webhookPort')}
         onType={(webhookPort) => store.type({ webhookPort })}
       />

@@ -1,6 +1,7 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../contract/brand-colour.ts';
 import type { Language } from '../../contract/languages.ts';
+import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type {
   Location,
   NameShown,
@@ -56,10 +57,10 @@ export function settingOf(field: DraftField): SettingField {
   return field === 'staffPinAgain' ? 'staffPin' : field;
 }
 
-/** `sentence` is absent where the screen itself knows the rule. */
+/** `problem` is absent where the screen itself knows the rule. */
 export interface FieldProblem {
   readonly field: SettingField;
-  readonly sentence?: string;
+  readonly problem?: SettingProblem;
 }
 
 export type StepReading =

@@ -5,6 +5,7 @@ import { Field } from './field.tsx';
 import { numberOf } from './form.ts';
 import { LanguagesField } from './languages-field.tsx';
 import { mountingOf, REACH } from './mounting.ts';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -29,7 +30,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
         type="text"
         autoComplete="off"
         value={drafts.kioskName ?? view.kioskName}
-        problem={problemOf(state, 'kiosk', 'kioskName')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'kiosk', 'kioskName'))}
         locked={view.locked.includes('kioskName')}
         onType={(kioskName) => store.type({ kioskName })}
       />
@@ -42,7 +43,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
           autoComplete="off"
           narrow
           value={inches}
-          problem={panelProblem === undefined ? undefined : (panelProblem.sentence ?? t('kiosk.panelRule'))}
+          problem={panelProblem && (problemSentence(t, panelProblem) ?? t('kiosk.panelRule'))}
           locked={view.locked.includes('panelInches')}
           onType={(panelInches) => store.type({ panelInches })}
         />
@@ -58,7 +59,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
       <LanguagesField
         chosen={drafts.languages ?? view.languages}
         hubVoices={view.hubVoices}
-        problem={problemOf(state, 'kiosk', 'languages')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'kiosk', 'languages'))}
         locked={view.locked.includes('languages')}
         onChoose={(languages) => store.type({ languages })}
       />

@@ -9,6 +9,7 @@ import { useScreen } from '../ui/screen-context.ts';
 import { connectionSentence } from './connection-words.ts';
 import type { TestState } from './setup-store.ts';
 import { TEST_DEADLINE_MS } from './setup-store.ts';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -21,7 +22,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const locations = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer.locations : [];
   const unsaved = isChanged('service', drafts, view);
   const incomplete = view.baseUrl === '' || view.apiKey === 'missing';
-  const problem = problemOf(state, 'location', 'locationId')?.sentence;
+  const problem = problemSentence(t, problemOf(state, 'location', 'locationId'));
   return (
     <StepForm
       title={t('location.title')}

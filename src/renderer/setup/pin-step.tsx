@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../contract/settings.ts';
 import { Note } from '../ui/note.tsx';
 import { Field } from './field.tsx';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -15,7 +16,7 @@ export function PinStep({ state, view, store }: StepProps): ReactNode {
   const { drafts, saves } = state;
   const locked = isLocked('pin', view);
   const problem = problemOf(state, 'pin', 'staffPin');
-  const differ = problem !== undefined && problem.sentence === undefined;
+  const differ = problem !== undefined && problem.problem === undefined;
   return (
     <StepForm
       title={t('pin.title')}
@@ -35,7 +36,7 @@ export function PinStep({ state, view, store }: StepProps): ReactNode {
             inputMode="numeric"
             autoComplete="new-password"
             value={drafts.staffPin ?? ''}
-            problem={problem?.sentence}
+            problem={problemSentence(t, problem)}
             onType={(staffPin) => store.type({ staffPin })}
           />
           <Field

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NameShown } from '../../contract/settings.ts';
 import { Field } from './field.tsx';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -51,7 +52,7 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
         type="text"
         autoComplete="off"
         value={drafts.privacyContact ?? view.privacyContact ?? ''}
-        problem={problemOf(state, 'privacy', 'privacyContact')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'privacy', 'privacyContact'))}
         locked={view.locked.includes('privacyContact')}
         onType={(privacyContact) => store.type({ privacyContact })}
       />

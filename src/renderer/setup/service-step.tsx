@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from './field.tsx';
 import { isOtherService } from './form.ts';
+import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -33,7 +34,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
         inputMode="url"
         autoComplete="off"
         value={drafts.baseUrl ?? view.baseUrl}
-        problem={problemOf(state, 'service', 'baseUrl')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'service', 'baseUrl'))}
         locked={view.locked.includes('baseUrl')}
         onType={(baseUrl) => store.type({ baseUrl })}
       />
@@ -53,7 +54,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
         autoComplete="new-password"
         placeholder={view.apiKey === 'set' ? '••••••••••••' : ''}
         value={drafts.apiKey ?? ''}
-        problem={problemOf(state, 'service', 'apiKey')?.sentence}
+        problem={problemSentence(t, problemOf(state, 'service', 'apiKey'))}
         locked={view.locked.includes('apiKey')}
         onType={(apiKey) => store.type({ apiKey })}
       />

@@ -1,0 +1,71 @@
+/** What is wrong with one field of a change in setup. */
+import { z } from 'zod';
+
+/** Why a text is no address of a service. */
+const BaseUrlProblemSchema = z.enum([
+  'no-address',
+  'not-an-address',
+  'http',
+  'not-https',
+  'with-user',
+  'with-query',
+  'with-fragment',
+]);
+export type BaseUrlProblem = z.infer<typeof BaseUrlProblemSchema>;
+
+/** Why a PIN is not taken: its form, or that people guess it. */
+const PinProblemSchema = z.enum([
+  'pin-form',
+  'pin-one-digit',
+  'pin-run',
+  'pin-repeats',
+  'pin-doubled',
+  'pin-date',
+  'pin-known',
+]);
+export type PinProblem = z.infer<typeof PinProblemSchema>;
+
+export const SettingProblemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.union([BaseUrlProblemSchema, PinProblemSchema]) }),
+  z.object({
+    kind: z.enum([
+      /** `foyer.config.json` or the environment decides it. */
+      'locked',
+      'empty',
+      'not-one-line',
+      'special-characters',
+      'not-a-port',
+      'not-inches',
+      'not-https-address',
+      'not-a-colour',
+      'not-a-picture',
+      'picture-too-large',
+      'no-language',
+      'unknown-language',
+      'language-twice',
+      'location-unnamed',
+    ]),
+  }),
+  /** More characters than `most`. */
+  z.object({ kind: z.literal('too-long'), most: z.number().int() }),
+  /** White text cannot be read on it; `proposal` is the nearest colour that passes. */
+  z.object({
+    kind: z.literal('too-light'),
+    colour: z.string(),
+    /** The contrast, from 1 to 21. */
+    ratio: z.number(),
+    proposal: z.string(),
+  }),
+  z.object({
+    kind: z.enum([
+      /** Another service's address, while the key of `origin` is set outside of setup. */
+      'other-service-fixed',
+      /** Another service's address without its key; the key that is set belongs to `origin`. */
+      'other-service',
+      /** `origin` has a folder of its own here, which is owed something. */
+      'same-service',
+    ]),
+    origin: z.string(),
+  }),
+]);
+export type SettingProblem = z.infer<typeof SettingProblemSchema>;

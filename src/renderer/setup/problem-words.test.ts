@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { SettingProblem } from '../../contract/setting-problem.ts';
+import type { SettingField } from '../../contract/settings.ts';
+import setup from '../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../i18n/create-i18n.ts';
+import { problemSentence } from './problem-words.ts';
+
+const t = createI18n({ setup }).getFixedT(null, 'setup');
+const origin = 'https://a.example';
+
+it.each<[SettingField, SettingProblem, string]>([
+  ['baseUrl', { kind: 'http' }, 'The service accepts HTTPS only. The address must begin with https://.'],
+  ['baseUrl', { kind: 'no-address' }, 'Enter the address of the service, such as https://service.example.'],
+  [
+    'baseUrl',
+    { kind: 'not-an-address' },
+    'This is not a complete address. It should look like https://service.example.',
+  ],
+  ['baseUrl', { kind: 'not-https' }, 'The address of the service must begin with https://.'],
+  ['baseUrl', { kind: 'with-user' }, 'The address must not contain a user name or password.'],
+  ['baseUrl', { kind: 'with-query' }, 'The address must not contain a query (the part after "?").'],
+  ['baseUrl', { kind: 'with-fragment' }, 'The address must not contain a fragment (the part after "#").'],
+  ['baseUrl', { kind: 'locked' }, 'This is decided by foyer.config.json or the environment.'],
+  ['apiKey', { kind: 'empty' }, 'The API key must not be empty.'],
+  ['apiKey', { kind: 'special-characters' }, 'The API key must hold no spaces or special characters.'],
+  ['apiKey', { kind: 'too-long', most: 500 }, 'The API key must have at most 500 characters.'],
+  ['webhookSecret', { kind: 'empty' }, 'The webhook secret must not be empty.'],
+  ['webhookSecret', { kind: 'not-one-line' }, 'The webhook secret must be one line.'],
+  ['webhookPort', { kind: 'not-a-port' }, 'The webhook port must be a whole number from 0 to 65535.'],
+  ['brandName', { kind: 'empty' }, 'The lobby name must not be empty.'],
+  ['brandName', { kind: 'too-long', most: 60 }, 'The lobby name must have at most 60 characters.'],
+  ['locationId', { kind: 'location-unnamed' }, 'The location must have a name.'],
+  ['brandColour', { kind: 'not-a-colour' }, 'The brand colour must be a colour such as #0c5c56.'],
+  [
+    'brandColour',
+    { kind: 'too-light', colour: '#ffcc00', ratio: 1.5119, proposal: '#6c5600' },
+    'The brand colour must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
+  ],
+  ['logo', { kind: 'not-a-picture' }, 'The logo must be a PNG, JPEG, WebP or SVG picture.'],
+  ['logo', { kind: 'picture-too-large' }, 'The logo must be a picture of at most 200 kB.'],
+  ['kioskName', { kind: 'empty' }, 'The name of the kiosk must not be empty.'],
+  ['kioskName', { kind: 'too-long', most: 40 }, 'The name of the kiosk must have at most 40 characters.'],
+  ['languages', { kind: 'no-language' }, 'The list of languages must name at least one language.'],
+  ['languages', { kind: 'language-twice' }, 'The list of languages must name each language once.'],
+  [
+    'languages',
+    { kind: 'unknown-language' },
+    'The list of languages must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+  ],
+  ['panelInches', { kind: 'not-inches' }, 'The size of the panel must be a number of inches from 10 to 100.'],
+  [
+    'privacyContact',
+    { kind: 'too-long', most: 200 },
+    'The contact for personal data must have at most 200 characters.',
+  ],
+  [
+    'webhookAddress',
+    { kind: 'not-https-address' },
+    'The public address for events must be an address that begins with https://, as it is registered at the service.',
+  ],
+  [
+    'webhookAddress',
+    { kind: 'too-long', most: 500 },
+    'The public address for events must have at most 500 characters.',
+  ],
+  ['staffPin', { kind: 'pin-form' }, 'A staff PIN has 6 to 12 digits and nothing else.'],
+  ['staffPin', { kind: 'pin-one-digit' }, 'This PIN is one digit only. Choose another.'],
+  ['staffPin', { kind: 'pin-run' }, 'This PIN counts up or down. Choose another.'],
+  ['staffPin', { kind: 'pin-repeats' }, 'This PIN repeats the same digits. Choose another.'],
+  ['staffPin', { kind: 'pin-doubled' }, 'This PIN is made of pairs or triples. Choose another.'],
+  ['staffPin', { kind: 'pin-date' }, 'This PIN looks like a date. Choose another.'],
+  ['staffPin', { kind: 'pin-known' }, 'This PIN is one that people guess first. Choose another.'],
+  [
+    'baseUrl',
+    { kind: 'other-service-fixed', origin },
+    'This is another service, and the API key of https://a.example is set in foyer.config.json or the environment. Set address and key there together.',
+  ],
+  [
+    'apiKey',
+    { kind: 'other-service', origin },
+    'This is another service: enter its API key too. The key that is set belongs to https://a.example.',
+  ],
+  [
+    'baseUrl',
+    { kind: 'same-service', origin },
+    'https://a.example has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.',
+  ],
+])('the administrator reads beside %s of %j what is wrong', (field, problem, sentence) => {
+  expect(problemSentence(t, { field, problem })).toBe(sentence);
+});
+
+it('the administrator reads nothing of the hub’s where nothing is wrong, or the screen knows the rule', () => {
+  expect(problemSentence(t, undefined)).toBeUndefined();
+  expect(problemSentence(t, { field: 'webhookPort' })).toBeUndefined();
+});
