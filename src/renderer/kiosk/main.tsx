@@ -13,7 +13,7 @@ import { keepMarks } from './fit/marks.ts';
 import { createSession } from './flow/session.ts';
 import { createSpeech } from './speech/create-speech.ts';
 
-import './kiosk-styles.ts';
+import './kiosk.css';
 
 function Root(parts: ScreenParts) {
   const { screen, i18n } = parts;

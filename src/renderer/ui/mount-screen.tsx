@@ -1,4 +1,8 @@
 /** Puts a screen on its page: sentences, connection, error boundary. Called once, by each screen's `main.tsx`. */
+// Before anything that brings a sheet along: the order of the layers is that of their first mention.
+import './layers.css';
+import './tokens.css';
+import './base.css';
 import type { ResourceLanguage, i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,8 +18,6 @@ import { createScreenStore } from '../rpc/screen-store.ts';
 import { whyRefused } from '../rpc/why-refused.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
-import './tokens.css';
-import './base.css';
 
 export interface ScreenParts {
   readonly connection: HubConnection;

@@ -1,6 +1,6 @@
 /** Makes a screen fit that would be cut: in a long language, in large text, on a small panel. */
 
-/** How far a screen gives way; sizes.css and, for the last two, reach.css say what each step costs. */
+/** How far a screen gives way; sizes.css and the sheets of its parts say what each step costs. */
 const STEPS = ['', '1', '2', '3', '4', '5', '6'] as const;
 
 /** How the bar gives way: first its pictures, then its one row. */

@@ -2,6 +2,9 @@
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import { capitalFloorRem } from './capital-height.ts';
 import type { SessionStore, VisitorSession } from '../flow/session.ts';
+import './sizes.css';
+import './contrast.css';
+import './reach.css';
 
 function mark(root: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) root.removeAttribute(name);

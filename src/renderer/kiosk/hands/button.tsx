@@ -9,6 +9,7 @@ import type { ComponentProps, KeyboardEvent, PointerEvent, ReactNode } from 'rea
 import { useRef } from 'react';
 import type { ButtonKind } from '../../ui/button.tsx';
 import '../../ui/button.css';
+import './action.css';
 
 export interface ButtonProps extends Pick<
   ComponentProps<'button'>,
@@ -23,7 +24,7 @@ export interface ButtonProps extends Pick<
   readonly children: ReactNode;
 }
 
-/** The taps of a double tap follow each other within this, in milliseconds; as in kiosk.css, for a new screen. */
+/** The taps of a double tap follow each other within this, in milliseconds; as in view.css, for a new screen. */
 const DOUBLE_TAP_MS = 300;
 
 /** A held key presses once. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { Key } from './key.tsx';
+import './digit-pad.css';
 
 export interface DigitPadProps {
   readonly send: (event: KioskEvent) => void;

@@ -3,6 +3,8 @@
  * digits are never on the page.
  */
 import type { ReactNode } from 'react';
+import './code-field.css';
+import './digits-field.css';
 
 export interface DigitsFieldProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 /** A key of our own pads. */
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import './key.css';
 
 export interface KeyProps {
   /** Where its text does not say what it does. */

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { Key } from './key.tsx';
+import './keypad.css';
 
 const KEYS: readonly string[] = Array.from('1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 

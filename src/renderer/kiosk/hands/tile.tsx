@@ -1,6 +1,7 @@
 /** A large switch that says its state in words. */
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import './tile.css';
 
 export interface TileProps {
   readonly icon: ReactNode;

@@ -13,6 +13,7 @@ import type { Speech } from '../speech/create-speech.ts';
 import { useSpeakable } from '../speech/use-speakable.ts';
 import { Tile } from '../hands/tile.tsx';
 import { View } from './view.tsx';
+import './accessibility-view.css';
 
 export interface AccessibilityViewProps {
   readonly session: SessionStore;

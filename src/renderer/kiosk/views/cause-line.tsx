@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Cause } from '../flow/flow-state.ts';
+import './cause-line.css';
 
 export function CauseLine({ cause }: { readonly cause: Cause }): ReactNode {
   const { t } = useTranslation('kiosk');

@@ -7,6 +7,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { Choose, KioskEvent } from '../flow/flow-state.ts';
 import { View } from './view.tsx';
+import './choose-view.css';
 
 export interface ChooseViewProps {
   readonly state: Choose;

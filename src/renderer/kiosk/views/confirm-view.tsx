@@ -14,6 +14,7 @@ import type { Confirm, KioskEvent } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { wholeMinutesLeft, wholeMinutesPast } from './minutes.ts';
 import { CardRow, View } from './view.tsx';
+import './confirm-view.css';
 
 export interface ConfirmViewProps {
   readonly state: Confirm;

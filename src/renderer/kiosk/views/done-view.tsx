@@ -10,6 +10,7 @@ import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
 import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
+import './done-view.css';
 
 export interface DoneViewProps {
   readonly state: Through;

@@ -12,6 +12,7 @@ import { minutesAndSeconds } from './minutes.ts';
 import { useCountdown } from './use-countdown.ts';
 import { View } from './view.tsx';
 import { WindowActions } from './window-actions.tsx';
+import './early-view.css';
 
 export interface EarlyViewProps {
   readonly answer: Extract<OneAppointmentAnswer, { kind: 'early' }>;

@@ -9,6 +9,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { keepFitting } from '../fit/fit.ts';
 import type { HelpOfVisitor } from '../visit/help-call.ts';
+import './frame.css';
 
 export type FrameOverlay = 'help' | 'languages' | 'accessibility';
 

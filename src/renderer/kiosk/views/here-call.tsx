@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
+import './here-call.css';
 
 export interface HereCallProps {
   readonly kiosk: Kiosk;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../hands/button.tsx';
 import type { Sounds } from '../../ui/tones.ts';
 import { REMINDER } from '../../ui/tones.ts';
+import './idle-dialog.css';
 
 export interface IdleDialogProps {
   readonly secondsLeft: number;

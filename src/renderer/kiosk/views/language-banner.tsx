@@ -11,6 +11,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskScreen } from '../flow/flow-state.ts';
 import { languageToOffer } from '../flow/language-offer.ts';
 import type { SessionStore } from '../flow/session.ts';
+import './language-banner.css';
 
 export interface LanguageBannerProps {
   readonly screen: KioskScreen;

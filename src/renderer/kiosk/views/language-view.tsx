@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, directionOf } from '../../i18n/languages.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { View } from './view.tsx';
+import './language-view.css';
 
 export interface LanguageViewProps {
   readonly choose: (language: Language) => void;

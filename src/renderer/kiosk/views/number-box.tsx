@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FittedText } from '../../ui/fitted-text.tsx';
+import './number-box.css';
 
 export function NumberBox({ number }: { readonly number: string }): ReactNode {
   const { t } = useTranslation('kiosk');

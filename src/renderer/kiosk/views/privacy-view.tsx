@@ -6,6 +6,7 @@ import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { CardRow, View } from './view.tsx';
+import './privacy-view.css';
 
 /** A longer contact is written smaller, in characters. */
 const LONG_CONTACT = 120;

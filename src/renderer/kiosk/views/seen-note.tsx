@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
+import './seen-note.css';
 
 export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');

@@ -7,6 +7,7 @@ import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Speech } from '../speech/create-speech.ts';
 import { useSpeakable } from '../speech/use-speakable.ts';
+import './speech-bar.css';
 
 export function SpeechBar({ speech }: { readonly speech: Speech }): ReactNode {
   const { t } = useTranslation('kiosk');

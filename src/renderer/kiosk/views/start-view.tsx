@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../hands/button.tsx';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
 import { Keypad } from '../hands/keypad.tsx';
+import '../hands/code-field.css';
+import './start-view.css';
 
 export interface StartViewProps {
   readonly state: Start;

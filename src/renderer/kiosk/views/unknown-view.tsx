@@ -6,6 +6,7 @@ import { Button } from '../hands/button.tsx';
 import type { KioskEvent, ToldScreen } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { View } from './view.tsx';
+import './unknown-view.css';
 
 export interface UnknownViewProps {
   readonly state: ToldScreen;

@@ -1,5 +1,7 @@
 /** The shape of every kiosk screen: words on one side, what can be done on the other. */
 import type { ReactNode } from 'react';
+import './view.css';
+import './card.css';
 
 export interface ViewProps {
   /** For tests and styles: the kind of screen. */

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { View } from './view.tsx';
+import './wait-view.css';
 
 export function WaitView({ kind }: { readonly kind: 'searching' | 'checking-in' }): ReactNode {
   const { t } = useTranslation('kiosk');
