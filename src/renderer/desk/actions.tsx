@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { Button } from '../ui/button.tsx';
 import type { DeskAction } from './outcome.ts';
+import './actions.css';
 
 export interface ActionsProps {
   readonly groupRef: RefObject<HTMLFieldSetElement | null>;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Alarm } from './status-sentence.ts';
+import './alarm-bars.css';
 
 export function AlarmBars({ alarms }: { readonly alarms: readonly Alarm[] }): ReactNode {
   return (

@@ -9,6 +9,7 @@ import { refusalWords } from './refusal-words.ts';
 import { isRefused } from './row-status.ts';
 import { StatusPill } from './status-pill.tsx';
 import { useLateness } from './use-lateness.ts';
+import './appointment-details.css';
 
 export interface AppointmentDetailsProps {
   readonly appointment: DeskAppointment;

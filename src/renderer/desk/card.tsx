@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import './card.css';
 
 export interface CardProps {
   readonly tone: 'attention' | 'danger';
@@ -16,7 +17,7 @@ export interface CardProps {
 export function Card({ tone, title, at, onDismiss, children }: CardProps): ReactNode {
   const { t } = useTranslation('desk');
   return (
-    <article className="card" data-tone={tone} aria-label={title}>
+    <article className="desk-card" data-tone={tone} aria-label={title}>
       <h2>
         {title}
         {at !== undefined && <span className="card-at">{at}</span>}

@@ -15,6 +15,7 @@ import { RosterCard, RosterGoneCard } from './roster-cards.tsx';
 import { StuckCard } from './stuck-card.tsx';
 import { UnresolvedCard } from './unresolved-card.tsx';
 import { useMoment } from './use-moment.ts';
+import './cards.css';
 
 export interface CardsProps {
   readonly problems: readonly Problem[];

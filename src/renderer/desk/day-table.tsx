@@ -5,6 +5,7 @@ import type { DeskAppointment } from '../../contract/appointment.ts';
 import { DayRow, rowId } from './day-row.tsx';
 import { lateMinutes } from './row-status.ts';
 import { rowAfterKey } from './row-after-key.ts';
+import './day-table.css';
 
 export interface DayTableProps {
   readonly rows: readonly DeskAppointment[];

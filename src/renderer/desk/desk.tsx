@@ -23,8 +23,6 @@ import { TabList, tabId } from './tab-list.tsx';
 import { useSelection } from './use-selection.ts';
 import { useSlashKey } from './use-slash-key.ts';
 import './desk.css';
-import './table.css';
-import './panel.css';
 
 const LIST_ID = 'desk-list';
 

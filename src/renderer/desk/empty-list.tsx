@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import type { Tab } from './arrange.ts';
+import './empty-list.css';
 
 export interface EmptyListProps {
   readonly tab: Tab;

@@ -7,6 +7,7 @@ import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { Waiting } from './status-sentence.ts';
 import { eventAge } from './status-sentence.ts';
+import './header.css';
 
 export interface HeaderProps {
   readonly status: HubStatus | undefined;

@@ -10,6 +10,7 @@ import { useNow } from '../ui/use-now.ts';
 import { callWords, isUnanswered } from './help-calls.ts';
 import type { HelpProblem } from './help-store.ts';
 import { languageName } from './language-name.ts';
+import './help-bar.css';
 
 export interface HelpBarProps {
   readonly call: HelpCall;

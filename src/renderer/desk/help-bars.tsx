@@ -11,7 +11,7 @@ import { arrangeCalls, MOST_CALLS } from './help-calls.ts';
 import type { HelpStore } from './help-store.ts';
 import { useHelpKey } from './use-help-key.ts';
 import { useHelpTitle } from './use-help-title.ts';
-import './help.css';
+import './help-bars.css';
 
 export interface HelpBarsProps {
   readonly help: HelpStore;

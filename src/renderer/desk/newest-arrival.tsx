@@ -6,6 +6,7 @@ import type { DeskAppointment } from '../../contract/appointment.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { awaitsSeen } from './row-status.ts';
+import './newest-arrival.css';
 
 export interface NewestArrivalProps {
   readonly appointment: DeskAppointment | undefined;

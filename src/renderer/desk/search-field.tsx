@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import './search-field.css';
 
 export interface SearchFieldProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;

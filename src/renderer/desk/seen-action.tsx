@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import './actions.css';
 
 export interface SeenActionProps {
   readonly groupRef: RefObject<HTMLFieldSetElement | null>;

@@ -11,6 +11,7 @@ import type { DeskAction } from './outcome.ts';
 import { awaitsSeen, lateMinutes } from './row-status.ts';
 import { SeenAction } from './seen-action.tsx';
 import { UndoBars } from './undo-bars.tsx';
+import './side-panel.css';
 
 export interface SidePanelProps {
   readonly state: DeskState;

@@ -9,6 +9,7 @@ import type { DeskAppointment } from '../../contract/appointment.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { isUnsent, rowStatusKind } from './row-status.ts';
 import { useLateness } from './use-lateness.ts';
+import './status-pill.css';
 
 export interface StatusPillProps {
   readonly appointment: DeskAppointment;

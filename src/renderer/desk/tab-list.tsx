@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from './arrange.ts';
 import { TABS } from './arrange.ts';
+import './tab-list.css';
 
 export interface TabListProps {
   readonly tab: Tab;

@@ -8,6 +8,7 @@ import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { Day } from './day.ts';
 import { undoables, undoSecondsLeft } from './undo-countdown.ts';
+import './undo-bars.css';
 
 export interface UndoBarsProps {
   readonly day: Day;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Call } from '../../contract/board.ts';
 import { FittedText } from '../ui/fitted-text.tsx';
 import { isFullDeskName } from './desk-name.ts';
+import './call-card.css';
 
 function useRound(round: number): string | undefined {
   const { t } = useTranslation('display');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Call } from '../../contract/board.ts';
 import { FittedText } from '../ui/fitted-text.tsx';
+import './call-list.css';
 
 export interface CallListProps {
   readonly calls: readonly Call[];

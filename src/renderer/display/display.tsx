@@ -11,6 +11,7 @@ import { CallCard, NobodyCalled } from './call-card.tsx';
 import { CallList } from './call-list.tsx';
 import type { DisplayStore } from './display-store.ts';
 import { StatusLine } from './status-line.tsx';
+import './display.css';
 
 export interface DisplayAppProps {
   readonly display: DisplayStore;

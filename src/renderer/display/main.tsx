@@ -9,7 +9,6 @@ import type { CallSentence } from './announcer.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createDisplay } from './display-store.ts';
 import { DisplayApp } from './display.tsx';
-import './display.css';
 
 mountScreen({ display }, ({ connection, clock, screen, i18n }) => {
   const sounds = createSounds();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Freshness } from './freshness.ts';
+import './status-line.css';
 
 export interface StatusLineProps {
   readonly freshness: Freshness;

@@ -9,6 +9,7 @@ import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import './calls-step.css';
 
 export function CallsStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');

@@ -12,6 +12,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Field } from './field.tsx';
+import './colour-field.css';
 
 export interface ColourFieldProps {
   /** As it was typed. */

@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import './field.css';
 
 export interface FieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -10,6 +10,7 @@ import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
 import { Tick } from './tick.tsx';
+import './kiosk-step.css';
 
 export function KioskStep({ state, view, store }: StepProps): ReactNode {
   const { t, i18n } = useTranslation('setup');

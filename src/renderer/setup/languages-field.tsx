@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { type Language, LANGUAGES } from '../../contract/languages.ts';
 import { directionOf, LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useLocalVoices, voiceSource } from './voices.ts';
+import './choice-field.css';
+import './languages-field.css';
 
 export interface LanguagesFieldProps {
   readonly chosen: readonly Language[];
@@ -26,7 +28,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
     onChoose(LANGUAGES.filter((other) => added.includes(other)));
   };
   return (
-    <fieldset className="choice choice-languages" aria-describedby={`${id}-hint`}>
+    <fieldset className="choice-field choice-languages" data-whole aria-describedby={`${id}-hint`}>
       <legend>{t('kiosk.languages')}</legend>
       {LANGUAGES.map((language) => {
         const source = voiceSource(language, localVoices, hubVoices);
@@ -47,7 +49,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
               </bdi>
               {own !== name && <span className="choice-name">{name}</span>}
             </span>
-            <span className="choice-voice" data-voice={source}>
+            <span className="choice-aside" data-voice={source}>
               {source === 'none' ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
               {t(`voice.${source}`)}
             </span>

@@ -13,6 +13,8 @@ import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import './choice-field.css';
+import './location-step.css';
 
 export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
@@ -58,7 +60,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
       </div>
       <TestResult test={test} />
       {locations.length > 0 && !locked && (
-        <fieldset className="choice">
+        <fieldset className="choice-field">
           <legend>{t('location.choose')}</legend>
           {locations.map((location) => (
             <Choice

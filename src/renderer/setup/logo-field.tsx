@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { readPicture } from './read-picture.ts';
+import './logo-field.css';
 
 export interface LogoFieldProps {
   /** A data URL; empty for none. */
@@ -28,7 +29,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
   const said = refused === undefined ? problem : t(`brand.${refused}`);
 
   return (
-    <fieldset className="field logo" aria-describedby={`${id}-hint`}>
+    <fieldset className="field logo-field" aria-describedby={`${id}-hint`}>
       <legend>{t('brand.logo')}</legend>
       <div className="logo-row">
         <div className="logo-box">

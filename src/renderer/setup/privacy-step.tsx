@@ -8,6 +8,7 @@ import { problemSentence } from './problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import './choice-field.css';
 
 const CHOICES: readonly NameShown[] = ['first-name', 'initials', 'none', 'phone-digits'];
 
@@ -24,7 +25,7 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
       save={saves.privacy}
       onSave={() => void store.save('privacy')}
     >
-      <fieldset className="choice choice-shown">
+      <fieldset className="choice-field" data-whole>
         <legend>{t('privacy.shown')}</legend>
         {CHOICES.map((choice) => (
           <label key={choice}>
@@ -36,7 +37,7 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
               onChange={() => store.type({ nameShown: choice })}
             />
             <span>{t(`shown.${choice}`)}</span>
-            <span className="choice-example">{t(`example.${choice}`)}</span>
+            <span className="choice-aside">{t(`example.${choice}`)}</span>
           </label>
         ))}
         {locked && (

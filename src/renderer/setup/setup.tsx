@@ -16,7 +16,6 @@ import { ServiceStep } from './service-step.tsx';
 import type { SetupStore } from './setup-store.ts';
 import { StateCard } from './state-card.tsx';
 import './setup.css';
-import './site-cards.css';
 
 export function Setup({ store }: { readonly store: SetupStore }): ReactNode {
   const { t } = useTranslation('setup');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import { useScreen } from '../ui/screen-context.ts';
+import './state-card.css';
 
 export interface StateCardProps {
   readonly view: SettingsView;

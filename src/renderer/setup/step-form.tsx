@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { SaveState } from './setup-store.ts';
+import './step-form.css';
 
 export interface StepFormProps {
   readonly title: string;

@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import './tick.css';
 
 export interface TickProps {
   readonly label: string;
