@@ -2,6 +2,7 @@
 export const STEP_NAMES = [
   'types',
   'lint',
+  'styles',
   'format',
   'unused',
   'docs',

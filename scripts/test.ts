@@ -107,6 +107,7 @@ function electronSpecs(): Step {
 const STEPS: Readonly<Record<StepName, Step>> = {
   types: script('types'),
   lint: script('lint'),
+  styles: script('styles', 'lint:styles'),
   format: script('format', 'format:check'),
   unused: script('unused'),
   docs: script('docs', 'docs:check'),
@@ -129,7 +130,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const FIRST: readonly StepName[] = ['types', 'lint', 'format', 'unused', 'docs', 'build'];
+const FIRST: readonly StepName[] = ['types', 'lint', 'styles', 'format', 'unused', 'docs', 'build'];
 const LANES: readonly (readonly StepName[])[] = [
   ['unit', 'faults'],
   ['a11y', 'e2e', 'electron'],
