@@ -3,7 +3,7 @@
  *
  * It takes an allow-list, not free text: an event name and fields that are numbers, booleans or short
  * words such as ids and classes. Names, codes, phone numbers, keys and bodies have no way in. pino writes the lines, in
- * this thread: what was said before a crash is there.
+ * this thread: what was said before a crash is there, unless whoever reads stderr lags a pipe behind.
  */
 import { pino } from 'pino';
 

@@ -44,7 +44,7 @@ const profileSchema = z.strictObject({
   /** Where the locations are read; documented with a slash at its end. */
   locationsPath: z
     .string()
-    .regex(/^\/[A-Za-z0-9/_.~-]*$/, { error: 'must be a path that begins with /' })
+    .regex(/^\/(?!\/)[A-Za-z0-9/_.~-]*$/, { error: 'must be a path that begins with one /' })
     .default('/v1/locations/'),
   /** `unknown`: an equal id counts where line and first name agree too. */
   ticketIds: ticketIdsSchema.default('unknown'),

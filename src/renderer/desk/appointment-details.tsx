@@ -92,6 +92,14 @@ function Refusal({ appointment }: { readonly appointment: DeskAppointment }): Re
   const { intent } = appointment;
   if (intent === undefined || !isRefused(appointment)) return null;
   const message = refusalWords(t, intent);
+  // Refused here, the service was not asked: what it may have done is in the words themselves.
+  if (intent.ownRefusal !== undefined) {
+    return (
+      <Note tone="danger">
+        <p>{message}</p>
+      </Note>
+    );
+  }
   return (
     <Note tone="danger">
       <p>
