@@ -1,4 +1,5 @@
 /** Sends events to the listener: signed, tried three times, with the faults that are in force. */
+import { createDeliveryLog, type Delivery, type SignatureKind } from './delivery-log.ts';
 import type { FaultBox } from './faults.ts';
 import { createHold } from './hold.ts';
 import type { ReadingBox } from './readings/readings.ts';
@@ -6,30 +7,10 @@ import { signature } from './signature.ts';
 
 const TRIES = 3;
 const TRY_TIMEOUT_MS = 5000;
-/** The newest deliveries that are kept. */
-const KEPT = 20_000;
 
 export interface Listener {
   readonly url: string;
   readonly secret: string;
-}
-
-export type SignatureKind = 'valid' | 'wrong' | 'missing';
-
-export interface Delivery {
-  readonly n: number;
-  /** ISO 8601, UTC: when the event happened. */
-  readonly at: string;
-  readonly type: string;
-  readonly data: unknown;
-  /** The listener's last answer; null when there was none (yet). */
-  readonly status: number | null;
-  readonly attempts: number;
-  /** From the start of the last try to its answer. */
-  readonly latencyMs: number | null;
-  readonly signature: SignatureKind;
-  /** Why it was never tried. */
-  readonly skipped?: 'dropped' | 'no listener';
 }
 
 export interface WebhookParts {
@@ -68,7 +49,7 @@ function orderKey(type: string, data: unknown): string {
 }
 
 export function createWebhooks(parts: WebhookParts): Webhooks {
-  const entries = new Map<number, Delivery>();
+  const log = createDeliveryLog(() => parts.now());
   const first = new Map<string, Promise<void>>();
   const hold = createHold<Outgoing>({
     window: () => parts.faults.current().webhooks?.reorderWindow ?? 0,
@@ -76,12 +57,6 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     release,
     wait: (ms) => parts.wait(ms),
   });
-  let last = 0;
-
-  const update = (n: number, what: Partial<Delivery>) => {
-    const entry = entries.get(n);
-    if (entry !== undefined) entries.set(n, { ...entry, ...what });
-  };
 
   async function attempt(out: Outgoing, listener: Listener, attempts: number): Promise<boolean> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -100,7 +75,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     } catch {
       // Refused, reset or too slow: the same as any other failed try.
     }
-    update(out.n, { status, attempts, latencyMs: Math.round((parts.monotonic() - started) * 100) / 100 });
+    log.update(out.n, { status, attempts, latencyMs: Math.round((parts.monotonic() - started) * 100) / 100 });
     return status !== null && status >= 200 && status < 300;
   }
 
@@ -108,7 +83,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     if (out.delayMs > 0) await parts.wait(out.delayMs);
     const listener = parts.listener();
     if (listener === null) {
-      update(out.n, { skipped: 'no listener' });
+      log.update(out.n, { skipped: 'no listener' });
       return;
     }
     if (parts.stopped.aborted || (await attempt(out, listener, 1))) return;
@@ -135,47 +110,27 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
   }
 
   function queue(type: string, data: unknown, signature: SignatureKind, delayMs: number): number {
-    last += 1;
-    const at = new Date(parts.now()).toISOString();
-    entries.set(last, { n: last, at, type, data, status: null, attempts: 0, latencyMs: null, signature });
-    entries.delete(last - KEPT);
+    const n = log.add(type, data, signature);
     hold.put({
-      n: last,
+      n,
       key: orderKey(type, data),
       body: JSON.stringify({ type, data }),
       signature,
       delayMs,
     });
-    return last;
+    return n;
   }
 
   return {
     deliver(type, data, signature = 'valid') {
       const plan = parts.faults.planDelivery();
       const kind = plan.wrongSignature ? 'wrong' : signature;
-      if (plan.drop) {
-        last += 1;
-        const at = new Date(parts.now()).toISOString();
-        const entry = {
-          n: last,
-          at,
-          type,
-          data,
-          status: null,
-          attempts: 0,
-          latencyMs: null,
-          signature: kind,
-        };
-        entries.set(last, { ...entry, skipped: 'dropped' });
-        return last;
-      }
+      if (plan.drop) return log.add(type, data, kind, 'dropped');
       const n = queue(type, data, kind, plan.delayMs);
       if (plan.duplicate) queue(type, data, kind, plan.delayMs);
       return n;
     },
-    since: (n) => [...entries.values()].filter((entry) => entry.n > n),
-    clear() {
-      entries.clear();
-    },
+    since: log.since,
+    clear: log.clear,
   };
 }

@@ -86,6 +86,66 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** In the service, and in the roster that this hub reads. */
+async function bookGuests(
+  service: NetworkService,
+  lineId: number,
+  seed: number,
+  now: number,
+  rosterFile: string,
+): Promise<readonly Guest[]> {
+  const guests: Guest[] = [];
+  const times = {
+    startTime: new Date(now).toISOString(),
+    endTime: new Date(now + 30 * MINUTE).toISOString(),
+  };
+  for (const [n, [firstName, lastName]] of NAMES.entries()) {
+    const code = `R-${seed % 1_000}${n}`;
+    const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
+    const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
+    guests.push({ id, code, firstName, lastName });
+  }
+  const rows = guests.map(
+    ({ id, code, firstName, lastName }) =>
+      `${id},${code},${firstName},${lastName},${lineId},${times.startTime},${times.endTime}`,
+  );
+  writeFileSync(rosterFile, ['id,code,firstName,lastName,lineId,startTime,endTime', ...rows].join('\n'));
+  return guests;
+}
+
+/** What became of the service's events on their way to the hub. */
+function watchDeliveries(service: NetworkService, clock: FakeClock) {
+  const deliveries = async () =>
+    z.array(DeliverySchema).parse(await service.control('GET', '/deliveries?since=0'));
+  async function delivered(): Promise<void> {
+    for (let looks = 0; looks < 500; looks += 1) {
+      await clock.advance(0);
+      const open = (await deliveries()).filter(({ status, attempts }) => status !== 200 && attempts < 3);
+      if (open.length === 0) return;
+      await sleep(4);
+    }
+  }
+  return { deliveries, delivered };
+}
+
+/** A display's ears: how many calls it would have said. */
+function listenTo(hub: Hub) {
+  let ears = hear(NOTHING_HEARD, hub.board.snapshot(), true);
+  let heard = 0;
+  function listen(): void {
+    ears = hear({ ...ears, waiting: [] }, hub.board.snapshot(), false);
+    heard += ears.waiting.length;
+  }
+  return {
+    listen,
+    said(): number {
+      const count = heard;
+      heard = 0;
+      return count;
+    },
+  };
+}
+
 export async function openVisitLobby(
   service: NetworkService,
   readings: Readings,
@@ -132,16 +192,8 @@ export async function openVisitLobby(
   if (opened.kind === 'failed') throw new Error(opened.sentence);
   const { hub } = opened;
 
-  const deliveries = async () =>
-    z.array(DeliverySchema).parse(await service.control('GET', '/deliveries?since=0'));
-  async function delivered(): Promise<void> {
-    for (let looks = 0; looks < 500; looks += 1) {
-      await clock.advance(0);
-      const open = (await deliveries()).filter(({ status, attempts }) => status !== 200 && attempts < 3);
-      if (open.length === 0) return;
-      await sleep(4);
-    }
-  }
+  const { deliveries, delivered } = watchDeliveries(service, clock);
+  const { listen, said } = listenTo(hub);
   async function pass(ms: number): Promise<void> {
     const end = clock.monotonic() + ms;
     for (;;) {
@@ -157,29 +209,7 @@ export async function openVisitLobby(
     listen();
   }
 
-  let ears = hear(NOTHING_HEARD, hub.board.snapshot(), true);
-  let heard = 0;
-  function listen(): void {
-    ears = hear({ ...ears, waiting: [] }, hub.board.snapshot(), false);
-    heard += ears.waiting.length;
-  }
-
-  const guests: Guest[] = [];
-  const times = {
-    startTime: new Date(wall()).toISOString(),
-    endTime: new Date(wall() + 30 * MINUTE).toISOString(),
-  };
-  for (const [n, [firstName, lastName]] of NAMES.entries()) {
-    const code = `R-${seed % 1_000}${n}`;
-    const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
-    const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
-    guests.push({ id, code, firstName, lastName });
-  }
-  const rows = guests.map(
-    ({ id, code, firstName, lastName }) =>
-      `${id},${code},${firstName},${lastName},${lineId},${times.startTime},${times.endTime}`,
-  );
-  writeFileSync(rosterFile, ['id,code,firstName,lastName,lineId,startTime,endTime', ...rows].join('\n'));
+  const guests = await bookGuests(service, lineId, seed, wall(), rosterFile);
 
   const tickets = async () => z.array(TicketSchema).parse(await service.control('GET', '/tickets'));
   return {
@@ -205,11 +235,7 @@ export async function openVisitLobby(
       await service.control('POST', `/tickets/${id}/${step}`, body);
       await pass(1_000);
     },
-    said() {
-      const count = heard;
-      heard = 0;
-      return count;
-    },
+    said,
     refusedDeliveries: async () =>
       (await deliveries()).filter(({ status, attempts }) => attempts > 0 && status !== 200).length,
     async close() {

@@ -32,6 +32,38 @@ export interface DoubleApp {
   windowsGone(): void;
 }
 
+/** How the app is called and where its folders are. */
+function createIdentity(isReady: () => boolean) {
+  let name = 'Electron';
+  let version = electronVersion;
+  let appPath = process.cwd();
+  const appData = join(homedir(), '.config');
+  const paths = new Map([
+    ['appData', appData],
+    ['home', homedir()],
+  ]);
+  const pathOf = (which: string): string => paths.get(which) ?? join(appData, name);
+  return {
+    pathOf,
+    givenPath: (which: string) => paths.get(which),
+    describe(described: AppDescription): void {
+      ({ name, version, appPath } = described);
+    },
+    members: {
+      getVersion: () => version,
+      getName: () => name,
+      setName: (given: string) => void (name = given),
+      getAppPath: () => appPath,
+      getPath: pathOf,
+      setPath(which: string, path: string) {
+        if (isReady() && which === 'sessionData')
+          throw new Error('sessionData is set before the app is ready.');
+        paths.set(which, path);
+      },
+    },
+  };
+}
+
 export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   const events = new EventEmitter();
   const ready = Promise.withResolvers<void>();
@@ -41,14 +73,8 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
   let exiting = false;
   let ending = false;
   let hasLock = false;
-  let name = 'Electron';
-  let version = electronVersion;
-  let appPath = process.cwd();
-  const appData = join(homedir(), '.config');
-  const paths = new Map([
-    ['appData', appData],
-    ['home', homedir()],
-  ]);
+  const identity = createIdentity(() => isReady);
+  const { pathOf } = identity;
 
   /** As Browser::Shutdown: nobody is asked any more. */
   function shutDown(code: number): void {
@@ -102,21 +128,12 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
       isPackaged,
       whenReady: () => ready.promise,
       isReady: () => isReady,
-      getVersion: () => version,
-      getName: () => name,
-      setName: (given: string) => void (name = given),
-      getAppPath: () => appPath,
-      getPath: (which: string) => paths.get(which) ?? join(appData, name),
-      setPath(which: string, path: string) {
-        if (isReady && which === 'sessionData')
-          throw new Error('sessionData is set before the app is ready.');
-        paths.set(which, path);
-      },
+      ...identity.members,
       enableSandbox() {
         if (isReady) throw new Error('app.enableSandbox() is for before the app is ready.');
       },
       requestSingleInstanceLock(data?: Record<string, unknown>) {
-        hasLock = takeLock(paths.get('userData') ?? join(appData, name), events, data);
+        hasLock = takeLock(pathOf('userData'), events, data);
         return hasLock;
       },
       commandLine: strict('CommandLine', { getSwitchValue: (name: string) => switchValue(name) ?? '' }),
@@ -133,15 +150,13 @@ export function createApp(closeBrowser: () => Promise<void>): DoubleApp {
     events,
     crashReporter: createCrashReporter(
       () => isReady,
-      () => paths.get('crashDumps') ?? '',
+      () => identity.givenPath('crashDumps') ?? '',
     ),
     isReady: () => isReady,
     isQuitting: () => quitting,
-    describe(described) {
-      ({ name, version, appPath } = described);
-    },
+    describe: identity.describe,
     becomeReady() {
-      openLocalState(paths.get('sessionData') ?? join(appData, name));
+      openLocalState(pathOf('sessionData'));
       isReady = true;
       ready.resolve();
       events.emit('ready', {}, {});

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Frame, Page } from '@playwright/test';
 import type { KeyboardInputEvent, WebPreferences } from 'electron';
-import { originsOf, toChromium, toElectron } from './address.ts';
+import { toChromium, toElectron } from './address.ts';
 import type { Browser } from './browser.ts';
 import { type IsolatedWorld, runPreload } from './isolated-world.ts';
 import { guardKeys } from './key-guard.ts';
@@ -10,6 +10,8 @@ import { executeJavaScript, sendInputEvent } from './page-scripts.ts';
 import { takeEnd } from './ports.ts';
 import { pidOfPage } from './processes.ts';
 import { emitPreventable } from './preventable.ts';
+import { DISPOSED_FRAME, disposed, frameOf } from './frames.ts';
+import { hearPage } from './page-events.ts';
 import type { DoubleSession } from './session.ts';
 import { strict } from './strict.ts';
 
@@ -47,35 +49,30 @@ export interface Contents {
   destroy(): void;
 }
 
-export function frameOf(frame: Frame): object {
-  const parent = frame.parentFrame();
-  return strict('WebFrameMain', {
-    url: toElectron(frame.url()),
-    parent: parent === null ? null : frameOf(parent),
-    origin: originsOf(frame.url()).electron,
-    isDestroyed: () => false,
-  });
-}
-
-/** What every question to a frame throws once its process has ended (Electron 45, electron_api_web_frame_main.cc). */
-function disposed(): never {
-  throw new Error('Render frame was disposed before WebFrameMain could be accessed');
-}
-
-const DISPOSED_FRAME = strict('WebFrameMain', {
-  get url() {
-    return disposed();
-  },
-  get parent() {
-    return disposed();
-  },
-  get origin() {
-    return disposed();
-  },
-  isDestroyed: () => true,
-});
-
 const FAILED = { code: -2, name: 'ERR_FAILED' };
+
+function notLoaded(events: EventEmitter, url: string): Error {
+  const { code, name } = FAILED;
+  events.emit('did-fail-load', {}, code, name, url, true, 0, 0);
+  return Object.assign(new Error(`${name} (${code}) loading '${url}'`), { errno: code, code: name, url });
+}
+
+function createDevTools(preferences: WebPreferences, events: EventEmitter) {
+  let devTools = false;
+  return {
+    isDevToolsOpened: () => devTools,
+    openDevTools() {
+      if (preferences.devTools === false || devTools) return;
+      devTools = true;
+      events.emit('devtools-opened', {});
+    },
+    closeDevTools() {
+      if (!devTools) return;
+      devTools = false;
+      events.emit('devtools-closed', {});
+    },
+  };
+}
 
 export function createContents(wish: ContentsWish, surroundings: ContentsSurroundings): Contents {
   const { id, preferences } = wish;
@@ -90,7 +87,6 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
   let failing = 0;
   let destroyed = false;
   let crashed = false;
-  let devTools = false;
   /** Of the last answer to a navigation. */
   let status = -1;
 
@@ -119,49 +115,23 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
         ipcMain.emit(channel, strict('IpcMainEvent', event), ...args);
       });
     }
-    fresh.on('domcontentloaded', () => {
-      if (page !== fresh) return;
-      events.emit('dom-ready', {});
-      fresh.title().then(wish.onTitle, () => undefined);
-      wish.onReady();
-    });
-    fresh.on('response', (response) => {
-      const request = response.request();
-      if (page === fresh && request.isNavigationRequest() && request.frame() === fresh.mainFrame())
-        status = response.status();
-    });
-    fresh.on('framenavigated', (frame) => {
-      if (page === fresh && frame === fresh.mainFrame())
-        events.emit('did-navigate', {}, toElectron(frame.url()), status, '');
-    });
-    fresh.on('load', () => {
-      if (page === fresh) events.emit('did-finish-load', {});
-    });
-    fresh.on('popup', (popup) => {
-      const details = { url: popup.url(), frameName: '', features: '', disposition: 'foreground-tab' };
-      const answer = openHandler?.(strict('HandlerDetails', details));
-      if (answer?.action === 'deny') void popup.close();
-    });
-    fresh.on('crash', () => {
-      if (page === fresh) gone('crashed', 5);
-    });
-    fresh.on('close', () => {
-      if (page === fresh) wish.onGone();
+    hearPage(fresh, {
+      events,
+      isCurrent: () => page === fresh,
+      wish,
+      onStatus: (now) => (status = now),
+      status: () => status,
+      answerPopup: (details) => openHandler?.(details),
+      onCrash: () => gone('crashed', 5),
     });
     return fresh;
-  }
-
-  function notLoaded(url: string): Error {
-    const { code, name } = FAILED;
-    events.emit('did-fail-load', {}, code, name, url, true, 0, 0);
-    return Object.assign(new Error(`${name} (${code}) loading '${url}'`), { errno: code, code: name, url });
   }
 
   async function loadURL(url: string): Promise<void> {
     address = url;
     if (failing > 0) {
       failing -= 1;
-      throw notLoaded(url);
+      throw notLoaded(events, url);
     }
     const target = (page ??= await newPage());
     crashed = false;
@@ -171,7 +141,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       await target.goto(toChromium(url));
     } catch {
       // Whose page died or was closed meanwhile, the app hears in other words; its promise fails as well.
-      throw page === target ? notLoaded(url) : new Error(`ERR_ABORTED (-3) loading '${url}'`);
+      throw page === target ? notLoaded(events, url) : new Error(`ERR_ABORTED (-3) loading '${url}'`);
     }
   }
 
@@ -190,17 +160,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       send: (channel: string, message?: unknown) => world?.postMessage(channel, message, []),
       forcefullyCrashRenderer: () => gone('crashed', 5),
       isCrashed: () => crashed,
-      isDevToolsOpened: () => devTools,
-      openDevTools() {
-        if (preferences.devTools === false || devTools) return;
-        devTools = true;
-        events.emit('devtools-opened', {});
-      },
-      closeDevTools() {
-        if (!devTools) return;
-        devTools = false;
-        events.emit('devtools-closed', {});
-      },
+      ...createDevTools(preferences, events),
       getURL: () => (page === undefined ? address : toElectron(page.url())),
       isDestroyed: () => destroyed,
       close: () => void page?.close(),

@@ -25,6 +25,21 @@ export interface PlacedWindow {
   begin(): void;
 }
 
+/** What the app may ask about the window's place. */
+function answersOf(place: Place, desktop: Desktop) {
+  return {
+    getTitle: () => place.title,
+    getBounds: () => desktop.boundsOf(place),
+    getNormalBounds: () => place.normalBounds,
+    isVisible: () => place.visible,
+    isFocused: () => desktop.isFocused(place),
+    isMinimized: () => place.minimized,
+    isFullScreen: () => place.fullScreen,
+    isKiosk: () => place.kiosk,
+    isAlwaysOnTop: () => place.level !== 'normal',
+  };
+}
+
 /** `events` get what Electron's window emits. */
 export function placeWindow(
   id: number,
@@ -113,15 +128,7 @@ export function placeWindow(
     setPosition: (x: number, y: number) => setBounds({ x, y }),
     setSize: (width: number, height: number) => setBounds({ width, height }),
     setTitle: (title: string) => void (place.title = title),
-    getTitle: () => place.title,
-    getBounds: () => desktop.boundsOf(place),
-    getNormalBounds: () => place.normalBounds,
-    isVisible: () => place.visible,
-    isFocused: () => desktop.isFocused(place),
-    isMinimized: () => place.minimized,
-    isFullScreen: () => place.fullScreen,
-    isKiosk: () => place.kiosk,
-    isAlwaysOnTop: () => place.level !== 'normal',
+    ...answersOf(place, desktop),
   };
   return {
     place,

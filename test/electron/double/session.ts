@@ -21,6 +21,24 @@ export interface DoubleSession {
   fulfill(route: Route): Promise<void>;
 }
 
+async function answerRoute(route: Route, handler: ProtocolHandler): Promise<void> {
+  const { url, method, headers } = {
+    url: route.request().url(),
+    method: route.request().method(),
+    headers: await route.request().allHeaders(),
+  };
+  const sendable = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
+  const answer = await handler(new Request(toElectron(url), { method, headers: sendable }));
+  if (!(answer instanceof Response)) throw new TypeError('A protocol handler answers with a Response.');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isScript = (answer.headers.get('content-type') ?? '').startsWith('text/javascript');
+  return route.fulfill({
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: isScript ? scriptForChromium(bytes.toString('utf8')) : bytes,
+  });
+}
+
 export function createSession(isReady: () => boolean): DoubleSession {
   let onRequest: RequestHandler | undefined;
   let onCheck:
@@ -116,21 +134,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
     async fulfill(route) {
       const handler = handlers.get('foyer');
       if (handler === undefined || !privileges.allows('foyer', route.request())) return route.abort('failed');
-      const { url, method, headers } = {
-        url: route.request().url(),
-        method: route.request().method(),
-        headers: await route.request().allHeaders(),
-      };
-      const sendable = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
-      const answer = await handler(new Request(toElectron(url), { method, headers: sendable }));
-      if (!(answer instanceof Response)) throw new TypeError('A protocol handler answers with a Response.');
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const isScript = (answer.headers.get('content-type') ?? '').startsWith('text/javascript');
-      return route.fulfill({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: isScript ? scriptForChromium(bytes.toString('utf8')) : bytes,
-      });
+      return answerRoute(route, handler);
     },
   };
 }

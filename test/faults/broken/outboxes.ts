@@ -1,6 +1,6 @@
 /** Outboxes that break one rule each. */
 import { classify } from '../../../src/main/service/errors.ts';
-import { REAL_PARTS, type NetworkParts } from '../network/hub.ts';
+import { REAL_PARTS, type NetworkParts } from '../network/process.ts';
 import { runNetworkSuite } from '../network/suite.ts';
 import { runPoisonSuite } from '../poison/suite.ts';
 import type { BrokenVariant } from './variant.ts';

@@ -5,7 +5,7 @@ import type * as RateBlock from '../../../src/main/service/rate-block.ts';
 import type * as Wire from '../../../src/main/service/wire.ts';
 import type * as Events from '../../../src/main/webhooks/event.ts';
 import type * as Signatures from '../../../src/main/webhooks/signature.ts';
-import { REAL_PARTS } from '../network/hub.ts';
+import { REAL_PARTS } from '../network/process.ts';
 import type { BrokenVariant } from './variant.ts';
 import { misled, network, replaced, spoiltCall, spoiltVerdict } from './wrong-guess.ts';
 

@@ -49,6 +49,69 @@ function writeRoster(folder: string, count: number): void {
   );
 }
 
+/** A service that says yes to everything, and looks whether what comes was on the disk before it left. */
+function serviceThatLooks(
+  sent: string[],
+  problems: string[],
+  database: () => Database | undefined,
+): typeof globalThis.fetch {
+  return (input) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    const id = /appointments\/([^/]+)\//.exec(url.pathname)?.[1];
+    if (id !== undefined) {
+      sent.push(id);
+      const row = database()
+        ?.sqlite.prepare(`SELECT 1 FROM intents WHERE appointment_id = ? AND state = 'sending'`)
+        .get(id);
+      // What waited since the last start is sent before there is a handle to look with.
+      if (database() && !row) problems.push(`${id} was sent and is not on disk as sending`);
+    }
+    return Promise.resolve(Response.json({}));
+  };
+}
+
+/** What was answered to people and to the service's events. */
+interface Answered {
+  readonly sent: readonly string[];
+  readonly saved: ReadonlySet<string>;
+  readonly notSaved: ReadonlySet<string>;
+  readonly acknowledged: readonly Buffer[];
+  readonly refused: readonly Buffer[];
+}
+
+/** Every answer was true: looked up in the database once the hub has closed it. */
+function problemsOnDisk(
+  folder: string,
+  { sent, saved, notSaved, acknowledged, refused }: Answered,
+): readonly string[] {
+  const again = openDatabase(join(folder, 'foyer.sqlite'), { thorough: true });
+  if (again.kind !== 'open') return [`it does not open again: ${databaseSentence(again.problem)}`];
+  const problems: string[] = [];
+  const { sqlite } = again.database;
+  const stateOf = sqlite.prepare(
+    'SELECT group_concat(state) AS states FROM intents WHERE appointment_id = ?',
+  );
+  for (const id of saved) {
+    const states = stateOf.get(id)?.['states'];
+    if (!/^(confirmed|undone)$/.test(String(states)))
+      problems.push(`${id} was saved and is ${String(states)}`);
+  }
+  for (const id of notSaved) {
+    if (stateOf.get(id)?.['states'] !== null) problems.push(`${id} was not saved and is there`);
+    if (sent.includes(id)) problems.push(`${id} was not saved and was sent`);
+  }
+  const isKept = (body: Buffer): boolean => {
+    const hash = createHash('sha256').update(body).digest('hex');
+    return ['webhook_journal', 'webhook_quarantine'].some(
+      (table) => sqlite.prepare(`SELECT 1 FROM ${table} WHERE body_hash = ?`).get(hash) !== undefined,
+    );
+  };
+  for (const body of acknowledged) if (!isKept(body)) problems.push('a webhook answered 200 is not on disk');
+  for (const body of refused) if (isKept(body)) problems.push('a webhook answered 503 is on disk');
+  again.database.close();
+  return problems;
+}
+
 export async function runFullCase(
   run: number,
   world: DiskWorld,
@@ -60,19 +123,7 @@ export async function runFullCase(
   const problems: string[] = [];
   const sent: string[] = [];
   let database: Database | undefined;
-  const fetch: typeof globalThis.fetch = (input) => {
-    const url = new URL(input instanceof Request ? input.url : String(input));
-    const id = /appointments\/([^/]+)\//.exec(url.pathname)?.[1];
-    if (id !== undefined) {
-      sent.push(id);
-      const row = database?.sqlite
-        .prepare(`SELECT 1 FROM intents WHERE appointment_id = ? AND state = 'sending'`)
-        .get(id);
-      // What waited since the last start is sent before there is a handle to look with.
-      if (database && !row) problems.push(`${id} was sent and is not on disk as sending`);
-    }
-    return Promise.resolve(Response.json({}));
-  };
+  const fetch = serviceThatLooks(sent, problems, () => database);
   const opened = await openHub(folder, capabilities, { fetch, baseUrl: 'https://service.example' });
   if (opened.kind === 'failed') return [`refused: ${opened.sentence}`];
   const { hub, clock } = opened;
@@ -156,31 +207,7 @@ export async function runFullCase(
   if (hub.status.snapshot().waitingToSend > 0) problems.push('something is still not sent');
   await hub.close();
 
-  const again = openDatabase(join(folder, 'foyer.sqlite'), { thorough: true });
-  if (again.kind !== 'open')
-    return [...problems, `it does not open again: ${databaseSentence(again.problem)}`];
-  const { sqlite } = again.database;
-  const stateOf = sqlite.prepare(
-    'SELECT group_concat(state) AS states FROM intents WHERE appointment_id = ?',
-  );
-  for (const id of saved) {
-    const states = stateOf.get(id)?.['states'];
-    if (!/^(confirmed|undone)$/.test(String(states)))
-      problems.push(`${id} was saved and is ${String(states)}`);
-  }
-  for (const id of notSaved) {
-    if (stateOf.get(id)?.['states'] !== null) problems.push(`${id} was not saved and is there`);
-    if (sent.includes(id)) problems.push(`${id} was not saved and was sent`);
-  }
-  const isKept = (body: Buffer): boolean => {
-    const hash = createHash('sha256').update(body).digest('hex');
-    return ['webhook_journal', 'webhook_quarantine'].some(
-      (table) => sqlite.prepare(`SELECT 1 FROM ${table} WHERE body_hash = ?`).get(hash) !== undefined,
-    );
-  };
-  for (const body of acknowledged) if (!isKept(body)) problems.push('a webhook answered 200 is not on disk');
-  for (const body of refused) if (isKept(body)) problems.push('a webhook answered 503 is on disk');
-  again.database.close();
+  problems.push(...problemsOnDisk(folder, { sent, saved, notSaved, acknowledged, refused }));
   world.remove(folder);
   return problems;
 }

@@ -1,7 +1,8 @@
 /** What must hold in a lobby at rest: the hub's word, held against what the service saw. */
 import { isCreate, type Intent, setsState } from '../../../src/main/outbox/intent.ts';
 import { readOrder } from '../../../src/main/outbox/order.ts';
-import { type Lobby, markOf } from './lobby.ts';
+import { markOf } from './clerk.ts';
+import type { Lobby } from './lobby.ts';
 import type { Booked, Entry } from './service.ts';
 import type { Findings } from '../suite.ts';
 import { wordsOf } from '../../support/readings-of.ts';

@@ -5,47 +5,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Actions, createActions } from '../../../src/main/appointments/actions/actions.ts';
-import { type Bookings, createBookings } from '../../../src/main/appointments/actions/bookings.ts';
-import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
+import type { Actions } from '../../../src/main/appointments/actions/actions.ts';
+import type { Bookings } from '../../../src/main/appointments/actions/bookings.ts';
 import { createDirectory, type Directory } from '../../../src/main/appointments/directory/directory.ts';
-import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
-import { type Clock, wallMs } from '../../../src/clock/clock.ts';
-import { silentLog } from '../../support/silent-log.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
-import {
-  createOutbox,
-  LAST_ANSWERS_MS,
-  type Outbox,
-  type OutboxDeps,
-} from '../../../src/main/outbox/outbox.ts';
+import { LAST_ANSWERS_MS } from '../../../src/main/outbox/outbox.ts';
 import { createOutboxTable, type OutboxTable } from '../../../src/main/outbox/outbox-table.ts';
-import { type AfterFailure, afterFailure } from '../../../src/main/outbox/retry-policy.ts';
-import { createSendIntent } from '../../../src/main/outbox/send-intent.ts';
-import { connectService, type ServiceConnection } from '../../../src/main/service/connection.ts';
-import { classify } from '../../../src/main/service/errors.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-
 import { DEFAULT_READINGS, profileFor, type Readings } from '../../support/readings-of.ts';
-import type { NetworkService } from './service.ts';
 import type { WeatherNetwork } from '../weather.ts';
-
-/** What of the outbox can be broken, to see that the suites notice. */
-export interface NetworkParts {
-  readonly afterFailure: AfterFailure;
-  readonly classify: typeof classify;
-  readonly table: (table: OutboxTable) => OutboxTable;
-  readonly send: (send: OutboxDeps['send']) => OutboxDeps['send'];
-}
-
-export const REAL_PARTS: NetworkParts = {
-  afterFailure,
-  classify,
-  table: (table) => table,
-  send: (send) => send,
-};
+import { type HubProcess, type NetworkParts, startProcess } from './process.ts';
+import type { NetworkService } from './service.ts';
 
 export interface NetworkHub {
   readonly clock: FakeClock;
@@ -66,13 +38,6 @@ export interface NetworkHub {
 /** No request is under way for longer in a healthy network; shorter than any time limit. */
 const STEP_MS = 1_000;
 
-interface Process {
-  readonly outbox: Outbox;
-  readonly service: ServiceConnection;
-  readonly actions: Actions & Bookings;
-  readonly life: { alive: boolean };
-}
-
 export async function openNetworkHub(
   service: NetworkService,
   network: WeatherNetwork,
@@ -91,72 +56,20 @@ export async function openNetworkHub(
   const directory = createDirectory(database);
   const table = parts.table(createOutboxTable(database));
   const selectIds = database.sqlite.prepare('SELECT id FROM intents ORDER BY id');
-  const nobody = (): Promise<never> => new Promise(() => {});
 
-  function start(): Process {
-    const life = { alive: true };
-    // A dead process hears nothing, and none of its timers fires.
-    const mine: Clock = { ...clock, after: (ms, run) => clock.after(ms, () => life.alive && run()) };
-    const connection = connectService({
-      baseUrl: service.url,
-      apiKey: service.apiKey,
-      profile: profile.ok ? profile.profile : nothing(),
-      fetch: network.fetch,
-      clock: mine,
-      log: silentLog,
+  const start = (): HubProcess =>
+    startProcess({
+      service,
+      network,
       random,
-      onChange: () => {},
-      classify: parts.classify,
-    });
-    const settle = createSettling(directory, undefined);
-    const send = parts.send(createSendIntent(connection));
-    const outbox = createOutbox({
+      parts,
+      profile: profile.profile,
       database,
-      table,
-      clock: mine,
-      log: silentLog,
-      random,
-      async send(intent, beforeSend, signal) {
-        const whileAlive = (): void => {
-          if (!life.alive) throw new Error('dead');
-          beforeSend();
-        };
-        const result = await send(intent, whileAlive, signal);
-        return life.alive ? result : nobody();
-      },
-      onSettling: settle,
-      onChange: () => {},
-      afterFailure: parts.afterFailure,
-    });
-    const deps = {
-      database,
+      clock,
+      began,
       directory,
-      outboxTable: table,
-      outbox,
-      clock: mine,
-      log: silentLog,
-      circumstances: () => ({
-        // Jumps of the wall clock are not to keep visitors away: that is another suite's matter.
-        now: began,
-        isToday: () => true,
-        windowOfLine: () => ({ opensBeforeMin: 1e9, closesAfterMin: 1e9 }),
-        nameOfLine: () => 'Line',
-        nameOfLocation: () => undefined,
-        nameShown: 'first-name' as const,
-        locationId: undefined,
-        howCalled: ({ code }: { readonly code: string }) => ({ number: code }),
-      }),
-      deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>
-        deskAppointment(appointment, table.openOf(appointment.id), 'Line', wallMs(mine)),
-      onChange: () => {},
-    };
-    return {
-      life,
-      outbox,
-      service: connection,
-      actions: { ...createActions(deps), ...createBookings({ ...deps, settle }) },
-    };
-  }
+      table,
+    });
   let process = start();
 
   async function pass(ms: number): Promise<void> {
@@ -209,8 +122,4 @@ export async function openNetworkHub(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function nothing(): never {
-  throw new Error('unreachable');
 }

@@ -9,7 +9,7 @@
 import { countsOf } from '../../support/readings-of.ts';
 import { type Lobby, openLobby } from './lobby.ts';
 import { checkLobby } from './checks.ts';
-import { type NetworkParts, REAL_PARTS } from './hub.ts';
+import { type NetworkParts, REAL_PARTS } from './process.ts';
 import { startNetworkService } from './service.ts';
 import { createRandom, oneOf, wholeBetween } from '../random.ts';
 import { createFindings, readingsIn, type SuiteOptions, type SuiteReport } from '../suite.ts';

@@ -69,6 +69,23 @@ function bodiesOf(visit: Visit): readonly (readonly [at: number, body: Buffer])[
   ];
 }
 
+/** Visitors with codes of their own. */
+function createVisits(random: () => number): (id: string, startsAt: number) => Visit {
+  let codes = 0;
+
+  return (id, startsAt) => {
+    codes += 1;
+    return {
+      id,
+      code: `K-${codes.toString(36).toUpperCase()}`,
+      firstName: oneOf(random, NAMES),
+      lastName: `Visitor${wholeBetween(random, 0, 999_999)}`,
+      line: wholeBetween(random, 1, 12),
+      startsAt,
+    };
+  };
+}
+
 /** Writes whole days through the hub's own tables. `size` is how many appointments a day has. */
 export function createDays(database: Database, random: () => number, size: number) {
   const directory = createDirectory(database);
@@ -83,19 +100,7 @@ export function createDays(database: Database, random: () => number, size: numbe
     `INSERT INTO ticket_labels (ticket_id, label, label_key, kind, given_at) VALUES (?1, ?2, ?2, 'code', ?3)
      ON CONFLICT DO NOTHING`,
   );
-  let codes = 0;
-
-  function visitAt(id: string, startsAt: number): Visit {
-    codes += 1;
-    return {
-      id,
-      code: `K-${codes.toString(36).toUpperCase()}`,
-      firstName: oneOf(random, NAMES),
-      lastName: `Visitor${wholeBetween(random, 0, 999_999)}`,
-      line: wholeBetween(random, 1, 12),
-      startsAt,
-    };
-  }
+  const visitAt = createVisits(random);
 
   function book({ id, code, firstName, lastName, line, startsAt }: Visit): void {
     directory.put({

@@ -1,0 +1,50 @@
+/** The appointments of the morning, at the service and in the hub; some are changed elsewhere before the hub hears. */
+import type { NetworkHub } from './hub.ts';
+import type { NetworkService } from './service.ts';
+
+const APPOINTMENTS = 60;
+const MINUTE = 60_000;
+
+export type TimesOf = (n: number) => { readonly startTime: string; readonly endTime: string };
+
+/** The `n`th half hour from a moment on. */
+export function timesFrom(begins: number): TimesOf {
+  return (n) => ({
+    startTime: new Date(begins + n * 30 * MINUTE).toISOString(),
+    endTime: new Date(begins + (n * 30 + 20) * MINUTE).toISOString(),
+  });
+}
+
+export async function beginDay(
+  service: NetworkService,
+  hub: NetworkHub,
+  random: () => number,
+  lineId: number,
+  timesOf: TimesOf,
+): Promise<{ readonly appointments: readonly string[]; readonly changedElsewhere: ReadonlySet<string> }> {
+  const changedElsewhere = new Set<string>();
+  const appointments: string[] = [];
+  for (let n = 0; n < APPOINTMENTS; n++) {
+    const times = timesOf(n);
+    const code = `N-${n}`;
+    const input = { ...times, publicId: code, firstName: 'Ada', lastName: 'Lovelace', lineId, assigneeId: 1 };
+    const id = await service.book(input);
+    appointments.push(id);
+    hub.directory.put({
+      id,
+      code,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      lineId,
+      startsAt: Date.parse(times.startTime),
+      endsAt: Date.parse(times.endTime),
+      status: 'Scheduled',
+    });
+  }
+  for (const id of appointments) {
+    if (random() >= 0.1) continue;
+    changedElsewhere.add(id);
+    await service.actElsewhere(id, random() < 0.5 ? 'cancel' : 'checkin');
+  }
+  return { appointments, changedElsewhere };
+}

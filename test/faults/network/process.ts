@@ -1,0 +1,133 @@
+/** One process of a hub without its screens: it can die in the middle of everything and be followed by another one. */
+import { type Actions, createActions } from '../../../src/main/appointments/actions/actions.ts';
+import { type Bookings, createBookings } from '../../../src/main/appointments/actions/bookings.ts';
+import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
+import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
+import type { Directory } from '../../../src/main/appointments/directory/directory.ts';
+import { type Clock, wallMs } from '../../../src/clock/clock.ts';
+import { createOutbox, type Outbox, type OutboxDeps } from '../../../src/main/outbox/outbox.ts';
+import type { OutboxTable } from '../../../src/main/outbox/outbox-table.ts';
+import { type AfterFailure, afterFailure } from '../../../src/main/outbox/retry-policy.ts';
+import { createSendIntent } from '../../../src/main/outbox/send-intent.ts';
+import { connectService, type ServiceConnection } from '../../../src/main/service/connection.ts';
+import { classify } from '../../../src/main/service/errors.ts';
+import type { ServiceProfile } from '../../../src/main/service/profile.ts';
+import type { Database } from '../../../src/main/storage/database.ts';
+import type { FakeClock } from '../../support/fake-clock.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import type { WeatherNetwork } from '../weather.ts';
+import type { NetworkService } from './service.ts';
+/** What of the outbox can be broken, to see that the suites notice. */
+export interface NetworkParts {
+  readonly afterFailure: AfterFailure;
+  readonly classify: typeof classify;
+  readonly table: (table: OutboxTable) => OutboxTable;
+  readonly send: (send: OutboxDeps['send']) => OutboxDeps['send'];
+}
+
+export const REAL_PARTS: NetworkParts = {
+  afterFailure,
+  classify,
+  table: (table) => table,
+  send: (send) => send,
+};
+
+export interface HubProcess {
+  readonly outbox: Outbox;
+  readonly service: ServiceConnection;
+  readonly actions: Actions & Bookings;
+  readonly life: { alive: boolean };
+}
+
+export interface ProcessParts {
+  readonly service: NetworkService;
+  readonly network: WeatherNetwork;
+  readonly random: () => number;
+  readonly parts: NetworkParts;
+  readonly profile: ServiceProfile;
+  readonly database: Database;
+  readonly clock: FakeClock;
+  /** When the suite began; visitors are let in by it. */
+  readonly began: number;
+  readonly directory: Directory;
+  readonly table: OutboxTable;
+}
+
+/** Nobody hears an answer that comes to a dead process. */
+const nobody = (): Promise<never> => new Promise(() => {});
+
+export function startProcess({
+  service,
+  network,
+  random,
+  parts,
+  profile,
+  database,
+  clock,
+  began,
+  directory,
+  table,
+}: ProcessParts): HubProcess {
+  const life = { alive: true };
+  // A dead process hears nothing, and none of its timers fires.
+  const mine: Clock = { ...clock, after: (ms, run) => clock.after(ms, () => life.alive && run()) };
+  const connection = connectService({
+    baseUrl: service.url,
+    apiKey: service.apiKey,
+    profile,
+    fetch: network.fetch,
+    clock: mine,
+    log: silentLog,
+    random,
+    onChange: () => {},
+    classify: parts.classify,
+  });
+  const settle = createSettling(directory, undefined);
+  const send = parts.send(createSendIntent(connection));
+  const outbox = createOutbox({
+    database,
+    table,
+    clock: mine,
+    log: silentLog,
+    random,
+    async send(intent, beforeSend, signal) {
+      const whileAlive = (): void => {
+        if (!life.alive) throw new Error('dead');
+        beforeSend();
+      };
+      const result = await send(intent, whileAlive, signal);
+      return life.alive ? result : nobody();
+    },
+    onSettling: settle,
+    onChange: () => {},
+    afterFailure: parts.afterFailure,
+  });
+  const deps = {
+    database,
+    directory,
+    outboxTable: table,
+    outbox,
+    clock: mine,
+    log: silentLog,
+    circumstances: () => ({
+      // Jumps of the wall clock are not to keep visitors away: that is another suite's matter.
+      now: began,
+      isToday: () => true,
+      windowOfLine: () => ({ opensBeforeMin: 1e9, closesAfterMin: 1e9 }),
+      nameOfLine: () => 'Line',
+      nameOfLocation: () => undefined,
+      nameShown: 'first-name' as const,
+      locationId: undefined,
+      howCalled: ({ code }: { readonly code: string }) => ({ number: code }),
+    }),
+    deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>
+      deskAppointment(appointment, table.openOf(appointment.id), 'Line', wallMs(mine)),
+    onChange: () => {},
+  };
+  return {
+    life,
+    outbox,
+    service: connection,
+    actions: { ...createActions(deps), ...createBookings({ ...deps, settle }) },
+  };
+}
