@@ -157,14 +157,9 @@ export default defineConfig({
     'no-await-in-loop': 'off',
     'no-shadow': 'off',
     eqeqeq: 'error',
-    'max-lines': [
-      'error',
-      {
-        max: 250,
-        skipBlankLines: true,
-        skipComments: true,
-      },
-    ],
+    'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    // A function that holds a whole part in its closure is several parts.
+    'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
     'unicorn/no-array-sort': 'off',
@@ -182,6 +177,13 @@ export default defineConfig({
   ignorePatterns: ['out', 'node_modules', '**/*.gen.ts'],
   overrides: [
     ...HOUSE,
+    {
+      // The callback of a describe holds all its tests.
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
+      rules: {
+        'max-lines-per-function': 'off',
+      },
+    },
     {
       files: ['src/contract/**/*.ts'],
       rules: {

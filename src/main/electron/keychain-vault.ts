@@ -73,6 +73,35 @@ async function within<T>(
 
 const refused = (sentence: string): VaultWriting => ({ kind: 'refused', sentence });
 
+function stateAfter(
+  { sealed, opened }: KeychainAnswer,
+  isBuiltIn: (blob: string) => boolean,
+  mustProtect: boolean,
+): State {
+  const [probe] = sealed ?? [];
+  if (probe === undefined || opened.some(({ kind }) => kind === 'unavailable')) return 'missing';
+  if (!isBuiltIn(probe)) return 'protects';
+  return mustProtect ? 'missing' : 'does-not-protect';
+}
+
+/** What staff must know of the secrets that the keychain keeps. */
+function troublesOf(
+  platform: NodeJS.Platform,
+  kept: ReturnType<typeof sealedSecretsIn>,
+  state: State,
+  file: SecretsFile,
+): readonly FileTrouble[] {
+  const name = keychainName(platform);
+  const isWaiting = kept.blobs().length > 0;
+  const names = kept.lost().filter(isNamed);
+  return [
+    ...(isWaiting && state === 'locked' ? [{ kind: 'locked' as const, keychain: name }] : []),
+    ...(isWaiting && state === 'missing' ? [{ kind: 'unreachable' as const, keychain: name }] : []),
+    ...(names.length > 0 ? [{ kind: 'undecryptable' as const, keychain: name, names }] : []),
+    ...(file.trouble ? [file.trouble] : []),
+  ];
+}
+
 export async function createKeychainVault(deps: KeychainVaultDeps): Promise<SecretVault> {
   const { file, placeFile, platform, clock, log } = deps;
   const kept = sealedSecretsIn(file);
@@ -87,13 +116,6 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
   const mustProtect = (): boolean =>
     deps.isDecided &&
     (placeFile.record?.place === 'keychain' || kept.blobs().length === 0 || !kept.blobs().every(isBuiltIn));
-
-  function stateAfter({ sealed, opened }: KeychainAnswer): State {
-    const [probe] = sealed ?? [];
-    if (probe === undefined || opened.some(({ kind }) => kind === 'unavailable')) return 'missing';
-    if (!isBuiltIn(probe)) return 'protects';
-    return mustProtect() ? 'missing' : 'does-not-protect';
-  }
 
   function record(): void {
     if (recorded) return;
@@ -122,18 +144,8 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
 
   const read = (name: SecretName): string | undefined => (plain ? plain.read(name) : kept.read(name));
 
-  function troubles(): readonly FileTrouble[] {
-    if (plain) return plain.troubles();
-    const name = keychainName(platform);
-    const isWaiting = kept.blobs().length > 0;
-    const names = kept.lost().filter(isNamed);
-    return [
-      ...(isWaiting && state === 'locked' ? [{ kind: 'locked' as const, keychain: name }] : []),
-      ...(isWaiting && state === 'missing' ? [{ kind: 'unreachable' as const, keychain: name }] : []),
-      ...(names.length > 0 ? [{ kind: 'undecryptable' as const, keychain: name, names }] : []),
-      ...(file.trouble ? [file.trouble] : []),
-    ];
-  }
+  const troubles = (): readonly FileTrouble[] =>
+    plain ? plain.troubles() : troublesOf(platform, kept, state, file);
 
   const said = (): string => JSON.stringify([troubles(), SecretNameSchema.options.map(read)]);
 
@@ -145,7 +157,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     );
     const before = said();
     const stale = kept.learn(asked, answer.opened);
-    state = stateAfter(answer);
+    state = stateAfter(answer, isBuiltIn, mustProtect());
     if (state === 'missing') {
       log.warn('keychain-missing', { looks });
       keychain = deps.again;

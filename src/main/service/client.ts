@@ -146,47 +146,53 @@ function dateOf(headers: Headers): number | undefined {
   return Number.isNaN(date) ? undefined : date;
 }
 
+function requestOf(operation: Operation<unknown>, profile: ServiceProfile, key: string): WireRequest {
+  const { method, path, json } = operation;
+  const inQuery = profile.keyPlacement === 'query';
+  const isVersioned = path.startsWith('/v1/appointments');
+  return {
+    method,
+    path,
+    headers: {
+      ...(inQuery ? {} : { [profile.headers.apiKey]: key }),
+      ...(isVersioned ? { [profile.headers.apiVersion]: profile.apiVersion } : {}),
+    },
+    query: inQuery ? { [profile.keyQueryParameter]: key } : {},
+    json,
+  };
+}
+
+/** The service may repeat the key in its words, and they go to a desk. */
+const hiding = (key: string) => (words: string) => (key.length < 8 ? words : words.replaceAll(key, '…'));
+
+/** What came of the exchange: the words of a refusal without the key, `nowMs` of the wall clock. */
+function resultOf<T>(
+  operation: Operation<T>,
+  exchanged: Exchanged,
+  meaningOf: (facts: Parameters<typeof classify>[0]) => ReturnType<typeof classify>,
+  nowMs: number,
+): ServiceResult<T> {
+  if (exchanged.kind === 'failed') return failed(exchanged.failure);
+  const verdict = meaningOf(exchanged.facts);
+  if (!verdict.ok) {
+    const retryAfterMs = leftAloneFor(exchanged, nowMs);
+    return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
+  }
+  const value = operation.read(verdict.body);
+  if (value === undefined) {
+    return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
+  }
+  const serverDateMs = dateOf(exchanged.headers);
+  const observedAtMs = nowMs;
+  return serverDateMs === undefined
+    ? { ok: true, value, observedAtMs }
+    : { ok: true, value, serverDateMs, observedAtMs };
+}
+
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const { profile, scheduler, clock, log } = deps;
   const timeoutMs = deps.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const meaningOf = deps.classify ?? classify;
-
-  function requestOf(operation: Operation<unknown>, key: string): WireRequest {
-    const { method, path, json } = operation;
-    const inQuery = profile.keyPlacement === 'query';
-    const isVersioned = path.startsWith('/v1/appointments');
-    return {
-      method,
-      path,
-      headers: {
-        ...(inQuery ? {} : { [profile.headers.apiKey]: key }),
-        ...(isVersioned ? { [profile.headers.apiVersion]: profile.apiVersion } : {}),
-      },
-      query: inQuery ? { [profile.keyQueryParameter]: key } : {},
-      json,
-    };
-  }
-
-  /** The service may repeat the key in its words, and they go to a desk. */
-  const hiding = (key: string) => (words: string) => (key.length < 8 ? words : words.replaceAll(key, '…'));
-
-  function resultOf<T>(operation: Operation<T>, exchanged: Exchanged, key: string): ServiceResult<T> {
-    if (exchanged.kind === 'failed') return failed(exchanged.failure);
-    const verdict = meaningOf(exchanged.facts, hiding(key));
-    if (!verdict.ok) {
-      const retryAfterMs = leftAloneFor(exchanged, wallMs(clock));
-      return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
-    }
-    const value = operation.read(verdict.body);
-    if (value === undefined) {
-      return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
-    }
-    const serverDateMs = dateOf(exchanged.headers);
-    const observedAtMs = wallMs(clock);
-    return serverDateMs === undefined
-      ? { ok: true, value, observedAtMs }
-      : { ok: true, value, serverDateMs, observedAtMs };
-  }
 
   /** One attempt, in its slot. `beforeSend` has the last word before the request is handed over. */
   async function attempt<T>(
@@ -197,7 +203,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     if (!SENDABLE_KEY.test(key)) {
       return { rate: { kind: 'unsent' }, value: failed({ kind: 'key-rejected', cause: 'no-key' }) };
     }
-    const request = requestOf(operation, key);
+    const request = requestOf(operation, profile, key);
     call.beforeSend?.();
     const fetch = operation.once ? (deps.fetchOnce ?? deps.fetch) : deps.fetch;
     const exchanged = await exchange(
@@ -205,7 +211,9 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       request,
       call.signal,
     );
-    return { rate: rateOf(exchanged, wallMs(clock)), value: resultOf(operation, exchanged, key) };
+    const meaning = (facts: Parameters<typeof classify>[0]) => meaningOf(facts, hiding(key));
+    const now = wallMs(clock);
+    return { rate: rateOf(exchanged, now), value: resultOf(operation, exchanged, meaning, now) };
   }
 
   async function run<T>(operation: Operation<T>, call: ServiceCall): Promise<ServiceResult<T>> {

@@ -3,36 +3,14 @@ import { EventEmitter } from 'node:events';
 import type { Frame, Page } from '@playwright/test';
 import type { KeyboardInputEvent, WebPreferences } from 'electron';
 import { toChromium, toElectron } from './address.ts';
-import type { Browser } from './browser.ts';
-import { type IsolatedWorld, runPreload } from './isolated-world.ts';
-import { guardKeys } from './key-guard.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
 import { executeJavaScript, sendInputEvent } from './page-scripts.ts';
 import { takeEnd } from './ports.ts';
 import { pidOfPage } from './processes.ts';
 import { emitPreventable } from './preventable.ts';
 import { DISPOSED_FRAME, disposed, frameOf } from './frames.ts';
-import { hearPage } from './page-events.ts';
-import type { DoubleSession } from './session.ts';
+import { type ContentsSurroundings, type ContentsWish, openPage } from './page.ts';
 import { strict } from './strict.ts';
-
-export interface ContentsSurroundings {
-  readonly app: EventEmitter;
-  readonly ipcMain: EventEmitter;
-  readonly session: DoubleSession;
-  browser(): Browser;
-}
-
-export interface ContentsWish {
-  readonly id: number;
-  readonly preferences: WebPreferences;
-  readonly size: { readonly width: number; readonly height: number };
-  /** The window says that it is ready. */
-  readonly onReady: () => void;
-  /** The page has another title; the window takes it unless the app prevents that. */
-  readonly onTitle: (title: string) => void;
-  /** The page was closed, by itself or by the app. */
-  readonly onGone: () => void;
-}
 
 /** What the double does with a window's contents, behind the wrapper that the app holds. */
 export interface Contents {
@@ -74,9 +52,31 @@ function createDevTools(preferences: WebPreferences, events: EventEmitter) {
   };
 }
 
+/** What is the same for every contents. */
+function membersOf({ id, preferences }: ContentsWish, page: () => Page | undefined) {
+  return {
+    id,
+    getOSProcessId: () => pidOfPage(id),
+    focus() {},
+    executeJavaScript: (code: string) => executeJavaScript(page, code),
+    sendInputEvent: (event: KeyboardInputEvent) => sendInputEvent(page(), event),
+    setIgnoreMenuShortcuts() {},
+    getLastWebPreferences: () => preferences,
+  };
+}
+
+/** Whether the app lets a frame go where it wants to. */
+function asksTheApp(events: EventEmitter, frame: Frame, url: string): boolean {
+  const isMainFrame = frame.parentFrame() === null;
+  const [from] = [frameOf(frame)];
+  const details = { url, isMainFrame, isSameDocument: false, frame: from, initiator: from };
+  const stopped = emitPreventable(events, 'will-frame-navigate', details);
+  return !(isMainFrame && emitPreventable(events, 'will-navigate', details)) && !stopped;
+}
+
 export function createContents(wish: ContentsWish, surroundings: ContentsSurroundings): Contents {
-  const { id, preferences } = wish;
-  const { app, ipcMain, session } = surroundings;
+  const { preferences } = wish;
+  const { app, session } = surroundings;
   const events = new EventEmitter();
   let openHandler: ((details: object) => { action: string }) | undefined;
   let page: Page | undefined;
@@ -87,8 +87,6 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
   let failing = 0;
   let destroyed = false;
   let crashed = false;
-  /** Of the last answer to a navigation. */
-  let status = -1;
 
   function gone(reason: string, exitCode: number): void {
     const before = page;
@@ -103,28 +101,17 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
   }
 
   async function newPage(): Promise<Page> {
-    const fresh = await surroundings.browser().context.newPage();
-    await fresh.setViewportSize(wish.size);
-    await session.guard(fresh, contents);
-    if (events.listenerCount('before-input-event') > 0) await guardKeys(fresh);
-    if (typeof preferences.preload === 'string') {
-      world = await runPreload(fresh, preferences.preload, (channel, args) => {
-        // What a page sent that has crashed meanwhile is lost with its process.
-        if (page !== fresh) return;
-        const event = { sender: contents, senderFrame: frameOf(fresh.mainFrame()), ports: [], type: 'frame' };
-        ipcMain.emit(channel, strict('IpcMainEvent', event), ...args);
-      });
-    }
-    hearPage(fresh, {
-      events,
-      isCurrent: () => page === fresh,
+    const opened = await openPage({
+      ...surroundings,
       wish,
-      onStatus: (now) => (status = now),
-      status: () => status,
+      contents,
+      events,
+      isCurrent: (fresh) => page === fresh,
       answerPopup: (details) => openHandler?.(details),
       onCrash: () => gone('crashed', 5),
     });
-    return fresh;
+    world = opened.world ?? world;
+    return opened.page;
   }
 
   async function loadURL(url: string): Promise<void> {
@@ -148,7 +135,6 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
   const contents = strict(
     'WebContents',
     Object.assign(events, {
-      id,
       session: session.session,
       loadURL,
       reload: () => void loadURL(address).catch(() => undefined),
@@ -164,12 +150,7 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
       getURL: () => (page === undefined ? address : toElectron(page.url())),
       isDestroyed: () => destroyed,
       close: () => void page?.close(),
-      getOSProcessId: () => pidOfPage(id),
-      focus() {},
-      executeJavaScript: (code: string) => executeJavaScript(() => page, code),
-      sendInputEvent: (event: KeyboardInputEvent) => sendInputEvent(page, event),
-      setIgnoreMenuShortcuts() {},
-      getLastWebPreferences: () => preferences,
+      ...membersOf(wish, () => page),
     }),
   );
   Object.defineProperty(events, 'mainFrame', {
@@ -182,22 +163,15 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
     page: () => page,
     loadURL,
     mayGo(frame, url) {
-      const isMainFrame = frame.parentFrame() === null;
-      if (isMainFrame && url === expected) {
+      if (frame.parentFrame() === null && url === expected) {
         expected = undefined;
         return true;
       }
-      const [from] = [frameOf(frame)];
-      const details = { url, isMainFrame, isSameDocument: false, frame: from, initiator: from };
-      const stopped = emitPreventable(events, 'will-frame-navigate', details);
-      return !(isMainFrame && emitPreventable(events, 'will-navigate', details)) && !stopped;
+      return asksTheApp(events, frame, url);
     },
     crash: gone,
     failLoads: (count) => void (failing = count),
-    close() {
-      if (page === undefined) wish.onGone();
-      else void page.close();
-    },
+    close: () => void (page === undefined ? wish.onGone() : page.close()),
     destroy() {
       destroyed = true;
       world?.forget();

@@ -8,15 +8,14 @@ import type {
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
-import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
+import { createGoneQuestion } from './gone-question.ts';
 import { readRosterByRows } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
 import { decodeRoster } from './roster-text.ts';
 import type { RosterTrouble } from './roster-trouble.ts';
-import type { Vanished } from './roster-vanished.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 
 /** How soon a disk that would not take the roster is tried again. */
@@ -51,11 +50,6 @@ export interface RosterDesk {
   close(): void;
 }
 
-type Waiting = Extract<RosterTrouble, { kind: 'gone' }> & { readonly ids: readonly string[] };
-
-const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && new Set([...a, ...b]).size === a.length;
-
 export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   const { clock, log } = deps;
   const days = dayFormat(deps.timeZone);
@@ -68,8 +62,6 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   let closed = false;
   let trouble: RosterTrouble | undefined;
   let problems: readonly RosterProblem[] = [];
-  let waiting: Waiting | undefined;
-  let asked = 0;
 
   /** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
   function say(next: RosterTrouble | undefined): void {
@@ -79,22 +71,6 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   }
 
   const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closed);
-
-  /** A file that says the same as before asks nothing new. */
-  function ask(vanished: Vanished | undefined): void {
-    if (vanished && waiting && isSameSet(vanished.ids, waiting.ids)) return;
-    asked += 1;
-    const examples = (vanished?.ids ?? []).slice(0, 5).flatMap((id) => deps.directory.byId(id) ?? []);
-    waiting = vanished && {
-      kind: 'gone',
-      at: wallMs(clock),
-      noticeId: `roster-gone-${asked}`,
-      days: vanished.days,
-      count: vanished.ids.length,
-      codes: examples.map(({ code }) => code),
-      ids: vanished.ids,
-    };
-  }
 
   async function bring(bytes: Buffer): Promise<AgainAfter> {
     const at = wallMs(clock);
@@ -118,7 +94,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
       isWaiting: applied.value.waiting !== undefined,
     });
     say(problems.length > 0 ? { kind: 'rows', at, problems } : undefined);
-    ask(applied.value.waiting);
+    gone.ask(applied.value.waiting);
     if (changed.length > 0) deps.onImported(changed);
     // A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead.
     const isClockInDoubt =
@@ -145,40 +121,34 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     return again;
   }
 
-  async function withdraw({ ids }: Waiting): Promise<RosterDecisionAnswer> {
+  async function withdraw(ids: readonly string[]): Promise<RosterDecisionAnswer> {
     const withdrawn = await sliced(withdrawInSteps(apply, ids));
     if (withdrawn) deps.onImported(withdrawn.value);
     return { kind: 'done' };
   }
 
-  function keep({ ids }: Waiting): RosterDecisionAnswer {
+  function keep(ids: readonly string[]): RosterDecisionAnswer {
     deps.database.transaction(() => {
       for (const id of ids) deps.table.keep(id);
     });
     return { kind: 'done' };
   }
 
-  async function decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer> {
-    const about = waiting;
-    if (about?.noticeId !== noticeId) return { kind: 'too-late' };
-    waiting = undefined;
-    try {
-      return decision === 'withdraw' ? await withdraw(about) : keep(about);
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      waiting ??= about;
-      return { kind: 'not-saved' };
-    } finally {
+  const gone = createGoneQuestion({
+    clock,
+    directory: deps.directory,
+    withdraw,
+    keep,
+    onDecided() {
       if (!closed) deps.onTrouble();
-    }
-  }
-
+    },
+  });
   const watch = deps.path === undefined ? undefined : watchRoster(deps.path, clock, heard);
 
   return {
-    troubles: () => [...(trouble ? [trouble] : []), ...(waiting ? [waiting] : [])],
+    troubles: () => [...(trouble ? [trouble] : []), ...gone.open()],
     problems: (from) => ({ total: problems.length, problems: problems.slice(from, from + PAGE) }),
-    decide,
+    decide: gone.decide,
     close() {
       closed = true;
       watch?.close();
