@@ -5,6 +5,7 @@
  * queue, another one is served, the desk cancels, marks a no-show who then comes, books, and a visitor comes while the
  * limit is used up. The network is fine: what is looked for is a wrong guess, not a lost answer.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHub } from '../../../src/main/hub.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import { countsOf, wordsOf } from '../../support/readings-of.ts';
@@ -26,14 +27,22 @@ import { openVisitLobby, type VisitParts } from '../visit-lobby.ts';
 
 export const REAL_VISIT: VisitParts = { createHub, parseProfile };
 
-const READ_WITHIN_MS = 30_000;
+/** The roster is read from a real disk, for which the suite's clock does not wait: a busy machine gets some real time. */
+const READ_WITHIN_LOOKS = 600;
+const LOOK_REAL_MS = 20;
+
+async function rosterRead({ lobby }: Morning): Promise<void> {
+  for (let looks = 0; lobby.hub.day.count() < lobby.guests.length && looks < READ_WITHIN_LOOKS; looks += 1) {
+    await lobby.pass(1_000);
+    if (looks > 5) await sleep(LOOK_REAL_MS);
+  }
+}
 
 async function live(morning: Morning): Promise<void> {
   const { lobby, wrong } = morning;
   const [ada, ben, cleo, dora, finn] = lobby.guests;
   if (!ada || !ben || !cleo || !dora || !finn) throw new Error('nobody is invited');
-  for (let ms = 0; lobby.hub.day.count() < lobby.guests.length && ms < READ_WITHIN_MS; ms += 1_000)
-    await lobby.pass(1_000);
+  await rosterRead(morning);
   await checkBefore(morning);
   const told = await checkArrival(morning, ada);
   // A ticket that may be hers is certain after two minutes.
