@@ -32,6 +32,9 @@ const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'actions', 'rost
 /** And inside `src/renderer/kiosk`. */
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
+/** And inside `src/renderer/desk`. */
+const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status'];
+
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 const ELECTRON = {
@@ -121,6 +124,7 @@ const HOUSE = [
     rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS, NO_DOUBLES]) },
   },
   ...floorsOf('src/renderer/kiosk', KIOSK, () => [A_SCREEN_KNOWS]),
+  ...floorsOf('src/renderer/desk', DESK, () => [A_SCREEN_KNOWS]),
 ];
 
 export default defineConfig({

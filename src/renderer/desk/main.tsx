@@ -4,10 +4,10 @@ import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
-import { createDeskStore } from './desk-store.ts';
+import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
-import { createHelpStore } from './help-store.ts';
-import { HELP_TONES } from './help-tones.ts';
+import { createHelpStore } from './help/help-store.ts';
+import { HELP_TONES } from './help/help-tones.ts';
 
 mountScreen({ desk }, ({ connection, clock }) => {
   const sounds = createSounds();

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DayUpdate, DeskAppointment } from '../../../contract/appointment.ts';
+import { applyDayUpdate, applyDayUpdates } from './day.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { UNDO_MS } from '../../../contract/limits.ts';
+
+const snapshot = (appointments: DeskAppointment[], day = '2026-11-20'): DayUpdate => ({
+  kind: 'snapshot',
+  day,
+  appointments,
+});
+const changed = (appointment: DeskAppointment): DayUpdate => ({ kind: 'changed', appointment });
+const arrived = (code: string, at: number): DeskAppointment =>
+  appointment(code, { status: 'Checked-in', arrivedAt: at });
+
+describe('The day at the front desk', () => {
+  it('opens with everybody in place and announces nobody who was already here', () => {
+    const { day, arrivals } = applyDayUpdate(
+      undefined,
+      snapshot([appointment('A-1'), arrived('A-2', NOW)]),
+      NOW,
+    );
+    expect(day?.date).toBe('2026-11-20');
+    expect([...(day?.byId.keys() ?? [])]).toEqual(['a-1', 'a-2']);
+    expect(arrivals).toEqual([]);
+    expect(day?.newestArrivalId).toBe('a-2');
+  });
+
+  it('announces a visitor who checks in while the clerk looks on', () => {
+    const step = applyDayUpdates(
+      undefined,
+      [snapshot([appointment('A-1')]), changed(arrived('A-1', NOW))],
+      NOW,
+    );
+    expect(step.arrivals).toEqual(['a-1']);
+    expect(step.day?.newestArrivalId).toBe('a-1');
+  });
+
+  it('announces an arrival once, though the service confirms it later', () => {
+    const waiting = { intentId: 1, kind: 'check-in', state: 'waiting', sendsAt: NOW } as const;
+    const here = applyDayUpdates(
+      undefined,
+      [snapshot([appointment('A-1')]), changed({ ...arrived('A-1', NOW), intent: waiting })],
+      NOW,
+    );
+    expect(here.arrivals).toEqual(['a-1']);
+    expect(applyDayUpdate(here.day, changed(arrived('A-1', NOW)), NOW).arrivals).toEqual([]);
+  });
+
+  it('announces those who arrived while the connection was lost, in the order they came', () => {
+    const before = applyDayUpdate(
+      undefined,
+      snapshot(['A-1', 'A-2', 'A-3'].map((code) => appointment(code))),
+      NOW,
+    );
+    const after = applyDayUpdate(
+      before.day,
+      snapshot([arrived('A-1', NOW + 2 * MINUTE), appointment('A-2'), arrived('A-3', NOW + MINUTE)]),
+      NOW + 3 * MINUTE,
+    );
+    expect(after.arrivals).toEqual(['a-3', 'a-1']);
+    expect(after.day?.newestArrivalId).toBe('a-1');
+  });
+
+  it('starts anew at midnight', () => {
+    const friday = applyDayUpdates(
+      undefined,
+      [snapshot([appointment('A-1')]), changed(arrived('A-1', NOW))],
+      NOW,
+    );
+    const saturday = applyDayUpdate(friday.day, snapshot([arrived('A-9', NOW)], '2026-11-21'), NOW);
+    expect(saturday.day?.date).toBe('2026-11-21');
+    expect([...(saturday.day?.byId.keys() ?? [])]).toEqual(['a-9']);
+    expect(saturday.day?.newestArrivalId).toBe('a-9');
+    expect(saturday.arrivals).toEqual([]);
+  });
+
+  it('has no day from a change alone', () => {
+    expect(applyDayUpdate(undefined, changed(appointment('A-1')), NOW).day).toBeUndefined();
+  });
+
+  it('leaves the other appointments untouched by a change, so that their rows are not drawn again', () => {
+    const before = applyDayUpdate(undefined, snapshot([appointment('A-1'), appointment('A-2')]), NOW).day;
+    const after = applyDayUpdate(before, changed(arrived('A-1', NOW)), NOW).day;
+    expect(after?.byId.get('a-2')).toBe(before?.byId.get('a-2'));
+  });
+
+  it('keeps the end of an undo that it learned first, though the same intent is told again', () => {
+    const held = appointment('A-1', {
+      status: 'No-show',
+      intent: { intentId: 7, kind: 'no-show', state: 'held', sendsAt: NOW + UNDO_MS },
+    });
+    const first = applyDayUpdate(undefined, snapshot([held]), NOW).day;
+    const again = applyDayUpdate(first, changed(held), NOW + 20_000).day;
+    expect(again?.undoUntil.get(7)).toBe(NOW + UNDO_MS);
+  });
+
+  it('ends as the last word on each appointment says, however changes are gathered', () => {
+    const status = fc.constantFrom('Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show');
+    const change = fc.record({ code: fc.constantFrom('A-1', 'A-2', 'A-3'), status });
+    fc.assert(
+      fc.property(fc.array(change), fc.nat(), (changes, at) => {
+        const updates = changes.map(({ code, status }) => changed(appointment(code, { status })));
+        const start = applyDayUpdate(undefined, snapshot([appointment('A-1')]), NOW);
+        const cut = at % (updates.length + 1);
+        const atOnce = applyDayUpdates(start.day, updates, NOW);
+        const early = applyDayUpdates(start.day, updates.slice(0, cut), NOW);
+        const late = applyDayUpdates(early.day, updates.slice(cut), NOW);
+        expect(late.day).toEqual(atOnce.day);
+        expect([...early.arrivals, ...late.arrivals]).toEqual(atOnce.arrivals);
+        for (const { code } of changes) {
+          const last = changes.findLast((change) => change.code === code);
+          expect(late.day?.byId.get(code.toLowerCase())?.status).toBe(last?.status);
+        }
+      }),
+    );
+  });
+});

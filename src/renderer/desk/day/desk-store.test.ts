@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskActionAnswer } from '../../../contract/appointment.ts';
+import { createDeskStore } from './desk-store.ts';
+import { appointment, NOW } from '../../../../test/support/desk-appointment.ts';
+import { openDeskHub, type DeskHubParts } from '../../../../test/support/desk-hub.ts';
+
+/** A front desk whose hub answers every action with `answer`. */
+async function openDesk(answer: DeskHubParts['answer'] & {}, parts: DeskHubParts = {}) {
+  const hub = openDeskHub({ ...parts, answer });
+  const store = createDeskStore(hub.connection, hub.clock);
+  await hub.settle();
+  return { ...hub, store };
+}
+
+describe('The front desk and its hub', () => {
+  it('shows the day and the state of Foyer', async () => {
+    const { store } = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    expect([...(store.getState().day?.byId.keys() ?? [])]).toEqual(['a-1']);
+    expect(store.getState().status?.service).toBe('reachable');
+  });
+
+  it('lets an arrival stand out for a while', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    desk.tell({ kind: 'changed', appointment: appointment('A-1', { status: 'Checked-in', arrivedAt: NOW }) });
+    await desk.settle();
+    expect([...desk.store.getState().fresh]).toEqual(['a-1']);
+    await desk.clock.advance(5_000);
+    expect([...desk.store.getState().fresh]).toEqual([]);
+  });
+
+  it('says what an appointment is now when an action is not possible any more, until it is tried again', async () => {
+    let answer: DeskActionAnswer = { kind: 'not-possible', status: 'Cancelled' };
+    const { store } = await openDesk(() => answer);
+    await store.act('check-in', appointment('A-1'));
+    expect(store.getState().problems).toEqual([
+      {
+        appointmentId: 'a-1',
+        code: 'A-1',
+        attempted: 'check-in',
+        problem: { kind: 'not-possible', status: 'Cancelled' },
+      },
+    ]);
+    answer = { kind: 'accepted', appointment: appointment('A-1') };
+    await store.act('check-in', appointment('A-1'));
+    expect(store.getState().problems).toEqual([]);
+  });
+
+  it('takes a second press for the same wish', async () => {
+    let finish: (answer: DeskActionAnswer) => void = () => undefined;
+    const desk = await openDesk(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const first = desk.store.act('no-show', appointment('A-1'));
+    const second = desk.store.act('no-show', appointment('A-1'));
+    await desk.settle();
+    expect([...desk.store.getState().busy]).toEqual(['a-1']);
+    finish({ kind: 'accepted', appointment: appointment('A-1', { status: 'No-show' }) });
+    await Promise.all([first, second]);
+    expect(desk.asked).toEqual(['no-show a-1']);
+    expect([...desk.store.getState().busy]).toEqual([]);
+  });
+
+  it('says plainly that an undo came too late', async () => {
+    const { store } = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    await store.undo(appointment('A-1'), { intentId: 1, kind: 'no-show', state: 'held', sendsAt: NOW });
+    expect(store.getState().problems).toMatchObject([{ attempted: 'undo', problem: { kind: 'too-late' } }]);
+  });
+
+  it('says that nothing was changed when an action finds no connection', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    desk.hangUp();
+    await desk.store.act('cancel', appointment('A-1'));
+    expect(desk.asked).toEqual([]);
+    expect(desk.store.getState().problems).toMatchObject([{ problem: { kind: 'not-sent' } }]);
+  });
+
+  it('tells the kiosk that an arrival was seen, and says when that did not get through', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.asked).toEqual(['seen a-1']);
+    expect(desk.store.getState().problems).toEqual([]);
+    desk.hangUp();
+    await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.asked).toHaveLength(1);
+    expect(desk.store.getState().problems).toMatchObject([
+      { attempted: 'seen', problem: { kind: 'not-sent' } },
+    ]);
+  });
+
+  it('does not take it for seen when the hub could not write it down', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { seen: () => ({ done: false }) });
+    await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
+    expect(desk.store.getState().problems).toMatchObject([
+      { attempted: 'seen', problem: { kind: 'failed' } },
+    ]);
+  });
+
+  it('says how a decision about a booking went', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    expect(await desk.store.decide(1, { kind: 'send-again' })).toBeUndefined();
+    expect(await desk.store.decide(2, { kind: 'give-up' })).toBe('too-late');
+    desk.hangUp();
+    expect(await desk.store.decide(1, { kind: 'give-up' })).toBe('not-sent');
+  });
+
+  it('says how a decision about appointments that the roster lacks went', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    expect(await desk.store.decideRoster('roster-gone-1', 'keep')).toBeUndefined();
+    expect(desk.asked).toEqual(['keep roster-gone-1']);
+    expect(await desk.store.readRosterLines(0)).toEqual({ total: 0, problems: [] });
+    desk.hangUp();
+    expect(await desk.store.decideRoster('roster-gone-1', 'withdraw')).toBe('not-sent');
+    expect(await desk.store.readRosterLines(0)).toBeUndefined();
+  });
+
+  it('keeps the last known day while the connection is lost', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    desk.hangUp();
+    await desk.settle();
+    expect(desk.store.getState().day?.byId.size).toBe(1);
+  });
+});

@@ -1,0 +1,176 @@
+/** The front desk's live state and its actions: the only part of the desk that talks to the hub. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type {
+  DayUpdate,
+  DeskActionAnswer,
+  DeskAppointment,
+  PendingIntent,
+} from '../../../contract/appointment.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { Decision } from '../../../contract/outbox.ts';
+import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
+import type { Clock } from '../../../clock/clock.ts';
+import type { RunCall } from '../../rpc/call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { Day } from './day.ts';
+import { applyDayUpdates } from './day.ts';
+import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
+import { problemIn, resolveProblemIn, seenProblemIn, type ResolveProblem } from './outcome.ts';
+
+export interface DeskState {
+  readonly day: Day | undefined;
+  readonly status: HubStatus | undefined;
+  /** Rows that show for a moment that their visitor just arrived. */
+  readonly fresh: ReadonlySet<string>;
+  /** Appointments with an action under way. */
+  readonly busy: ReadonlySet<string>;
+  /** At most one per appointment, newest first, until dismissed or acted on again. */
+  readonly problems: readonly Problem[];
+}
+
+export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** Resolves when the hub answered or could not; the state says how it went. */
+  act(action: DeskAction, appointment: DeskAppointment): Promise<void>;
+  undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
+  /** Tells the visitor at the kiosk that somebody has seen them arrive. */
+  see(appointment: DeskAppointment): Promise<void>;
+  dismissNotice(noticeId: string): void;
+  /** Decides about a booking that may or may not be in the service. */
+  decide(intentId: number, decision: Decision): Promise<ResolveProblem | undefined>;
+  /** Decides about appointments that the roster no longer has. */
+  decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined>;
+  /** Lines of the roster that could not be read, from the one numbered `from` on; undefined: no answer. */
+  readRosterLines(from: number): Promise<RosterProblems | undefined>;
+  dismissProblem(appointmentId: string): void;
+}
+
+/** Updates that come closer together than this are drawn once, in milliseconds: an import may bring hundreds. */
+const GATHER_MS = 20;
+
+/** How long a new arrival stands out, in milliseconds. */
+const FRESH_MS = 4_000;
+
+function run(action: DeskAction, appointmentId: string): RunCall<DeskActionAnswer> {
+  switch (action) {
+    case 'check-in':
+      return (client, options) => client.appointments.checkInAtDesk({ appointmentId }, options);
+    case 'no-show':
+      return (client, options) => client.appointments.markNoShow({ appointmentId }, options);
+    case 'cancel':
+      return (client, options) => client.appointments.cancel({ appointmentId }, options);
+  }
+}
+
+function without<T>(set: ReadonlySet<T>, gone: Iterable<T>): ReadonlySet<T> {
+  const left = new Set(set);
+  for (const item of gone) left.delete(item);
+  return left;
+}
+
+function named(
+  { appointmentId, code }: DeskAppointment,
+  attempted: Problem['attempted'],
+  problem: ProblemKind | undefined,
+): Problem | undefined {
+  return problem === undefined ? undefined : { appointmentId, code, attempted, problem };
+}
+
+/** Follows the hub for the life of the page. */
+export function createDeskStore(connection: HubConnection, clock: Clock): DeskStore {
+  const store = createStore<DeskState>(() => ({
+    day: undefined,
+    status: undefined,
+    fresh: new Set(),
+    busy: new Set(),
+    problems: [],
+  }));
+  let gathered: DayUpdate[] = [];
+
+  function drawGathered(): void {
+    const updates = gathered;
+    gathered = [];
+    const { day, arrivals } = applyDayUpdates(store.getState().day, updates, clock.now());
+    store.setState(({ fresh }) => ({
+      day,
+      fresh: arrivals.length > 0 ? new Set([...fresh, ...arrivals]) : fresh,
+    }));
+    if (arrivals.length > 0) {
+      clock.after(FRESH_MS, () => store.setState(({ fresh }) => ({ fresh: without(fresh, arrivals) })));
+    }
+  }
+
+  connection.watch(
+    (client, options) => client.appointments.watch(undefined, options),
+    (update) => {
+      if (gathered.length === 0) clock.after(GATHER_MS, drawGathered);
+      gathered.push(update);
+    },
+  );
+  connection.watch(
+    (client, options) => client.hub.watch(undefined, options),
+    (status) => store.setState({ status }),
+  );
+
+  const withoutProblem = (appointmentId: string) => (state: DeskState) => ({
+    problems: state.problems.filter((problem) => problem.appointmentId !== appointmentId),
+  });
+
+  async function whileBusy(appointmentId: string, work: () => Promise<Problem | undefined>): Promise<void> {
+    // A second press while the first is under way is the same wish.
+    if (store.getState().busy.has(appointmentId)) return;
+    store.setState(({ busy }) => ({ busy: new Set([...busy, appointmentId]) }));
+    store.setState(withoutProblem(appointmentId));
+    const problem = await work();
+    store.setState(({ busy, problems }) => ({
+      busy: without(busy, [appointmentId]),
+      problems: problem === undefined ? problems : [problem, ...problems],
+    }));
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    act: (action, appointment) =>
+      whileBusy(appointment.appointmentId, async () => {
+        const answer = await connection.call(run(action, appointment.appointmentId));
+        return named(appointment, action, problemIn(answer));
+      }),
+    undo: (appointment, intent) =>
+      whileBusy(appointment.appointmentId, async () => {
+        const answer = await connection.call((client, options) =>
+          client.appointments.undo({ intentId: intent.intentId }, options),
+        );
+        return named(appointment, 'undo', problemIn(answer));
+      }),
+    see: (appointment) =>
+      whileBusy(appointment.appointmentId, async () => {
+        const { appointmentId } = appointment;
+        const answer = await connection.call((client, options) =>
+          client.appointments.markSeen({ appointmentId }, options),
+        );
+        return named(appointment, 'seen', seenProblemIn(answer));
+      }),
+    dismissNotice(noticeId) {
+      // Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again.
+      void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options));
+    },
+    decide: async (intentId, decision) =>
+      resolveProblemIn(
+        await connection.call((client, options) => client.outbox.resolve({ intentId, decision }, options)),
+      ),
+    async decideRoster(noticeId, decision) {
+      const answer = await connection.call((client, options) =>
+        client.roster.decide({ noticeId, decision }, options),
+      );
+      if (answer.kind !== 'answered') return answer.kind;
+      return answer.value.kind === 'done' ? undefined : answer.value.kind;
+    },
+    async readRosterLines(from) {
+      const answer = await connection.call((client, options) => client.roster.problems({ from }, options));
+      return answer.kind === 'answered' ? answer.value : undefined;
+    },
+    dismissProblem: (appointmentId) => store.setState(withoutProblem(appointmentId)),
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { awaitsSeen, isRefused, lateMinutes, rowStatusKind } from './row-status.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+
+describe('Lateness', () => {
+  it('is none before the start and during the first minute', () => {
+    expect(lateMinutes(appointment('A-1', { startsAt: NOW + 1 }), NOW)).toBe(0);
+    expect(lateMinutes(appointment('A-1', { startsAt: NOW }), NOW)).toBe(0);
+    expect(lateMinutes(appointment('A-1', { startsAt: NOW - MINUTE + 1 }), NOW)).toBe(0);
+  });
+
+  it('counts full minutes since the start', () => {
+    expect(lateMinutes(appointment('A-1', { startsAt: NOW - MINUTE }), NOW)).toBe(1);
+    expect(lateMinutes(appointment('A-1', { startsAt: NOW - 13 * MINUTE + 1 }), NOW)).toBe(12);
+  });
+
+  it('ends with the arrival, and with everything else that settles the appointment', () => {
+    for (const status of ['Checked-in', 'Served', 'Cancelled', 'No-show'] as const) {
+      expect(lateMinutes(appointment('A-1', { startsAt: NOW - 30 * MINUTE, status }), NOW)).toBe(0);
+    }
+  });
+});
+
+describe('A refusal of the service', () => {
+  const intent = {
+    intentId: 3,
+    kind: 'check-in',
+    state: 'refused',
+    sendsAt: NOW,
+    message: 'Already cancelled',
+  } as const;
+
+  it('is shown before lateness while nobody has dealt with it', () => {
+    const refused = appointment('A-1', { startsAt: NOW - 10 * MINUTE, intent });
+    expect(rowStatusKind(refused, lateMinutes(refused, NOW))).toBe('refused');
+  });
+
+  it('gives way to what a person has decided since', () => {
+    const settled = appointment('A-1', { status: 'Cancelled', intent });
+    expect(isRefused(settled)).toBe(false);
+    expect(rowStatusKind(settled, 0)).toBe('cancelled');
+  });
+
+  it('of a check-in of somebody marked no-show is shown before the no-show', () => {
+    const intent = { intentId: 1, kind: 'check-in', state: 'refused', sendsAt: NOW } as const;
+    expect(rowStatusKind(appointment('A-42', { status: 'No-show', intent }), 0)).toBe('refused');
+    expect(rowStatusKind(appointment('A-42', { status: 'No-show' }), 0)).toBe('no-show');
+  });
+
+  it('is not confused with a check-in that waits', () => {
+    expect(isRefused(appointment('A-1', { intent: { ...intent, state: 'waiting' } }))).toBe(false);
+  });
+});
+
+describe('An arrival', () => {
+  const here = { status: 'Checked-in', arrivedAt: NOW } as const;
+
+  it('waits for a sign of the front desk until somebody has seen it', () => {
+    expect(awaitsSeen(appointment('A-1', here))).toBe(true);
+    expect(awaitsSeen(appointment('A-1', { ...here, seenAt: NOW }))).toBe(false);
+  });
+
+  it('from before Foyer, or of somebody who was served by now, waits for none', () => {
+    expect(awaitsSeen(appointment('A-1', { status: 'Checked-in' }))).toBe(false);
+    expect(awaitsSeen(appointment('A-1', { ...here, status: 'Served' }))).toBe(false);
+    expect(awaitsSeen(appointment('A-1'))).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * The status of an appointment as a pill, with a hint while the service has yet to hear of it and a quiet mark once
+ * somebody has seen the arrival.
+ */
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import { isUnsent, rowStatusKind } from './row-status.ts';
+import { useLateness } from '../words/use-lateness.ts';
+import './status-pill.css';
+
+export interface StatusPillProps {
+  readonly appointment: DeskAppointment;
+  /** Whole minutes; 0 when it is not late. */
+  readonly late: number;
+  /** Whether the service can be reached, so that what waits is being sent. */
+  readonly sending: boolean;
+}
+
+export function StatusPill({ appointment, late, sending }: StatusPillProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats } = useScreen();
+  const lateness = useLateness();
+  const kind = rowStatusKind(appointment, late);
+  const { arrivedAt, intent, seenAt } = appointment;
+  const sentence = (): string => {
+    switch (kind) {
+      case 'arrived':
+        return arrivedAt === undefined
+          ? t('status.arrived')
+          : t('status.arrivedAt', { time: formats.time(arrivedAt) });
+      case 'late':
+        return lateness(late);
+      case 'refused':
+      case 'expected':
+      case 'no-show':
+      case 'cancelled':
+      case 'served':
+        return t(`status.${kind}`);
+    }
+  };
+  const hint = (): string => {
+    if (intent?.state === 'stuck') return t('status.stuck');
+    return sending && intent?.state === 'waiting' ? t('status.sending') : t('status.toBeSent');
+  };
+  return (
+    <>
+      <span className="pill" data-kind={kind}>
+        {sentence()}
+      </span>
+      {kind === 'arrived' && seenAt !== undefined && (
+        <span className="pill-seen" title={t('status.seenAt', { time: formats.time(seenAt) })}>
+          <CheckCheck aria-hidden />
+          <span className="visually-hidden">{t('status.seenAt', { time: formats.time(seenAt) })}</span>
+        </span>
+      )}
+      {isUnsent(appointment) && <span className="pill-hint">{hint()}</span>}
+      {intent?.state === 'presumed' && <span className="pill-hint">{t('status.presumed')}</span>}
+    </>
+  );
+}

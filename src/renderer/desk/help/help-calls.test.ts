@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HelpCall, HelpUpdate } from '../../../contract/help.ts';
+import { arrangeCalls, callWords, hearCalls, withUpdate } from './help-calls.ts';
+import { languageName } from '../words/language-name.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { helpCall } from '../../../../test/support/help-call.ts';
+
+const ids = (calls: readonly { readonly helpId: string }[]) => calls.map(({ helpId }) => helpId);
+
+describe('The calls for help at the front desk', () => {
+  it('put the visitor who has waited longest on top, and leave every row in its place when one is answered', () => {
+    const calls = [
+      helpCall('h1', { askedAt: NOW, comingAt: NOW + MINUTE }),
+      helpCall('h2', { askedAt: NOW + 2 * MINUTE }),
+      helpCall('h3', { askedAt: NOW + MINUTE }),
+    ];
+    expect(ids(arrangeCalls(calls, false).shown)).toEqual(['h1', 'h3', 'h2']);
+    expect(arrangeCalls(calls, false)).toMatchObject({ hidden: 0, unanswered: 2 });
+  });
+
+  it('show three of many and count the rest, until the clerk asks for all', () => {
+    const calls = [1, 2, 3, 4, 5].map((id) => helpCall(`h${id}`, { askedAt: NOW + id }));
+    expect(ids(arrangeCalls(calls, false).shown)).toEqual(['h1', 'h2', 'h3']);
+    expect(arrangeCalls(calls, false).hidden).toBe(2);
+    expect(ids(arrangeCalls(calls, true).shown)).toEqual(['h1', 'h2', 'h3', 'h4', 'h5']);
+    expect(arrangeCalls(calls, true).hidden).toBe(0);
+  });
+
+  it('never hide one that waits behind one that is answered', () => {
+    const answered = [1, 2, 3].map((id) => helpCall(`h${id}`, { comingAt: NOW }));
+    expect(ids(arrangeCalls([...answered, helpCall('h4')], false).shown)).toContain('h4');
+  });
+
+  it('say which code was not found, and for when an early visitor is', () => {
+    expect(callWords(helpCall('h1', { reason: 'unknown', codeMasked: 'A•••2' }), undefined)).toEqual({
+      kind: 'not-found',
+      code: 'A•••2',
+    });
+    const early = helpCall('h2', { reason: 'here-early', codeMasked: 'A•••1', appointmentId: 'a-1' });
+    expect(callWords(early, appointment('A-1'))).toEqual({
+      kind: 'timed',
+      reason: 'here-early',
+      startsAt: NOW + 21 * MINUTE,
+    });
+  });
+
+  it('say the reason alone where no more is known', () => {
+    expect(callWords(helpCall('h1', { reason: 'unknown' }), undefined)).toEqual({
+      kind: 'plain',
+      reason: 'unknown',
+    });
+    expect(callWords(helpCall('h2', { reason: 'here-late' }), undefined)).toEqual({
+      kind: 'plain',
+      reason: 'here-late',
+    });
+    expect(callWords(helpCall('h3', { reason: 'confirm' }), appointment('A-1'))).toEqual({
+      kind: 'plain',
+      reason: 'confirm',
+    });
+  });
+
+  it('are heard once each, however often the hub tells them', () => {
+    const first = hearCalls(new Set(), [helpCall('h1')]);
+    expect(first.ring?.helpId).toBe('h1');
+    const again = hearCalls(first.heard, [helpCall('h1')]);
+    expect(again.ring).toBeUndefined();
+    expect(hearCalls(again.heard, [helpCall('h1'), helpCall('h2')]).ring?.helpId).toBe('h2');
+    expect(hearCalls(again.heard, []).ring).toBeUndefined();
+  });
+
+  it('make no sound where somebody is coming already', () => {
+    expect(hearCalls(new Set(), [helpCall('h1', { comingAt: NOW })]).ring).toBeUndefined();
+  });
+});
+
+/** What becomes of one of a few calls: made or made anew, answered, or gone. */
+interface Deed {
+  readonly helpId: string;
+  readonly what: 'made' | 'answered' | 'gone';
+  readonly at: number;
+}
+
+const deed = fc.record<Deed>({
+  helpId: fc.constantFrom('h1', 'h2', 'h3', 'h4', 'h5'),
+  what: fc.constantFrom('made', 'made', 'answered', 'gone'),
+  at: fc.nat(5),
+});
+
+function after(
+  open: ReadonlyMap<string, HelpCall>,
+  { helpId, what, at }: Deed,
+): ReadonlyMap<string, HelpCall> {
+  const next = new Map(open);
+  const call = open.get(helpId);
+  if (what === 'gone') next.delete(helpId);
+  else if (what === 'made') next.set(helpId, helpCall(helpId, { askedAt: at }));
+  else if (call) next.set(helpId, { ...call, comingAt: at });
+  return next;
+}
+
+/** As the hub tells it: what each touched call is at the moment of telling. */
+function told(open: ReadonlyMap<string, HelpCall>, touched: readonly string[]): HelpUpdate {
+  const once = [...new Set(touched)];
+  return {
+    kind: 'changed',
+    calls: once.flatMap((helpId) => open.get(helpId) ?? []),
+    gone: once.filter((helpId) => !open.has(helpId)),
+  };
+}
+
+it('Changes that are told make the list that the hub has, however they are gathered and wherever they begin', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(deed, { maxLength: 8 }), { maxLength: 20 }),
+      fc.nat(20),
+      (batches, begin) => {
+        let open: ReadonlyMap<string, HelpCall> = new Map();
+        let shown: readonly HelpCall[] = [];
+        for (const [n, batch] of batches.entries()) {
+          for (const each of batch) open = after(open, each);
+          if (n < begin % 3) continue;
+          const isFirst = n === begin % 3;
+          const update: HelpUpdate = isFirst
+            ? { kind: 'snapshot', calls: [...open.values()] }
+            : told(
+                open,
+                batch.map(({ helpId }) => helpId),
+              );
+          shown = withUpdate(shown, update);
+          // A change that was told twice, or that the first word had already, changes nothing.
+          expect(arrangeCalls(withUpdate(shown, told(open, [...open.keys(), 'h9'])), true)).toEqual(
+            arrangeCalls(shown, true),
+          );
+          expect(arrangeCalls(shown, true)).toEqual(arrangeCalls([...open.values()], true));
+        }
+      },
+    ),
+  );
+});
+
+describe("The visitor's language", () => {
+  it('is named in words, and left as it came where it is no language', () => {
+    expect(languageName('pl', 'en')).toBe('Polish');
+    expect(languageName('zh-Hans', 'en')).toBe('Simplified Chinese');
+    expect(languageName('not a tag', 'en')).toBe('not a tag');
+  });
+});

@@ -1,0 +1,51 @@
+/** One card at the top of the side panel. */
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import './card.css';
+
+export interface CardProps {
+  readonly tone: 'attention' | 'danger';
+  readonly title: string;
+  readonly at?: string;
+  /** Absent where something has to be decided first. */
+  readonly onDismiss?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+export function Card({ tone, title, at, onDismiss, children }: CardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  return (
+    <article className="desk-card" data-tone={tone} aria-label={title}>
+      <h2>
+        {title}
+        {at !== undefined && <span className="card-at">{at}</span>}
+      </h2>
+      <div className="card-text">{children}</div>
+      {onDismiss !== undefined && (
+        <Button kind="quiet" className="card-dismiss" aria-label={t('card.dismiss')} onPress={onDismiss}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** Facts under each other, such as the two sides of a conflict. */
+export function CardFacts({
+  facts,
+}: {
+  readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
+}): ReactNode {
+  return (
+    <dl className="card-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+/** The appointment list that the back office hands over: lines it got wrong, and appointments it no longer has. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../../contract/notice.ts';
+import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from './card.tsx';
+import type { ResolveProblem } from '../day/outcome.ts';
+import { rosterLine, rosterSentence } from '../words/roster-words.ts';
+import { useMoment } from '../words/use-moment.ts';
+
+export interface RosterGoneCardProps {
+  readonly gone: Extract<Notice, { kind: 'roster-gone' }>;
+  readonly connected: boolean;
+  readonly onDecide: (decision: RosterDecision) => Promise<ResolveProblem | undefined>;
+}
+
+/** More days than these are seldom wrong one by one. */
+const MOST_DAYS = 4;
+
+/** Half of a day is missing from the list: either it is wrong, or they are gone. */
+export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const [problem, setProblem] = useState<ResolveProblem>();
+  const [busy, setBusy] = useState(false);
+
+  async function decide(decision: RosterDecision): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    // The card leaves by itself with the hub's next status; until then it says what went wrong.
+    setProblem(await onDecide(decision));
+    setBusy(false);
+  }
+
+  return (
+    <Card tone="danger" title={t('rosterGone.title', { count: gone.count })}>
+      <p>{t('rosterGone.lead')}</p>
+      <ul className="card-lines">
+        {gone.days.slice(0, MOST_DAYS).map((day) => (
+          <li key={day.day}>{t('rosterGone.day', { ...day })}</li>
+        ))}
+      </ul>
+      <p>{t('rosterGone.codes', { codes: gone.codes.join(', '), count: gone.count - gone.codes.length })}</p>
+      <div className="card-buttons">
+        <Button kind="primary" isDisabled={!connected} onPress={() => void decide('keep')}>
+          {t('rosterGone.keep')}
+        </Button>
+        <Button isDisabled={!connected} onPress={() => void decide('withdraw')}>
+          {t('rosterGone.withdraw')}
+        </Button>
+      </div>
+      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+    </Card>
+  );
+}
+
+export interface RosterCardProps {
+  readonly notice: Extract<Notice, { kind: 'roster' }>;
+  readonly onRead: (from: number) => Promise<RosterProblems | undefined>;
+  readonly onDismiss: () => void;
+}
+
+/** What is wrong with the list; its lines are fetched when somebody wants to see them. */
+export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const moment = useMoment();
+  const [lines, setLines] = useState<RosterProblems['problems']>([]);
+  const total = notice.trouble.kind === 'rows' ? notice.trouble.total : 0;
+
+  async function readOn(): Promise<void> {
+    const more = await onRead(lines.length);
+    if (more) setLines((shown) => [...shown, ...more.problems]);
+  }
+
+  return (
+    <Card tone="attention" title={t('card.roster')} at={moment(notice.at)} onDismiss={onDismiss}>
+      <p>{rosterSentence(t, notice.trouble)}</p>
+      {lines.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
+        <ul className="card-lines" tabIndex={0} aria-label={t('rosterLines.label')}>
+          {lines.map((problem) => {
+            const line = rosterLine(t, problem);
+            return <li key={line}>{line}</li>;
+          })}
+        </ul>
+      )}
+      {lines.length < total && (
+        <button type="button" className="card-link" onClick={() => void readOn()}>
+          {t(lines.length === 0 ? 'rosterLines.show' : 'rosterLines.more')}
+        </button>
+      )}
+    </Card>
+  );
+}

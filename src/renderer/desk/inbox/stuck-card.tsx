@@ -1,0 +1,90 @@
+/** What keeps failing and was set aside: why, and what a person can do about it. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../../contract/notice.ts';
+import type { Decision } from '../../../contract/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardFacts } from './card.tsx';
+import type { ResolveProblem } from '../day/outcome.ts';
+import { useMoment } from '../words/use-moment.ts';
+
+export type Stuck = Extract<Notice, { kind: 'stuck' }>;
+
+export interface StuckCardProps {
+  readonly stuck: Stuck;
+  readonly connected: boolean;
+  readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
+  /** The way to the appointment, where there is one to show. */
+  readonly children: ReactNode;
+}
+
+export function StuckCard({ stuck, connected, onDecide, children }: StuckCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const moment = useMoment();
+  const [asked, setAsked] = useState<'it-was-done' | 'give-up'>();
+  const [problem, setProblem] = useState<ResolveProblem>();
+  const [busy, setBusy] = useState(false);
+  const { what, whom, createdAt, attempts, reason, statusCode, words } = stuck;
+
+  async function decide(decision: Decision): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    // The card leaves by itself with the hub's next status; until then it says what went wrong.
+    setProblem(await onDecide(decision));
+    setBusy(false);
+  }
+
+  const came = t(`stuck.${reason}`, { status: statusCode ?? 0 });
+  return (
+    <Card tone="attention" title={t('stuck.title', { whom: whom ?? t('notice.newAppointment') })}>
+      <CardFacts
+        facts={[
+          { name: t('stuck.here'), value: t(`stuck.what.${what}`, { time: moment(createdAt) }) },
+          { name: t('stuck.there'), value: words === undefined ? came : t('stuck.says', { came, words }) },
+        ]}
+      />
+      {asked === undefined ? (
+        <>
+          <p>{t('stuck.lead', { count: attempts })}</p>
+          {children}
+          <div className="card-buttons">
+            <Button
+              kind="primary"
+              isDisabled={!connected}
+              data-busy={busy ? '' : undefined}
+              onPress={() => void decide({ kind: 'send-again' })}
+            >
+              {t('stuck.send-again')}
+            </Button>
+            {what !== 'create' && (
+              <Button onPress={() => setAsked('it-was-done')}>{t('stuck.it-was-done')}</Button>
+            )}
+            <Button onPress={() => setAsked('give-up')}>{t('stuck.give-up')}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>{t(`stuck.sure.${asked}`)}</strong>
+          </p>
+          <div className="card-buttons">
+            <Button
+              kind={asked === 'give-up' ? 'danger' : 'primary'}
+              isDisabled={!connected}
+              data-busy={busy ? '' : undefined}
+              onPress={() => void decide({ kind: asked })}
+            >
+              {t(`stuck.${asked}`)}
+            </Button>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone, and the careful answer is this one */}
+            <Button autoFocus onPress={() => setAsked(undefined)}>
+              {t('stuck.back')}
+            </Button>
+          </div>
+        </>
+      )}
+      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+    </Card>
+  );
+}

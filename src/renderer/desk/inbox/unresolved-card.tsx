@@ -1,0 +1,151 @@
+/** A new appointment that may or may not be in the service: only a person can tell, in one of three ways. */
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../../contract/notice.ts';
+import type { Decision } from '../../../contract/outbox.ts';
+import { LONGEST_CODE } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardFacts } from './card.tsx';
+import type { ResolveProblem } from '../day/outcome.ts';
+import { useMoment } from '../words/use-moment.ts';
+
+export type Unresolved = Extract<Notice, { kind: 'unresolved-create' }>;
+
+export interface UnresolvedCardProps {
+  readonly unresolved: Unresolved;
+  readonly connected: boolean;
+  readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
+}
+
+/** Longer than any id of the service. */
+const LONGEST_ID = 100;
+
+export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const moment = useMoment();
+  const [asked, setAsked] = useState<Decision['kind']>();
+  const [problem, setProblem] = useState<ResolveProblem>();
+  const [busy, setBusy] = useState(false);
+
+  function ask(next: Decision['kind'] | undefined): void {
+    setAsked(next);
+    setProblem(undefined);
+  }
+
+  async function decide(decision: Decision): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    // The card leaves by itself with the hub's next status; until then it says what went wrong.
+    setProblem(await onDecide(decision));
+    setBusy(false);
+  }
+
+  const { visitorName, lineName, startsAt, createdAt, sentAt, attempts } = unresolved;
+  return (
+    <Card tone="danger" title={t('unresolved.title')}>
+      <CardFacts
+        facts={[
+          ...(visitorName === undefined ? [] : [{ name: t('unresolved.visitor'), value: visitorName }]),
+          ...(lineName === undefined ? [] : [{ name: t('unresolved.line'), value: lineName }]),
+          ...(startsAt === undefined ? [] : [{ name: t('unresolved.time'), value: moment(startsAt) }]),
+          { name: t('unresolved.booked'), value: moment(createdAt) },
+          ...(sentAt === undefined
+            ? []
+            : [
+                {
+                  name: t('unresolved.sent'),
+                  value: t('unresolved.sentAt', { time: moment(sentAt), count: attempts }),
+                },
+              ]),
+        ]}
+      />
+      {asked === undefined && <p>{t('unresolved.lead')}</p>}
+      {asked === 'it-is-there' && (
+        <ThereForm
+          disabled={!connected}
+          onBack={() => ask(undefined)}
+          onSave={(appointmentId, code) =>
+            void decide({ kind: 'it-is-there', appointmentId, ...(code === '' ? {} : { code }) })
+          }
+        />
+      )}
+      {(asked === 'send-again' || asked === 'give-up') && (
+        <>
+          <p>
+            <strong>{t(`unresolved.sure.${asked}`)}</strong>
+          </p>
+          <div className="card-buttons">
+            <Button kind="danger" isDisabled={!connected} onPress={() => void decide({ kind: asked })}>
+              {t(`unresolved.${asked}`)}
+            </Button>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone, and the careful answer is this one */}
+            <Button autoFocus onPress={() => ask(undefined)}>
+              {t('unresolved.back')}
+            </Button>
+          </div>
+        </>
+      )}
+      {asked === undefined && (
+        <div className="card-buttons">
+          <Button kind="primary" onPress={() => ask('it-is-there')}>
+            {t('unresolved.it-is-there')}
+          </Button>
+          <Button onPress={() => ask('send-again')}>{t('unresolved.send-again')}</Button>
+          <Button onPress={() => ask('give-up')}>{t('unresolved.give-up')}</Button>
+        </div>
+      )}
+      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+    </Card>
+  );
+}
+
+interface ThereFormProps {
+  readonly disabled: boolean;
+  readonly onBack: () => void;
+  readonly onSave: (appointmentId: string, code: string) => void;
+}
+
+function ThereForm({ disabled, onBack, onSave }: ThereFormProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const [appointmentId, setId] = useState('');
+  const [code, setCode] = useState('');
+  const name = useId();
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!disabled && appointmentId.trim() !== '') onSave(appointmentId.trim(), code.trim());
+  }
+
+  return (
+    <form className="card-form" onSubmit={onSubmit}>
+      <label htmlFor={`${name}-id`}>{t('unresolved.id')}</label>
+      <input
+        id={`${name}-id`}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the clerk has just asked to type it
+        autoFocus
+        required
+        maxLength={LONGEST_ID}
+        autoComplete="off"
+        spellCheck={false}
+        value={appointmentId}
+        onChange={(event) => setId(event.target.value)}
+      />
+      <label htmlFor={`${name}-code`}>{t('unresolved.code')}</label>
+      <input
+        id={`${name}-code`}
+        maxLength={LONGEST_CODE}
+        autoComplete="off"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className="card-buttons">
+        <Button type="submit" kind="primary" isDisabled={disabled || appointmentId.trim() === ''}>
+          {t('unresolved.save')}
+        </Button>
+        <Button onPress={onBack}>{t('unresolved.back')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/** Who arrived last: in sight whatever is searched or scrolled, told to a screen reader, one press from the details. */
+import { Check, LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { awaitsSeen } from '../day/row-status.ts';
+import './newest-arrival.css';
+
+export interface NewestArrivalProps {
+  readonly appointment: DeskAppointment | undefined;
+  readonly fresh: boolean;
+  readonly busy: boolean;
+  readonly onSelect: (appointmentId: string) => void;
+  readonly onSeen: (appointment: DeskAppointment) => void;
+}
+
+export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: NewestArrivalProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats, connection } = useScreen();
+  // A check-in that the service refused is no arrival any more.
+  const isHere = appointment?.status === 'Checked-in' || appointment?.status === 'Served';
+  return (
+    <div className="desk-arrival" data-fresh={fresh && isHere ? '' : undefined}>
+      <output>
+        {appointment !== undefined && isHere && (
+          <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
+            <LogIn aria-hidden />
+            <span>{sentence(appointment)}</span>
+          </button>
+        )}
+      </output>
+      {appointment !== undefined && awaitsSeen(appointment) && (
+        <Button
+          className="desk-seen"
+          aria-label={t('arrival.seenLabel', { code: appointment.code, name: nameOf(appointment) })}
+          isDisabled={connection !== 'connected'}
+          data-busy={busy ? '' : undefined}
+          onPress={() => onSeen(appointment)}
+        >
+          <Check aria-hidden />
+          {t('arrival.seen')}
+        </Button>
+      )}
+    </div>
+  );
+
+  function sentence(arrival: DeskAppointment): string {
+    const { code, arrivedAt } = arrival;
+    const name = nameOf(arrival);
+    return arrivedAt === undefined
+      ? t('arrival.lastUntimed', { code, name })
+      : t('arrival.last', { code, name, time: formats.time(arrivedAt) });
+  }
+}
+
+function nameOf({ firstName, lastName }: DeskAppointment): string {
+  return `${firstName} ${lastName}`.trim();
+}

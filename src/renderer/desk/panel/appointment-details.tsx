@@ -1,0 +1,113 @@
+/** Everything the front desk may know about the selected appointment. */
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { ServiceState } from '../../../contract/hub-status.ts';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { refusalWords } from '../words/refusal-words.ts';
+import { isRefused } from '../day/row-status.ts';
+import { StatusPill } from '../day/status-pill.tsx';
+import { useLateness } from '../words/use-lateness.ts';
+import './appointment-details.css';
+
+export interface AppointmentDetailsProps {
+  readonly appointment: DeskAppointment;
+  readonly late: number;
+  readonly service: ServiceState | undefined;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+export function AppointmentDetails({
+  appointment,
+  late,
+  service,
+  headingRef,
+}: AppointmentDetailsProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats } = useScreen();
+  const lateness = useLateness();
+  const { firstName, lastName, code, startsAt, endsAt, lineName, assigneeName, phoneMasked } = appointment;
+  const { seenAt } = appointment;
+  const range = formats.timeRange(startsAt, endsAt);
+  const reachable = service === 'reachable';
+  return (
+    <>
+      <h2 ref={headingRef} tabIndex={-1} className="panel-name">
+        {firstName} {lastName}
+      </h2>
+      <dl className="panel-facts">
+        <dt>{t('panel.code')}</dt>
+        <dd className="panel-code">{code}</dd>
+        <dt>{t('panel.time')}</dt>
+        <dd>{late > 0 ? t('panel.timeLate', { range, late: lateness(late) }) : range}</dd>
+        <dt>{t('panel.line')}</dt>
+        <dd>{lineName}</dd>
+        {assigneeName !== undefined && (
+          <>
+            <dt>{t('panel.with')}</dt>
+            <dd>{assigneeName}</dd>
+          </>
+        )}
+        {phoneMasked !== undefined && (
+          <>
+            <dt>{t('panel.phone')}</dt>
+            <dd>{phoneMasked}</dd>
+          </>
+        )}
+        <dt>{t('panel.status')}</dt>
+        <dd>
+          <StatusPill appointment={appointment} late={late} sending={reachable} />
+        </dd>
+        {appointment.status === 'Checked-in' && seenAt !== undefined && (
+          <>
+            <dt>{t('panel.seen')}</dt>
+            <dd>{t('panel.seenAt', { time: formats.time(seenAt) })}</dd>
+          </>
+        )}
+      </dl>
+      {appointment.intent?.state === 'waiting' && service !== undefined && !reachable && (
+        <p className="panel-kept">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>
+      )}
+      <Refusal appointment={appointment} />
+      <Unsure appointment={appointment} />
+    </>
+  );
+}
+
+/** What is shown here is not certain: presumed done, or set aside. */
+function Unsure({ appointment: { intent } }: { readonly appointment: DeskAppointment }): ReactNode {
+  const { t } = useTranslation('desk');
+  if (intent?.state !== 'presumed' && intent?.state !== 'stuck') return null;
+  return (
+    <Note tone="attention">
+      <p>{t(`panel.${intent.state}`)}</p>
+      {intent.message !== undefined && <p>{t('panel.says', { message: intent.message })}</p>}
+    </Note>
+  );
+}
+
+function Refusal({ appointment }: { readonly appointment: DeskAppointment }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { intent } = appointment;
+  if (intent === undefined || !isRefused(appointment)) return null;
+  const message = refusalWords(t, intent);
+  // Refused here, the service was not asked: what it may have done is in the words themselves.
+  if (intent.ownRefusal !== undefined) {
+    return (
+      <Note tone="danger">
+        <p>{message}</p>
+      </Note>
+    );
+  }
+  return (
+    <Note tone="danger">
+      <p>
+        {message === undefined
+          ? t(`refusal.silent.${intent.kind}`)
+          : t(`refusal.${intent.kind}`, { message })}
+      </p>
+      <p className="panel-next">{t(`refusal.next.${intent.kind}`)}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,71 @@
+/** What the state of the hub means to a clerk: calm facts for the header, alarms for the bars under it. Pure. */
+import type { ServiceFault } from '../../../contract/connection-problem.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { ConnectionState } from '../../rpc/hub-connection.ts';
+import type { Day } from '../day/day.ts';
+
+export type Alarm =
+  | { readonly kind: 'lost' }
+  | {
+      readonly kind: 'unreachable';
+      readonly since: number | undefined;
+      readonly fault?: ServiceFault;
+    }
+  | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
+  | { readonly kind: 'clock-skew'; readonly minutes: number };
+
+const MINUTE_MS = 60_000;
+
+/** What somebody has to know or do, most pressing first. */
+export function alarms(status: HubStatus | undefined, connection: ConnectionState): readonly Alarm[] {
+  // What an unreachable hub last said of itself may be old, so only the loss is told.
+  if (connection === 'lost') return [{ kind: 'lost' }];
+  if (status === undefined) return [];
+  const found: Alarm[] = [];
+  if (status.service === 'key-rejected' || status.service === 'not-configured')
+    found.push({ kind: status.service });
+  if (status.service === 'unreachable') {
+    const { serviceSince: since, serviceFault: fault } = status;
+    found.push({ kind: 'unreachable', since, ...(fault === undefined ? {} : { fault }) });
+  }
+  if (status.webhooks !== 'listening') found.push({ kind: status.webhooks });
+  if (status.clockSkewMs !== undefined) {
+    found.push({
+      kind: 'clock-skew',
+      minutes: Math.max(1, Math.round(Math.abs(status.clockSkewMs) / MINUTE_MS)),
+    });
+  }
+  return found;
+}
+
+export type EventAge =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'seconds' | 'minutes'; readonly count: number }
+  | { readonly kind: 'at'; readonly at: number };
+
+/** How long ago the last event came: seconds up to a minute, minutes up to an hour, then the time of day. */
+export function eventAge(lastEventAt: number | undefined, now: number): EventAge {
+  if (lastEventAt === undefined) return { kind: 'none' };
+  const age = Math.max(0, now - lastEventAt);
+  if (age < MINUTE_MS) return { kind: 'seconds', count: Math.floor(age / 1000) };
+  if (age < 60 * MINUTE_MS) return { kind: 'minutes', count: Math.floor(age / MINUTE_MS) };
+  return { kind: 'at', at: lastEventAt };
+}
+
+export interface Waiting {
+  readonly count: number;
+  /** Whether all of them are check-ins. */
+  readonly checkInsOnly: boolean;
+}
+
+/** What waits for the service, without what is only held back for an undo: that has its own bar. */
+export function waitingToSend(status: HubStatus | undefined, day: Day | undefined): Waiting {
+  let held = 0;
+  let checkIns = 0;
+  for (const { intent } of day?.byId.values() ?? []) {
+    if (intent?.state === 'held') held += 1;
+    if (intent?.state === 'waiting' && intent.kind === 'check-in') checkIns += 1;
+  }
+  const count = Math.max(0, (status?.waitingToSend ?? 0) - held);
+  return { count, checkInsOnly: count <= checkIns };
+}

@@ -1,0 +1,32 @@
+/** What the front desk reads about services that this machine worked for before. Pure. */
+import type { TFunction } from 'i18next';
+import type { LeftService } from '../../../contract/notice.ts';
+import { databaseSentence } from './storage-words.ts';
+
+type T = TFunction<'desk'>;
+
+function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
+  const { origin, checkIns, others } = left;
+  const parts = [
+    ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns })]),
+    ...(others === 0 ? [] : [t('left.others', { count: others })]),
+  ];
+  const [first = '', second] = parts;
+  const work = second === undefined ? first : t('left.both', { first, second });
+  const count = checkIns + others;
+  return `${t('left.unsent', { work, origin, count })} ${t(left.isWayBack ? 'left.wayBack' : 'left.noWayBack', { count })}`;
+}
+
+export function leftSentence(t: T, left: LeftService): string {
+  const { origin } = left;
+  switch (left.kind) {
+    case 'unsent':
+      return unsentSentence(t, left);
+    case 'other-key':
+      return t('left.other-key', { origin });
+    case 'other-roster':
+      return t('left.other-roster', { path: left.path, origin });
+    case 'not-opened':
+      return t('left.not-opened', { origin, reason: databaseSentence(t, left.problem) });
+  }
+}

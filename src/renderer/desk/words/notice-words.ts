@@ -1,0 +1,67 @@
+/** What the front desk reads on a notice that is a sentence and no more. Pure. */
+import type { TFunction } from 'i18next';
+import type { Notice, WebhookTrouble } from '../../../contract/notice.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { leftSentence } from './left-words.ts';
+import { ownRefusalSentence } from './refusal-words.ts';
+import { storageSentence } from './storage-words.ts';
+
+export type Plain = Exclude<
+  Notice,
+  { kind: 'conflict' | 'roster' | 'roster-gone' | 'stuck' | 'unresolved-create' }
+>;
+
+function refusedSentence(
+  t: TFunction<'desk'>,
+  whom: string,
+  { what, by }: Extract<Plain, { kind: 'refused' }>,
+): string {
+  if (by.kind === 'service') {
+    const refused = t(`notice.refused.${what}`, { whom });
+    return by.words === undefined ? refused : `${refused} ${t('notice.says', { words: by.words })}`;
+  }
+  const notAsked = t(by.again ? `notice.notAskedAgain.${what}` : `notice.notAsked.${what}`, { whom });
+  return by.why === undefined ? notAsked : `${notAsked} ${ownRefusalSentence(t, by.why)}`;
+}
+
+function webhookSentence(t: TFunction<'desk'>, trouble: WebhookTrouble): string {
+  switch (trouble.kind) {
+    case 'unreadable':
+      return t(`webhook.${trouble.why}`);
+    case 'unknown-line':
+      return t('webhook.unknown-line', { line: trouble.line });
+    case 'unknown-type':
+      return t('webhook.unknown-type', { type: trouble.type });
+    case 'signatures':
+      return t('webhook.signatures', { count: trouble.count });
+  }
+}
+
+export function noticeSentence(
+  t: TFunction<'desk'>,
+  formats: Pick<Formats, 'dateAndTime'>,
+  notice: Plain,
+): string {
+  const whom = ('whom' in notice ? notice.whom : undefined) ?? t('notice.newAppointment');
+  switch (notice.kind) {
+    case 'storage': {
+      const sentence = storageSentence(t, formats, notice.trouble);
+      const { origin } = notice;
+      return origin === undefined ? sentence : t('storage.ofService', { origin, sentence });
+    }
+    case 'left-service':
+      return leftSentence(t, notice.trouble);
+    case 'webhook':
+      return webhookSentence(t, notice.trouble);
+    case 'refused':
+      return refusedSentence(t, whom, notice);
+    case 'visitor-came':
+      return notice.attempts === 0
+        ? t('notice.visitorCame', { whom })
+        : t('notice.visitorCameTried', { whom, count: notice.attempts });
+    case 'no-id':
+      return t('notice.noId', { whom });
+    case 'presumed':
+      return t(`notice.presumed.${notice.why}`, { whom, deed: t(`notice.deed.${notice.what}`) });
+  }
+}
