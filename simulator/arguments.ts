@@ -1,6 +1,6 @@
 /** The command line of `simulator/main.ts`. */
 import { parseArgs } from 'node:util';
-import { DEFAULT_SEED } from './random.ts';
+import { DEFAULT_SEED } from './base/random.ts';
 import { parseReadings, readingsOfSeed, type ParsedReadings } from './readings/readings.ts';
 import type { SimulatorOptions } from './simulator.ts';
 

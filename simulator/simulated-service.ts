@@ -1,19 +1,19 @@
 /** The whole simulated service but its socket: what a request, from a client or a test, is answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { codesToTry } from './codes.ts';
+import { codesToTry } from './demo/codes.ts';
 import { CONTROL_PREFIX, createControl } from './control/control.ts';
 import { createPilotLoop } from './demo/pilot-loop.ts';
-import { createDoor } from './door.ts';
-import { send } from './exchange.ts';
-import { createFaultBox } from './faults.ts';
-import type { KeptDay, KeptDayParts } from './kept-day.ts';
-import { localMoment } from './local-day.ts';
-import { neighbourTurn, setNeighbours } from './readings/reading-neighbours.ts';
-import { otherEvent, sentEvent, type SentEvent } from './readings/reading-payloads.ts';
-import { createRequestLog } from './request-log.ts';
-import type { Service } from './service.ts';
-import type { createWaiting } from './waiting.ts';
-import { createWebhooks } from './webhooks.ts';
+import { createDoor } from './door/door.ts';
+import { send } from './door/exchange.ts';
+import { createFaultBox } from './faults/faults.ts';
+import type { KeptDay, KeptDayParts } from './kept/kept-day.ts';
+import { localMoment } from './base/local-day.ts';
+import { neighbourTurn, setNeighbours } from './service/reading-neighbours.ts';
+import { otherEvent, sentEvent, type SentEvent } from './webhooks/reading-payloads.ts';
+import { createRequestLog } from './door/request-log.ts';
+import type { Service } from './service/service.ts';
+import type { createWaiting } from './base/waiting.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 const DAY_MS = 86_400_000;
 

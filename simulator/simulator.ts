@@ -3,17 +3,17 @@ import { createServer } from 'node:https';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServerCertificate } from './certificates.ts';
-import { codesToTry, type CodeToTry } from './codes.ts';
+import { createServerCertificate } from './door/certificates.ts';
+import { codesToTry, type CodeToTry } from './demo/codes.ts';
 import { CONTROL_PREFIX } from './control/control.ts';
-import { createKeptDay } from './kept-day.ts';
-import { listen } from './listen.ts';
+import { createKeptDay } from './kept/kept-day.ts';
+import { listen } from './door/listen.ts';
 import { shiftOf } from './readings/reading-clock.ts';
 import { completed, createReadingBox, type Readings } from './readings/readings.ts';
-import { DEFAULT_SEED } from './random.ts';
+import { DEFAULT_SEED } from './base/random.ts';
 import { createSimulatedService } from './simulated-service.ts';
-import { openStore } from './store.ts';
-import { createWaiting } from './waiting.ts';
+import { openStore } from './kept/store.ts';
+import { createWaiting } from './base/waiting.ts';
 
 export interface SimulatorOptions {
   /** 0 picks a free port. */

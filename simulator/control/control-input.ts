@@ -69,7 +69,6 @@ export const pilotSchema = z.strictObject({
   enabled: z.boolean('enabled must be true or false.'),
   callEverySeconds: z.number().min(1).max(3600, 'callEverySeconds must be 1 to 3600.').optional(),
 });
-export type PilotSetting = z.infer<typeof pilotSchema>;
 
 export const resetSchema = z.strictObject({
   seed: z.int('seed must be a whole number.').optional(),

@@ -1,16 +1,17 @@
 /** What the control surface turns the knobs of, and how its routes are written down. */
 import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { CodeToTry } from '../codes.ts';
-import type { PilotSetting, ResetInput } from './control-input.ts';
-import type { Answer } from '../exchange.ts';
-import type { FaultBox } from '../faults.ts';
-import { parseInput } from '../input.ts';
-import { envelope, type Outcome } from '../outcome.ts';
+import type { CodeToTry } from '../demo/codes.ts';
+import type { PilotSetting } from '../demo/pilot-loop.ts';
+import type { ResetInput } from './control-input.ts';
+import type { Answer } from '../door/exchange.ts';
+import type { FaultBox } from '../faults/faults.ts';
+import { parseInput } from '../service/input.ts';
+import { envelope, type Outcome } from '../service/outcome.ts';
 import type { Readings } from '../readings/readings.ts';
-import type { RequestLog } from '../request-log.ts';
-import type { Service } from '../service.ts';
-import type { Listener, Webhooks } from '../webhooks.ts';
+import type { RequestLog } from '../door/request-log.ts';
+import type { Service } from '../service/service.ts';
+import type { Listener, Webhooks } from '../webhooks/webhooks.ts';
 
 export interface ControlParts {
   readonly service: Service;

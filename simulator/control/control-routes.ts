@@ -14,16 +14,16 @@ import {
   resetSchema,
   walkInSchema,
 } from './control-input.ts';
-import { serveAppointmentOf } from '../appointment-tickets.ts';
-import { autoAssignAppointment, createAppointment } from '../appointments.ts';
+import { serveAppointmentOf } from '../service/appointment-tickets.ts';
+import { autoAssignAppointment, createAppointment } from '../service/appointments.ts';
 import { route, type ControlParts, type ControlRoute } from './control-parts.ts';
-import { faultsSchema } from '../faults.ts';
-import { elsewhereSchema } from '../input.ts';
-import { createLocation, renameLocation } from '../locations.ts';
-import { done, refused } from '../outcome.ts';
+import { faultsSchema } from '../faults/faults.ts';
+import { elsewhereSchema } from '../service/input.ts';
+import { createLocation, renameLocation } from '../service/locations.ts';
+import { done, refused } from '../service/outcome.ts';
 import { parseReadings } from '../readings/readings.ts';
-import type { Appointment } from '../records.ts';
-import { rosterCsv } from '../roster.ts';
+import type { Appointment } from '../service/records.ts';
+import { rosterCsv } from '../kept/roster.ts';
 import {
   callNext,
   callTicket,
@@ -32,7 +32,7 @@ import {
   noShowTicket,
   serveTicket,
   walkIn,
-} from '../tickets.ts';
+} from '../service/tickets.ts';
 
 const listed = ({ id, publicId, status, lineId, firstName, lastName, ...rest }: Appointment) => {
   const { startTime, endTime, assigneeId, languageCode } = rest;

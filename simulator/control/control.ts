@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ControlParts } from './control-parts.ts';
 import { controlRoutes } from './control-routes.ts';
-import { parseJson, readBody, send, type Answer } from '../exchange.ts';
-import { envelope, refused, type Refusal } from '../outcome.ts';
+import { parseJson, readBody, send, type Answer } from '../door/exchange.ts';
+import { envelope, refused, type Refusal } from '../service/outcome.ts';
 
 export const CONTROL_PREFIX = '/_simulator';
 

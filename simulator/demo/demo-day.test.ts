@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalAt, codesToTry, refreshCodes } from '../codes.ts';
+import { arrivalAt, codesToTry, refreshCodes } from './codes.ts';
 import { DEFAULT_READINGS } from '../readings/readings.ts';
 import { demoDay } from './demo-day.ts';
-import { localDate } from '../local-day.ts';
-import { appointmentStatusSchema, SEEN_STATUSES, type Day } from '../records.ts';
+import { localDate } from '../base/local-day.ts';
+import { appointmentStatusSchema, SEEN_STATUSES, type Day } from '../service/records.ts';
 
 const MINUTE = 60_000;
 const at = (hours: number, minutes: number, seconds = 0) =>

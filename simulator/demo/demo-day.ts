@@ -1,15 +1,15 @@
 /** The demo day: about 40 appointments around now on four lines, and a queue that is already moving. */
 import people from '../../resources/demo/people.json' with { type: 'json' };
 import place from '../../resources/demo/place.json' with { type: 'json' };
-import { startOfRole } from '../codes.ts';
+import { startOfRole } from './codes.ts';
 import { demoSlots, type DemoSlot } from './demo-slots.ts';
 import { demoQueue } from './demo-queue.ts';
-import { localDate } from '../local-day.ts';
-import { seededRandom, shuffled, type Random } from '../random.ts';
-import { setNeighbours } from '../readings/reading-neighbours.ts';
+import { localDate } from '../base/local-day.ts';
+import { seededRandom, shuffled, type Random } from '../base/random.ts';
+import { setNeighbours } from '../service/reading-neighbours.ts';
 import { shiftOf } from '../readings/reading-clock.ts';
 import type { Readings } from '../readings/readings.ts';
-import { nextId, type Appointment, type CodeRole, type Day, type Line } from '../records.ts';
+import { nextId, type Appointment, type CodeRole, type Day, type Line } from '../service/records.ts';
 
 const VISIT_MS = 30 * 60_000;
 

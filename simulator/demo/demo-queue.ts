@@ -6,9 +6,9 @@ import {
   type Day,
   type Ticket,
   type TicketStatus,
-} from '../records.ts';
+} from '../service/records.ts';
 import type { QueueStage } from './demo-slots.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../base/random.ts';
 import type { Readings } from '../readings/readings.ts';
 
 const MINUTE_MS = 60_000;

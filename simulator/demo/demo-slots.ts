@@ -1,7 +1,7 @@
 /** The ordinary appointments of the demo day: when, on which line, in which state. */
-import { localMoment, roundToSlot } from '../local-day.ts';
-import type { Random } from '../random.ts';
-import type { AppointmentStatus } from '../records.ts';
+import { localMoment, roundToSlot } from '../base/local-day.ts';
+import type { Random } from '../base/random.ts';
+import type { AppointmentStatus } from '../service/records.ts';
 
 const MINUTE_MS = 60_000;
 /** The day's appointments spread over this time, from four hours ago, moved where needed to stay today. */

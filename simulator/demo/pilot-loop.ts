@@ -1,14 +1,13 @@
 /** Carries out what `pilot.ts` decides, once a second while it is enabled. */
 import people from '../../resources/demo/people.json' with { type: 'json' };
-import { serveAppointmentOf } from '../appointment-tickets.ts';
-import { stepAppointment } from '../appointments.ts';
-import { arrivalAt, refreshCodes } from '../codes.ts';
-import type { PilotSetting } from '../control/control-input.ts';
+import { serveAppointmentOf } from '../service/appointment-tickets.ts';
+import { stepAppointment } from '../service/appointments.ts';
+import { arrivalAt, refreshCodes } from './codes.ts';
 import { pilotTurn, type PilotAction, type PilotMemory } from './pilot.ts';
-import type { TicketStatus } from '../records.ts';
-import type { Service } from '../service.ts';
-import { isNeighbour } from '../readings/reading-neighbours.ts';
-import { callTicket, serveTicket, waitingTickets, walkIn } from '../tickets.ts';
+import type { TicketStatus } from '../service/records.ts';
+import type { Service } from '../service/service.ts';
+import { isNeighbour } from '../service/reading-neighbours.ts';
+import { callTicket, serveTicket, waitingTickets, walkIn } from '../service/tickets.ts';
 
 const TICK_MS = 1000;
 const FIRST_TURN_MS = 3000;
@@ -16,6 +15,12 @@ const DEFAULT_SECONDS = 20;
 /** Beyond this many tickets the oldest finished walk-ins are forgotten. */
 const TICKETS_KEPT = 400;
 const OPEN: ReadonlySet<TicketStatus> = new Set(['NEW', 'CALLED', 'SCHEDULED']);
+
+export interface PilotSetting {
+  readonly enabled: boolean;
+  /** Stays as it was where it is not given. */
+  readonly callEverySeconds?: number | undefined;
+}
 
 export interface PilotLoop {
   set(setting: PilotSetting): Required<PilotSetting>;

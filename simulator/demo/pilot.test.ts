@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pilotTurn, type PilotMemory, type PilotView } from './pilot.ts';
-import type { Ticket } from '../records.ts';
+import type { Ticket } from '../service/records.ts';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
 /** What keeps the demo's lobby alive: pure. The effects are in `pilot-loop.ts`. */
-import type { Appointment, Ticket } from '../records.ts';
+import type { Appointment, Ticket } from '../service/records.ts';
 
 /** Desks that call. */
 const PILOT_DESKS = 5;

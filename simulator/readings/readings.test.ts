@@ -9,7 +9,7 @@ import {
   READINGS,
   readingsOfSeed,
 } from './readings.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../base/random.ts';
 
 describe('the table of readings', () => {
   it('has at least two values, and one sentence on what the specification leaves open, for each', () => {

@@ -3,7 +3,7 @@
  * first value of each is the default. `GET` and `PUT /_simulator/readings`, `--reading NAME=VALUE`.
  */
 import { z } from 'zod';
-import { seededRandom, type Random } from '../random.ts';
+import { seededRandom, type Random } from '../base/random.ts';
 
 /** `silent` says where the specification (docs/service-interface.md) is silent, in one sentence. */
 const reading = <const V extends readonly [string, string, ...string[]]>(values: V, silent: string) =>

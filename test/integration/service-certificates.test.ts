@@ -5,7 +5,7 @@ import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAuthority, createServerCertificate } from '../../simulator/certificates.ts';
+import { createAuthority, createServerCertificate } from '../../simulator/door/certificates.ts';
 import type { ServiceFault } from '../../src/contract/connection-problem.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { connectService } from '../../src/main/service/connection.ts';

@@ -1,7 +1,7 @@
 /** What stands before the hub where a service calls it from outside: HTTPS, passed on to the listener as it is. */
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import { createAuthority, createServerCertificate } from '../../simulator/certificates.ts';
+import { createAuthority, createServerCertificate } from '../../simulator/door/certificates.ts';
 
 export interface HttpsBefore {
   /** `https://127.0.0.1:port/webhooks`, what a service is given. */

@@ -1,7 +1,7 @@
 /** Where the readings of events act: what is sent of a ticket, and what else is sent. Pure. */
-import type { Ticket } from '../records.ts';
-import type { ReadingBox } from './readings.ts';
-import type { ServiceEvent } from '../service.ts';
+import type { Ticket } from '../service/records.ts';
+import type { ReadingBox } from '../readings/readings.ts';
+import type { ServiceEvent } from '../service/service.ts';
 
 /** Anything that is delivered, documented or not. */
 export interface SentEvent {

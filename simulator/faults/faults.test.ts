@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultsSchema, planDelivery, planRequest } from './faults.ts';
 import { createHold } from './hold.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../base/random.ts';
 
 describe('the faults of a request', () => {
   it('are none when none is set', () => {

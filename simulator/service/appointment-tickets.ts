@@ -1,5 +1,5 @@
 /** What becomes of an appointment's ticket when the appointment is made, checked in, cancelled or missed. */
-import { ticketId } from './readings/reading-tickets.ts';
+import { ticketId } from './reading-tickets.ts';
 import { ticketPhone, type Appointment, type Ticket } from './records.ts';
 import type { Service } from './service.ts';
 import { appointmentStep } from './state-machine.ts';

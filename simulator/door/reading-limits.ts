@@ -1,6 +1,6 @@
 /** Where the readings of the rate limit act: how the bucket grows, and what the headers say. */
-import type { Limit } from '../bucket.ts';
-import type { ReadingBox } from './readings.ts';
+import type { Limit } from './bucket.ts';
+import type { ReadingBox } from '../readings/readings.ts';
 
 export type Headers = Record<string, string | readonly string[]>;
 

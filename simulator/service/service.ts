@@ -1,5 +1,5 @@
 /** What the operations work on. One mutable day, and the two ways in which a change leaves it. */
-import type { ReadingBox } from './readings/readings.ts';
+import type { ReadingBox } from '../readings/readings.ts';
 import type { Day, Location, Ticket } from './records.ts';
 
 /** The eight documented events (docs/service-interface.md, "Events"). */

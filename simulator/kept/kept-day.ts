@@ -1,14 +1,14 @@
 /** The day of the service and who listens to it: kept over restarts, with a roster file beside it. */
 import { lazyWriter, writeAtomically } from './atomic-file.ts';
-import { refreshCodes } from './codes.ts';
-import { demoDay } from './demo/demo-day.ts';
-import { localDate } from './local-day.ts';
-import { setNeighbours } from './readings/reading-neighbours.ts';
-import type { ReadingBox } from './readings/readings.ts';
-import type { Day } from './records.ts';
+import { refreshCodes } from '../demo/codes.ts';
+import { demoDay } from '../demo/demo-day.ts';
+import { localDate } from '../base/local-day.ts';
+import { setNeighbours } from '../service/reading-neighbours.ts';
+import type { ReadingBox } from '../readings/readings.ts';
+import type { Day } from '../service/records.ts';
 import { rosterCsv } from './roster.ts';
 import type { openStore } from './store.ts';
-import type { Listener } from './webhooks.ts';
+import type { Listener } from '../webhooks/webhooks.ts';
 
 export interface KeptDayParts {
   readonly store: Awaited<ReturnType<typeof openStore>>;

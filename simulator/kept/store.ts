@@ -4,8 +4,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from './atomic-file.ts';
-import { createAuthority, usableAuthority } from './certificates.ts';
-import { parseJson } from './exchange.ts';
+import { createAuthority, usableAuthority } from '../door/certificates.ts';
+import { parseJson } from '../door/exchange.ts';
 import {
   appointmentSchema,
   codeRoleSchema,
@@ -14,9 +14,9 @@ import {
   ticketSchema,
   userSchema,
   type Day,
-} from './records.ts';
-import { requestEntrySchema, type RequestEntry } from './request-log.ts';
-import type { Listener } from './webhooks.ts';
+} from '../service/records.ts';
+import { requestEntrySchema, type RequestEntry } from '../door/request-log.ts';
+import type { Listener } from '../webhooks/webhooks.ts';
 
 const identitySchema = z.object({
   caPem: z.string(),

@@ -1,6 +1,6 @@
 /** The codes to try: a few appointments that are always there, each to show one thing. */
-import { localDate, localMoment, localTime, slotOnDay } from './local-day.ts';
-import type { Appointment, AppointmentStatus, CodeRole, Day } from './records.ts';
+import { localDate, localMoment, localTime, slotOnDay } from '../base/local-day.ts';
+import type { Appointment, AppointmentStatus, CodeRole, Day } from '../service/records.ts';
 
 const MINUTE_MS = 60_000;
 /** The usual check-in window: opens 30 minutes before the start, closes 15 minutes after it. */

@@ -1,7 +1,7 @@
 /** Where the readings of tickets act: the id of a new one, and the status with which it ends. */
-import { nextId, type Appointment, type Day, type TicketStatus } from '../records.ts';
-import type { ReadingBox } from './readings.ts';
-import type { Service } from '../service.ts';
+import { nextId, type Appointment, type Day, type TicketStatus } from './records.ts';
+import type { ReadingBox } from '../readings/readings.ts';
+import type { Service } from './service.ts';
 
 /**
  * An id that a Scheduled appointment has, not the visitor's own, and that no ticket has yet: of those the one

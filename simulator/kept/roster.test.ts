@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_READINGS } from './readings/readings.ts';
-import { demoDay } from './demo/demo-day.ts';
+import { DEFAULT_READINGS } from '../readings/readings.ts';
+import { demoDay } from '../demo/demo-day.ts';
 import { ROSTER_COLUMNS, rosterCsv } from './roster.ts';
 
 const now = new Date(2026, 10, 20, 10, 24).getTime();

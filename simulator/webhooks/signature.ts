@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ReadingBox } from './readings/readings.ts';
+import type { ReadingBox } from '../readings/readings.ts';
 
 /**
  * The webhook signature: the hex HMAC-SHA256 with the listener's secret, of the raw body or of the registered

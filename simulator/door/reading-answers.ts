@@ -1,10 +1,10 @@
 /** Where the readings of answers act: the status and body of a success and of a refusal. */
 import { STATUS_CODES } from 'node:http';
-import type { Answer } from '../exchange.ts';
-import type { ApiResult } from '../operations.ts';
-import { envelope, type Refusal } from '../outcome.ts';
-import type { Location } from '../records.ts';
-import type { ReadingBox, Readings } from './readings.ts';
+import type { Answer } from './exchange.ts';
+import type { ApiResult } from '../service/operations.ts';
+import { envelope, type Refusal } from '../service/outcome.ts';
+import type { Location } from '../service/records.ts';
+import type { ReadingBox, Readings } from '../readings/readings.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 

@@ -1,6 +1,6 @@
 /** Listening on the loopback address, with a pause in which connections are really refused. */
 import type { Server } from 'node:https';
-import type { Waiting } from './waiting.ts';
+import type { Waiting } from '../base/waiting.ts';
 
 export interface Listening {
   readonly port: number;

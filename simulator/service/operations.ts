@@ -8,7 +8,7 @@ import {
 import { autoAssignSchema, createSchema, editSchema, parseInput } from './input.ts';
 import { listLocations } from './locations.ts';
 import { done, refused, type Outcome } from './outcome.ts';
-import type { Readings } from './readings/readings.ts';
+import type { Readings } from '../readings/readings.ts';
 import type { Location } from './records.ts';
 import type { Service } from './service.ts';
 

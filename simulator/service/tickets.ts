@@ -1,6 +1,6 @@
 /** The operations on tickets. The service documents none of them as REST; the control surface offers them. */
 import { done, refused, type Outcome } from './outcome.ts';
-import { endStatus, ticketId, type EndedBy } from './readings/reading-tickets.ts';
+import { endStatus, ticketId, type EndedBy } from './reading-tickets.ts';
 import type { Ticket, TicketStatus } from './records.ts';
 import type { Service } from './service.ts';
 import { ticketStep } from './state-machine.ts';

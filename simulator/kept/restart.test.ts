@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
-import { api, control } from './test-support.ts';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
+import { api, control } from '../../test/support/simulator-client.ts';
 
 const MORNING = new Date(2026, 10, 20, 9, 2).getTime();
 let dataDir: string;

@@ -2,9 +2,9 @@
  * Where the reading `other-lobbies` acts: a second location of the same account, with lines and tickets of its
  * own. It lives from what happens in the first: the same names arrive there, at the same desks.
  */
-import { nextId, type Day, type Line, type Location, type Ticket } from '../records.ts';
-import type { Service, ServiceEvent } from '../service.ts';
-import { callTicket, serveTicket, waitingTickets, walkIn } from '../tickets.ts';
+import { nextId, type Day, type Line, type Location, type Ticket } from './records.ts';
+import type { Service, ServiceEvent } from './service.ts';
+import { callTicket, serveTicket, waitingTickets, walkIn } from './tickets.ts';
 
 const NEIGHBOUR: Location = { id: 1301, name: 'Southgate Registry' };
 const LINES: readonly Line[] = [

@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fullBucket, takeToken, type Bucket, type Taken } from './bucket.ts';
 import { cut, parseJson, readBody, send, type Answer } from './exchange.ts';
-import type { FaultBox, RequestPlan } from './faults.ts';
-import { operate } from './operations.ts';
-import { refused, type Refusal } from './outcome.ts';
-import { refusalAnswer, successAnswer } from './readings/reading-answers.ts';
-import { limitOf, remainingHeaders, retryAfterHeaders, type Headers } from './readings/reading-limits.ts';
+import type { FaultBox, RequestPlan } from '../faults/faults.ts';
+import { operate } from '../service/operations.ts';
+import { refused, type Refusal } from '../service/outcome.ts';
+import { refusalAnswer, successAnswer } from './reading-answers.ts';
+import { limitOf, remainingHeaders, retryAfterHeaders, type Headers } from './reading-limits.ts';
 import { maskedHeaders, maskedPath, type RequestLog } from './request-log.ts';
-import type { Service } from './service.ts';
+import type { Service } from '../service/service.ts';
 
 const PORTAL =
   '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome</h1><p>Accept the terms to go online.</p>';

@@ -1,5 +1,5 @@
 /** Holds things back until a window is full, then lets them go in a drawn order. */
-import { shuffled, type Random } from './random.ts';
+import { shuffled, type Random } from '../base/random.ts';
 
 /** A window that does not fill is let go after this time, so that nothing is held for ever. */
 const PATIENCE_MS = 1000;

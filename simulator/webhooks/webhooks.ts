@@ -1,8 +1,8 @@
 /** Sends events to the listener: signed, tried three times, with the faults that are in force. */
 import { createDeliveryLog, type Delivery, type SignatureKind } from './delivery-log.ts';
-import type { FaultBox } from './faults.ts';
-import { createHold } from './hold.ts';
-import type { ReadingBox } from './readings/readings.ts';
+import type { FaultBox } from '../faults/faults.ts';
+import { createHold } from '../faults/hold.ts';
+import type { ReadingBox } from '../readings/readings.ts';
 import { signature } from './signature.ts';
 
 const TRIES = 3;

@@ -1,6 +1,6 @@
 /** The faults of the control surface (simulator/README.md, "The control surface"), drawn from the seed. */
 import { z } from 'zod';
-import { seededRandom, type Random } from './random.ts';
+import { seededRandom, type Random } from '../base/random.ts';
 
 const rate = (name: string) => z.number().min(0).max(1, `${name} must be a number from 0 to 1.`);
 const millis = (name: string) =>

@@ -1,5 +1,5 @@
 /** The day's appointments as a back-office system would hand them over: a CSV file (RFC 4180). */
-import type { Appointment, Day } from './records.ts';
+import type { Appointment, Day } from '../service/records.ts';
 
 export const ROSTER_COLUMNS = [
   'id',
