@@ -1,4 +1,5 @@
 /** Lines about secrets: what the first run keeps, the second, in a process of its own, must read. */
+import type { VaultProblem } from '../../src/contract/save-problem.ts';
 import type { VaultAnswer } from '../../src/main/settings/file-vault.ts';
 import { fail, type Finding, pass } from './lines.ts';
 
@@ -10,12 +11,24 @@ const SECRET = 'kept by the first of two processes';
 const UNLOCK =
   'Unlock the keyring of the person who is signed in and run it again. A kiosk that signs in by itself keeps secrets in a file (docs/deployment.md, “Where secrets are kept”): leave the lines out there with --without vault,vault-restart.';
 
+function whatHelps(kind: VaultProblem['kind']): string {
+  switch (kind) {
+    case 'no-wrapping-key':
+      return 'Windows has not written the key of its keychain to the disk yet. Run it again in a minute.';
+    case 'keychain-closed':
+    case 'in-keychain':
+    case 'file':
+      return UNLOCK;
+  }
+}
+
 export async function lookAtVault(open: OpenVault): Promise<Finding> {
   const opened = await open();
   if (opened.kind !== 'open') return fail(`the vault does not open: ${opened.sentence}`, UNLOCK);
   const { vault } = opened;
   const written = await vault.write({ apiKey: SECRET });
-  if (written.kind === 'refused') return fail('a secret is not kept', written.sentence);
+  if (written.kind === 'refused')
+    return fail(`a secret is not kept: ${written.problem.kind}`, whatHelps(written.problem.kind));
   return vault.protection === 'keychain'
     ? pass('a secret is kept, protected by the system’s keychain')
     : fail(

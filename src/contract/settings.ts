@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ConnectionProblemSchema } from './connection-problem.ts';
 import { LanguageSchema } from './languages.ts';
+import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
@@ -107,6 +108,9 @@ export const SettingsChangeSchema = z.object({
 });
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
+/** No hub runs any more: Foyer starts again. */
+const isLost = z.boolean();
+
 export const SaveAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), settings: SettingsViewSchema }),
   z.object({
@@ -114,11 +118,17 @@ export const SaveAnswerSchema = z.discriminatedUnion('kind', [
     problems: z.array(z.object({ field: SettingFieldSchema, problem: SettingProblemSchema })),
   }),
   /** Nothing of it is on the disk; the settings before are in force. */
-  z.object({ kind: z.literal('not-saved'), sentence: z.string() }),
-  /** A part of it may be on the disk; the settings before are in force until the next start. */
-  z.object({ kind: z.literal('in-doubt'), sentence: z.string() }),
+  z.object({ kind: z.literal('not-saved'), problem: SaveProblemSchema, isLost }),
+  /** It may be on the disk, in part or as a whole; the settings before are in force until the next start. */
+  z.object({
+    kind: z.literal('in-doubt'),
+    problem: SaveProblemSchema,
+    isLost,
+    written: z.enum(['partly', 'all']),
+  }),
 ]);
 export type SaveAnswer = z.infer<typeof SaveAnswerSchema>;
+export type NotSaved = Extract<SaveAnswer, { kind: 'not-saved' | 'in-doubt' }>;
 
 const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
 export type Location = z.infer<typeof LocationSchema>;

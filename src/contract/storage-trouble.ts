@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 
 /** What the operating system calls it. */
-const KeychainNameSchema = z.enum(['keychain', 'keyring']);
+export const KeychainNameSchema = z.enum(['keychain', 'keyring']);
 export type KeychainName = z.infer<typeof KeychainNameSchema>;
 
 /** A file of settings or secrets is not as it should be; names are those of files in the data directory. */

@@ -1,5 +1,6 @@
 /** What a hub is made from, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
+import type { StartProblem } from '../contract/save-problem.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
@@ -71,4 +72,10 @@ export interface Hub extends ScreenViews {
 
 export type HubAnswer =
   | { readonly kind: 'open'; readonly hub: Hub }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | {
+      readonly kind: 'failed';
+      /** One line for the terminal and the log. */
+      readonly sentence: string;
+      /** The same for a screen. */
+      readonly problem: StartProblem;
+    };

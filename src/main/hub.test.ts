@@ -212,7 +212,11 @@ describe('a hub', () => {
       log: silentLog,
       random: () => 0,
     });
-    expect(answer).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('203.0.113.7') });
+    expect(answer).toMatchObject({
+      kind: 'failed',
+      sentence: expect.stringContaining('203.0.113.7'),
+      problem: { kind: 'webhook-host', host: '203.0.113.7' },
+    });
     const opened = openDatabase(databasePath);
     expect(opened.kind).toBe('open');
     if (opened.kind === 'open') opened.database.close();

@@ -26,7 +26,10 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
   const opened = openHubStorage(deps, settings.timeZone, touchStatus);
-  if (opened.kind === 'failed') return { kind: 'failed', sentence: databaseSentence(opened.problem) };
+  if (opened.kind === 'failed') {
+    const { problem } = opened;
+    return { kind: 'failed', sentence: databaseSentence(problem), problem: { kind: 'database', problem } };
+  }
   const { storage } = opened;
   const { database } = storage;
 

@@ -1051,6 +1051,44 @@ export type EnglishSentences = {
       "noAnswer": "Foyer did not answer. It may or may not have been saved; save again to be sure.",
       "failed": "Not saved: Foyer could not do it. Try again."
     },
+    "notSaved": {
+      "file": {
+        "settings": "{{path}} cannot be read as settings. Mend it or move it away; it was left as it is.",
+        "secrets": "{{path}} cannot be read as a file of secrets. Mend it or move it away; it was left as it is."
+      },
+      "fileKey": "What {{path}} has at {{key}} is not allowed there. Mend it or move the file away; it was left as it is.",
+      "profile-unread": "The service profile {{path}} cannot be read.",
+      "profile-not-json": "The service profile is not valid JSON.",
+      "profile-unknown-key": "The service profile has a key that does not belong there: {{key}}.",
+      "profile-wrong": {
+        "top": "The service profile is wrong at its top. Foyer’s log says what must be there.",
+        "at": "The service profile is wrong at {{at}}. Foyer’s log says what must be there."
+      },
+      "database": {
+        "in-use": "Another Foyer is using the database {{path}}. Stop it, or start with another data directory.",
+        "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
+        "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
+        "damaged": "The database {{path}} is damaged ({{reason}}).",
+        "not-replaced": {
+          "damaged": "The database {{path}} is damaged and could not be replaced by a copy ({{reason}}). It was left as it is.",
+          "missing": "The database {{path}} is missing and could not be replaced by a copy ({{reason}}). It was left as it is."
+        }
+      },
+      "webhook-host": "Webhooks cannot be received at {{host}} ({{reason}}). Check webhookHost.",
+      "not-started": "The hub could not be started ({{reason}}).",
+      "keychain-closed": {
+        "keychain": "The keychain of this machine is locked or cannot be reached, so nothing was saved. Unlock it and save again.",
+        "keyring": "The keyring of this machine is locked or cannot be reached, so nothing was saved. Unlock it and save again."
+      },
+      "no-wrapping-key": "Windows has not written the key of the keychain to the disk yet, so nothing was saved. Save again in a minute.",
+      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
+      "disk": "The settings could not be written to the disk of this machine.",
+      "lost": "Foyer has to start again: {{why}}",
+      "written": {
+        "partly": "A part of them may be on the disk, and in force after the next start. Check them then.",
+        "all": "It is written to the disk and could not be taken back: it is in force after the next start."
+      }
+    },
     "state": {
       "title": "How it stands",
       "service": "Service",

@@ -149,7 +149,8 @@ describe('settings that no hub can be started with', () => {
     writeFileSync(profileFile, '{');
     expect(await l.access.saveSettings({ brandName: 'Northgate' })).toEqual({
       kind: 'not-saved',
-      sentence: 'The service profile is not valid JSON.',
+      problem: { kind: 'profile-not-json' },
+      isLost: false,
     });
     expect(settingsOf(l.dataDir)).toEqual(before);
     expect(l.hub().closing.aborted).toBe(false);
@@ -168,7 +169,11 @@ describe('settings that no hub can be started with', () => {
     const database = join(l.dataDir, 'foyer.sqlite');
     rmSync(database);
     mkdirSync(database);
-    expect(await l.access.saveSettings({ brandName: 'Northgate' })).toMatchObject({ kind: 'not-saved' });
+    expect(await l.access.saveSettings({ brandName: 'Northgate' })).toMatchObject({
+      kind: 'not-saved',
+      problem: { kind: 'database', problem: { path: database } },
+      isLost: true,
+    });
     await eventually(() => expect(onLost).toHaveBeenCalledOnce());
     expect(onLost.mock.calls[0]?.[0]).toMatch(/^Foyer has to start again: .*foyer\.sqlite/);
     expect(settingsOf(l.dataDir)).toEqual(before);

@@ -104,7 +104,11 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       read: os.settings.read.handler(() => {
         throw new Error('The desk reads no settings.');
       }),
-      save: os.settings.save.handler(() => ({ kind: 'not-saved' as const, sentence: '' })),
+      save: os.settings.save.handler(() => ({
+        kind: 'not-saved' as const,
+        problem: { kind: 'disk' as const },
+        isLost: false,
+      })),
       testConnection: os.settings.testConnection.handler(() => ({
         kind: 'failed' as const,
         problem: { kind: 'no-address' as const },

@@ -2,10 +2,12 @@
  * Secrets encrypted by the operating system's keychain, in a file beside the database. Everything is decrypted when the
  * vault opens, and read from memory after that. A keychain that is locked or late is waited for while the hub runs.
  */
+import type { VaultProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { SecretsFile, VaultAnswer } from '../settings/file-vault.ts';
+import { fileProblem } from '../settings/kept-file.ts';
 import {
   type KeptSecrets,
   type SecretName,
@@ -16,7 +18,7 @@ import {
 } from '../settings/secret-vault.ts';
 import type { PlaceFile } from '../settings/secrets-place.ts';
 import { isBuiltInPassword, type Keychain, type KeychainAnswer } from './keychain.ts';
-import { isNamed, keychainName, NO_WRAPPING_KEY_SENTENCE, notWrittenSentence } from './keychain-words.ts';
+import { isNamed, keychainName } from './keychain-words.ts';
 import { sealedSecretsIn } from './sealed-secrets.ts';
 import type { KeepWrappingKey } from './wrapping-key.ts';
 
@@ -71,7 +73,7 @@ async function within<T>(
   return first;
 }
 
-const refused = (sentence: string): VaultWriting => ({ kind: 'refused', sentence });
+const refused = (problem: VaultProblem): VaultWriting => ({ kind: 'refused', problem });
 
 function stateAfter(
   { sealed, opened }: KeychainAnswer,
@@ -170,27 +172,29 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
   /** The choice is made by the first secret. */
   async function writePlain(values: SecretValues): Promise<VaultWriting> {
     const opened = deps.openPlain();
-    if (opened.kind === 'unreadable') return refused(opened.sentence);
+    if (opened.kind === 'unreadable') return refused(fileProblem('secrets', { path: opened.path }));
     placeFile.write({ place: 'file', because: 'no-keyring' });
     plain = opened.vault;
     return plain.write(values);
   }
 
+  const closed: VaultProblem = { kind: 'keychain-closed', keychain: keychainName(platform) };
+
   async function write(values: SecretValues): Promise<VaultWriting> {
     if (plain) return plain.write(values);
-    if (state === 'locked' || state === 'missing') return refused(notWrittenSentence(platform));
+    if (state === 'locked' || state === 'missing') return refused(closed);
     const before: KeptSecrets = file.values();
     // Nothing to remove is no secret yet, and chooses no place.
     if (Object.entries(values).every(([name, value]) => value === undefined && before[name] === undefined))
       return { kind: 'written' };
     const sealed = await seal(Object.values(values).flatMap((value) => value ?? []));
-    if (!sealed) return refused(notWrittenSentence(platform));
+    if (!sealed) return refused(closed);
     if (sealed.some(isBuiltIn)) {
       if (!deps.isDecided) return writePlain(values);
-      if (mustProtect()) return refused(notWrittenSentence(platform));
+      if (mustProtect()) return refused(closed);
     }
     if (sealed.length > 0 && deps.keepWrappingKey && !(await deps.keepWrappingKey()))
-      return refused(NO_WRAPPING_KEY_SENTENCE);
+      return refused({ kind: 'no-wrapping-key' });
     if (sealed.length > 0 && !sealed.some(isBuiltIn)) record();
     kept.replace(values, sealed);
     return { kind: 'written' };

@@ -78,7 +78,10 @@ describe('the vault of a keyring', () => {
     expect(without.read('apiKey')).toBeUndefined();
     expect(without.troubles()).toEqual([{ kind: 'unreachable', keychain: 'keyring' }]);
     expect(without.protection).toBe('keychain');
-    expect(await without.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
+    expect(await without.write({ apiKey: 'another' })).toEqual({
+      kind: 'refused',
+      problem: { kind: 'keychain-closed', keychain: 'keyring' },
+    });
     expect(hasPlain()).toBe(false);
     expect(encrypted()).toBe(before);
 
@@ -119,7 +122,10 @@ describe('the vault of a keyring', () => {
     vault.onChange(() => (told += 1));
     expect(vault.read('apiKey')).toBeUndefined();
     expect(vault.troubles()).toEqual([{ kind: 'locked', keychain: 'keyring' }]);
-    expect(await vault.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
+    expect(await vault.write({ apiKey: 'another' })).toEqual({
+      kind: 'refused',
+      problem: { kind: 'keychain-closed', keychain: 'keyring' },
+    });
 
     unlocked.resolve();
     await clock.advance(0);
@@ -276,7 +282,10 @@ describe('the choice', () => {
     const headless = openFileVault(at('secrets.json'), { encryptedPath: at('secrets.encrypted.json') });
     if (headless.kind !== 'open') throw new Error(headless.sentence);
     expect(headless.vault.troubles()).toEqual([{ kind: 'in-keychain' }]);
-    expect(await headless.vault.write({ apiKey: 'another' })).toMatchObject({ kind: 'refused' });
+    expect(await headless.vault.write({ apiKey: 'another' })).toEqual({
+      kind: 'refused',
+      problem: { kind: 'in-keychain' },
+    });
     expect(hasPlain()).toBe(false);
   });
 });
@@ -319,7 +328,10 @@ describe('a keychain of another system', () => {
     const { open, hasPlain } = kiosk();
     const no: Boot = { keyring: undefined, platform: 'darwin' };
     const vault = await open(no);
-    expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
+    expect(await vault.write({ apiKey: KEY })).toEqual({
+      kind: 'refused',
+      problem: { kind: 'keychain-closed', keychain: 'keychain' },
+    });
     expect(hasPlain()).toBe(false);
   });
 
@@ -347,7 +359,10 @@ describe('a keychain of another system', () => {
       keepWrappingKey: () => Promise.resolve(isKept),
     };
     const vault = await open(windows);
-    expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
+    expect(await vault.write({ apiKey: KEY })).toEqual({
+      kind: 'refused',
+      problem: { kind: 'no-wrapping-key' },
+    });
     expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
     isKept = true;
     expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
@@ -360,6 +375,7 @@ it('a file that cannot be read is left as it is, with one sentence', async () =>
   expect(await answer(GNOME)).toMatchObject({
     kind: 'unreadable',
     sentence: expect.stringContaining(at('secrets.encrypted.json')),
+    path: at('secrets.encrypted.json'),
   });
   expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe('{"apiKey":');
 });

@@ -2,10 +2,11 @@
  * Keeps one hub running for a host: reads the settings, starts the hub, and starts it anew when setup changes them.
  * Both entries (Electron and headless) are thin around this.
  */
+import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import { createHubDoor } from './hub-door.ts';
-import { createHubPlace, type HubOptions, type Lasting, openHub, planOf } from './hub-place.ts';
+import { createHubPlace, type HubOptions, type Lasting, openHub, planOf, type WhyNot } from './hub-place.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -37,10 +38,6 @@ export interface HubHost {
 /** How long the process goes on after it lost its hub, so that whoever saved reads why, in milliseconds. */
 const LOST_AFTER_MS = 500;
 
-/** After a change that could neither be started nor taken back. */
-const STILL_WRITTEN =
-  'It is written to the disk and could not be taken back: it is in force after the next start.';
-
 export type StartAnswer =
   | { readonly kind: 'started'; readonly host: HubHost }
   /** One line for the terminal; nothing is left running. */
@@ -50,14 +47,14 @@ export type StartAnswer =
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   await options.settings.prepare();
   const first = planOf(options);
-  if (first.kind === 'failed') return first;
+  if (first.kind === 'failed') return { kind: 'failed', sentence: first.sentence };
   const { plan } = first;
   const lasting: Lasting = {
     voice: await (options.findVoice ?? findHubVoice)(),
     guesses: new Map(),
   };
   const opened = await openHub(options, plan, lasting);
-  if (opened.kind === 'failed') return opened;
+  if (opened.kind === 'failed') return { kind: 'failed', sentence: opened.sentence };
   const { hub } = opened;
   if (hub.webhookState === 'port-in-use') {
     await hub.close();
@@ -71,26 +68,30 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
 
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
-  async function notInForce(sentence: string): Promise<SaveAnswer> {
-    if (await options.settings.undo()) return { kind: 'not-saved', sentence };
-    return { kind: 'in-doubt', sentence: `${sentence} ${STILL_WRITTEN}` };
+  async function notInForce({ problem }: WhyNot): Promise<SaveAnswer> {
+    const isLost = lost !== undefined;
+    if (await options.settings.undo()) return { kind: 'not-saved', problem, isLost };
+    return { kind: 'in-doubt', problem, isLost, written: 'all' };
   }
 
   async function change(wanted: SettingsChange): Promise<SaveAnswer> {
-    if (lost !== undefined) return { kind: 'not-saved', sentence: lost };
+    if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
     const saved = await options.settings.save(wanted, place.hub().left.isOwed);
     if (saved.kind !== 'saved') return saved;
     const next = planOf(options);
-    if (next.kind === 'failed') return notInForce(next.sentence);
+    if (next.kind === 'failed') {
+      options.log.error('settings-not-in-force', { reason: next.sentence });
+      return notInForce(next);
+    }
     const replaced = await place.replace(next.plan);
     switch (replaced.kind) {
       case 'replaced':
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
-        return notInForce(replaced.sentence);
+        return notInForce(replaced);
       case 'lost': {
-        const sentence = loseHub(replaced.sentence);
-        const answer = await notInForce(sentence);
+        const sentence = loseHub(replaced);
+        const answer = await notInForce(replaced);
         // Once the answer is on its way.
         options.clock.after(LOST_AFTER_MS, () => options.onLost?.(sentence));
         return answer;
@@ -100,12 +101,13 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
 
   /** One change at a time: a hub is closed before the next one opens its database. */
   let changing: Promise<unknown> = Promise.resolve();
-  let lost: string | undefined;
+  let lost: StartProblem | undefined;
   let stopped = false;
 
-  function loseHub(sentence: string): string {
-    lost = `Foyer has to start again: ${sentence}`;
-    return lost;
+  /** One line for the terminal. */
+  function loseHub({ sentence, problem }: WhyNot): string {
+    lost = problem;
+    return `Foyer has to start again: ${sentence}`;
   }
 
   /** Secrets that can be read now are used at once, by a hub that is made with them. */
@@ -115,7 +117,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const next = planOf(options);
     if (next.kind === 'failed') return;
     const replaced = await place.replace(next.plan);
-    if (replaced.kind === 'lost') options.onLost?.(loseHub(replaced.sentence));
+    if (replaced.kind === 'lost') options.onLost?.(loseHub(replaced));
   }
   options.settings.onSecrets?.(() => {
     changing = changing.then(takeSecrets).catch(() => undefined);

@@ -30,12 +30,15 @@ export interface HubOptions {
 /** How long calls that are under way may take to end before their hub is closed, in milliseconds. */
 const LAST_CALLS_MS = 1_000;
 
+type NoHub = Extract<HubAnswer, { kind: 'failed' }>;
+export type WhyNot = Pick<NoHub, 'sentence' | 'problem'>;
+
 export type Replaced =
   | { readonly kind: 'replaced' }
   /** The next hub could not be opened; the one before runs again. */
-  | { readonly kind: 'as-before'; readonly sentence: string }
+  | ({ readonly kind: 'as-before' } & WhyNot)
   /** Nothing runs. */
-  | { readonly kind: 'lost'; readonly sentence: string };
+  | ({ readonly kind: 'lost' } & WhyNot);
 
 function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType<typeof parseProfile> {
   const { profileFile } = inForce.settings;
@@ -43,7 +46,11 @@ function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType
   try {
     return parseProfile(readFileSync(profileFile, 'utf8'));
   } catch {
-    return { ok: false, sentence: `The service profile ${profileFile} cannot be read.` };
+    return {
+      ok: false,
+      sentence: `The service profile ${profileFile} cannot be read.`,
+      problem: { kind: 'profile-unread', path: profileFile },
+    };
   }
 }
 
@@ -53,13 +60,13 @@ export interface Plan {
   readonly profile: ServiceProfile;
 }
 
-type PlanAnswer = { readonly kind: 'plan'; readonly plan: Plan } | Extract<HubAnswer, { kind: 'failed' }>;
+type PlanAnswer = { readonly kind: 'plan'; readonly plan: Plan } | NoHub;
 
 export function planOf(options: HubOptions): PlanAnswer {
   const read = options.settings.read();
-  if (read.kind === 'invalid') return { kind: 'failed', sentence: read.sentence };
+  if (read.kind === 'invalid') return { ...read, kind: 'failed' };
   const profile = profileOf(read.layer, options.defaultProfile);
-  if (!profile.ok) return { kind: 'failed', sentence: profile.sentence };
+  if (!profile.ok) return { kind: 'failed', sentence: profile.sentence, problem: profile.problem };
   return { kind: 'plan', plan: { inForce: read.layer, profile: profile.profile } };
 }
 
@@ -91,7 +98,8 @@ export async function openHub(
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', sentence: `The hub could not be started (${reason}).` };
+    const sentence = `The hub could not be started (${reason}).`;
+    return { kind: 'failed', sentence, problem: { kind: 'not-started', reason } };
   }
 }
 
@@ -136,10 +144,10 @@ export function createHubPlace(
     }
     options.log.error('hub-not-restarted', { reason: answer.sentence });
     const again = await openHub(options, plan, lasting);
-    if (again.kind === 'failed') return { kind: 'lost', sentence: again.sentence };
+    if (again.kind === 'failed') return { ...again, kind: 'lost' };
     hub = again.hub;
     door.open();
-    return { kind: 'as-before', sentence: answer.sentence };
+    return { ...answer, kind: 'as-before' };
   }
 
   return { hub: () => hub, inForce: () => plan.inForce, close: closeHub, replace: replaceHub };

@@ -242,6 +242,7 @@ describe('a socket', () => {
   it('may send a logo from setup, and from setup only', async () => {
     const hub = await hubOf({ clock: createFakeClock() });
     const saved: (string | undefined)[] = [];
+    const enough = { kind: 'not-saved' as const, problem: { kind: 'disk' as const }, isLost: false };
     const s = await screensOf({
       hub: () => hub,
       settingsView: () => {
@@ -249,12 +250,12 @@ describe('a socket', () => {
       },
       saveSettings(change) {
         saved.push(change.logo);
-        return Promise.resolve({ kind: 'not-saved', sentence: 'Enough was seen.' });
+        return Promise.resolve(enough);
       },
     });
     const logo = 'A'.repeat(400_000);
     const { client } = await s.client('setup');
-    expect(await client.settings.save({ logo })).toEqual({ kind: 'not-saved', sentence: 'Enough was seen.' });
+    expect(await client.settings.save({ logo })).toEqual(enough);
     expect(saved).toEqual([logo]);
     for (const [surface, size] of [
       ['desk', 17 * 1024],

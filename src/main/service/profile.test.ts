@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { parseProfile } from './profile.ts';
 
 const text = readFileSync(new URL('../../../resources/profiles/default.json', import.meta.url), 'utf8');
@@ -44,19 +45,33 @@ describe('a service profile', () => {
     });
   });
 
-  it.each([
-    ['{', 'not valid JSON'],
-    ['[]', 'wrong at its top'],
-    [changed({ apiVersion: 'new' }), 'apiVersion: must be a date'],
-    [changed({ headerPrefix: 'X Service' }), 'headerPrefix: must be'],
-    [changed({ operations: { tickets: {} } }), 'operations.tickets'],
+  it.each<[profile: string, words: string, problem: ProfileProblem]>([
+    ['{', 'not valid JSON', { kind: 'profile-not-json' }],
+    ['[]', 'wrong at its top', { kind: 'profile-wrong', at: '' }],
+    [
+      changed({ apiVersion: 'new' }),
+      'apiVersion: must be a date',
+      { kind: 'profile-wrong', at: 'apiVersion' },
+    ],
+    [
+      changed({ headerPrefix: 'X Service' }),
+      'headerPrefix: must be',
+      { kind: 'profile-wrong', at: 'headerPrefix' },
+    ],
+    [
+      changed({ operations: { tickets: {} } }),
+      'operations.tickets',
+      { kind: 'profile-unknown-key', key: 'operations.tickets' },
+    ],
     [
       changed({ operations: { lines: { method: 'GET', path: 'https://elsewhere.example' } } }),
       'operations.lines.path',
+      { kind: 'profile-wrong', at: 'operations.lines.path' },
     ],
-    [changed({ colour: 'red' }), 'colour'],
-  ])('%.60s is refused with a sentence that names the place', (profile, words) => {
+    [changed({ colour: 'red' }), 'colour', { kind: 'profile-unknown-key', key: 'colour' }],
+  ])('%.60s is refused with a sentence that names the place', (profile, words, problem) => {
     const parsed = parseProfile(profile);
     expect(parsed.ok ? '' : parsed.sentence).toContain(words);
+    expect(parsed).toMatchObject({ ok: false, problem });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
 
 /**
@@ -79,16 +80,19 @@ export interface ServiceProfile extends Omit<ProfileFile, 'signature'> {
 
 export type ParsedProfile =
   | { readonly ok: true; readonly profile: ServiceProfile }
-  | { readonly ok: false; readonly sentence: string };
+  /** `sentence`: one line for the terminal and the log, which names the rule too. */
+  | { readonly ok: false; readonly sentence: string; readonly problem: ProfileProblem };
 
-function sentenceFor(error: z.ZodError): string {
+function refusedFor(error: z.ZodError): ParsedProfile {
   const issue = error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
     const key = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, 80);
-    return `The service profile has a key that does not belong there: ${key}.`;
+    const sentence = `The service profile has a key that does not belong there: ${key}.`;
+    return { ok: false, sentence, problem: { kind: 'profile-unknown-key', key } };
   }
   const at = issue?.path.join('.') ?? '';
-  return `The service profile is wrong at ${at === '' ? 'its top' : at}: ${issue?.message ?? 'not readable'}.`;
+  const sentence = `The service profile is wrong at ${at === '' ? 'its top' : at}: ${issue?.message ?? 'not readable'}.`;
+  return { ok: false, sentence, problem: { kind: 'profile-wrong', at } };
 }
 
 /** Reads the JSON text of a profile and derives the header names from its prefix. */
@@ -97,10 +101,14 @@ export function parseProfile(text: string): ParsedProfile {
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, sentence: 'The service profile is not valid JSON.' };
+    return {
+      ok: false,
+      sentence: 'The service profile is not valid JSON.',
+      problem: { kind: 'profile-not-json' },
+    };
   }
   const parsed = profileSchema.safeParse(json);
-  if (!parsed.success) return { ok: false, sentence: sentenceFor(parsed.error) };
+  if (!parsed.success) return refusedFor(parsed.error);
   const file = parsed.data;
   const signatureHeader = file.signature.header ?? `${file.headerPrefix}-Signature`;
   return {

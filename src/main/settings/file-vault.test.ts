@@ -40,6 +40,7 @@ it.each([['{'], [''], ['\u0000\u0000'], ['[]'], ['null'], ['{"apiKey":7}'], ['{"
     expect(openFileVault(path)).toMatchObject({
       kind: 'unreadable',
       sentence: expect.stringContaining(path),
+      path,
     });
     expect(readFileSync(path, 'utf8')).toBe(text);
   },

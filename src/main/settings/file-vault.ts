@@ -2,19 +2,14 @@
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { keptFile } from './kept-file.ts';
+import { keptFile, type Unreadable } from './kept-file.ts';
 import { SecretNameSchema, type SecretVault } from './secret-vault.ts';
 
 const FileSchema = z.partialRecord(SecretNameSchema, z.string());
 
 const OWNER_ONLY = 0o600;
 
-export type VaultAnswer =
-  | {
-      readonly kind: 'open';
-      readonly vault: SecretVault;
-    }
-  | { readonly kind: 'unreadable'; readonly sentence: string };
+export type VaultAnswer = { readonly kind: 'open'; readonly vault: SecretVault } | Unreadable;
 
 export interface SecretsFile {
   /** As they are on the disk. */
@@ -32,7 +27,7 @@ export interface SecretsFile {
 export function openSecretsFile(
   path: string,
   schema: z.ZodType<Readonly<Record<string, string | undefined>>> = FileSchema,
-): { readonly kind: 'open'; readonly file: SecretsFile } | Extract<VaultAnswer, { kind: 'unreadable' }> {
+): { readonly kind: 'open'; readonly file: SecretsFile } | Unreadable {
   const what = 'a file of secrets';
   const broken = (at: string): string =>
     `${at} cannot be read as ${what}. Mend it or move it away; it was left as it is.`;
@@ -61,9 +56,6 @@ export function openSecretsFile(
     },
   };
 }
-
-const ENCRYPTED_ELSEWHERE =
-  'The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.';
 
 /** Whether something is in the file at `path` or in its last good copy. One that cannot be read may hold something. */
 function holdsSecrets(path: string): boolean {
@@ -95,7 +87,7 @@ export function openFileVault(
       protection,
       read: (name) => file.values()[name],
       write(values) {
-        if (isElsewhere()) return Promise.resolve({ kind: 'refused', sentence: ENCRYPTED_ELSEWHERE });
+        if (isElsewhere()) return Promise.resolve({ kind: 'refused', problem: { kind: 'in-keychain' } });
         return whenDone(() => file.write({ ...file.values(), ...values })).then(() => ({ kind: 'written' }));
       },
       kept: () => file.values(),

@@ -1,6 +1,7 @@
 /** What the settings of a host offer, and what they are made from. */
 import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
-import type { EnvironmentLayer, LayerReading } from './environment.ts';
+import type { EnvironmentLayer } from './environment.ts';
+import type { FileReading } from './kept-file.ts';
 import type { KnownServices } from './known-services.ts';
 import type { SecretVault } from './secret-vault.ts';
 import type { ConfigFile } from './settings.ts';
@@ -10,7 +11,7 @@ import type { SettingsStore } from './settings-store.ts';
 export interface HostSettings {
   /** Once, before the settings are used: hashes a staff PIN that the environment hands over. */
   prepare(): Promise<void>;
-  read(): LayerReading<SettingsInForce>;
+  read(): FileReading<SettingsInForce>;
   /**
    * Checks and writes a change; `saved` carries nothing, the host then reads anew. `isOwed`: whether a folder that is not in use holds something that was not sent, or cannot be seen into.
    */

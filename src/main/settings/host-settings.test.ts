@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { setUpHost } from '../host/host-setup.ts';
+import type { SaveProblem } from '../../contract/save-problem.ts';
 import { openFileVault } from './file-vault.ts';
 
 const KEY = 'CANARY-key';
@@ -200,7 +201,11 @@ describe('the setup screen', () => {
       openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
     });
     if (broken.kind === 'failed') throw new Error(broken.sentence);
-    expect(await broken.settings.save({ brandName: 'C' })).toMatchObject({ kind: 'not-saved' });
+    expect(await broken.settings.save({ brandName: 'C' })).toEqual({
+      kind: 'not-saved',
+      problem: { kind: 'disk' },
+      isLost: false,
+    });
     expect((await working({ dataDir: mine.dataDir })).inForce().settings.brandName).toBe('B');
   });
 });
@@ -212,20 +217,29 @@ describe('a settings file that cannot be read', () => {
       const mine = await working();
       writeFileSync(mine.file, text);
       const sentence = expect.stringContaining(mine.file);
-      expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence });
-      expect(await mine.settings.save({ brandName: 'New' })).toEqual({ kind: 'not-saved', sentence });
+      const problem: SaveProblem = { kind: 'file', what: 'settings', path: mine.file };
+      expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence, problem });
+      expect(await mine.settings.save({ brandName: 'New' })).toEqual({
+        kind: 'not-saved',
+        problem,
+        isLost: false,
+      });
       expect(readFileSync(mine.file, 'utf8')).toBe(text);
     },
   );
 
   it.each([
-    ['{"webhookPort":"x"}', 'webhookPort must be a whole number from 0 to 65535.'],
-    ['{"future":1}', '"future" is not a setting.'],
-    ['{"apiKey":"x"}', '"apiKey" is not a setting.'],
-  ])('such as %s names the key and the rule', async (text, rule) => {
+    ['{"webhookPort":"x"}', 'webhookPort', 'webhookPort must be a whole number from 0 to 65535.'],
+    ['{"future":1}', 'future', '"future" is not a setting.'],
+    ['{"apiKey":"x"}', 'apiKey', '"apiKey" is not a setting.'],
+  ])('such as %s names the key and the rule', async (text, key, rule) => {
     const mine = await working();
     writeFileSync(mine.file, text);
-    expect(mine.settings.read()).toEqual({ kind: 'invalid', sentence: `${mine.file}: ${rule}` });
+    expect(mine.settings.read()).toEqual({
+      kind: 'invalid',
+      sentence: `${mine.file}: ${rule}`,
+      problem: { kind: 'file', what: 'settings', path: mine.file, key },
+    });
     expect(readFileSync(mine.file, 'utf8')).toBe(text);
   });
 });

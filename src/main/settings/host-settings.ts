@@ -1,4 +1,5 @@
 /** The settings and secrets in force, from all layers, and how the setup screen changes them. */
+import type { SaveProblem } from '../../contract/save-problem.ts';
 import type { SettingsChange } from '../../contract/settings.ts';
 import { planOfChange } from './change-plan.ts';
 import { problemsOf } from './change-problems.ts';
@@ -13,11 +14,10 @@ import { missingOwners } from './service-secrets.ts';
 import { createSettingsLayers } from './settings-layers.ts';
 import type { StoredSettings } from './settings.ts';
 
-/** After a disk that failed in the middle of a change, and again when the change was to be taken back. */
-const PARTLY = 'A part of them may be on the disk, and in force after the next start. Check them then.';
-
 /** Nothing secret was changed. */
 const WRITTEN = { kind: 'written' } as const;
+
+const notSaved = (problem: SaveProblem) => ({ kind: 'not-saved' as const, problem, isLost: false });
 
 /** What is on the disk before a change, to go back to. */
 interface Before {
@@ -65,7 +65,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     const problems = problemsOf(change, layers.locked);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const stored = store.read();
-    if (stored.kind === 'invalid') return { kind: 'not-saved', sentence: stored.sentence };
+    if (stored.kind === 'invalid') return notSaved(stored.problem);
     const plan = await planOfChange(deps, layers, stored.layer, change, isOwed);
     if (plan.kind === 'invalid') return plan;
     before = {
@@ -80,13 +80,13 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       const writing = Object.keys(plan.secrets).length > 0 ? await vault.write(plan.secrets) : WRITTEN;
       if (writing.kind === 'refused') {
         services.write(before.services, before.rosters);
-        return { kind: 'not-saved', sentence: writing.sentence };
+        return notSaved(writing.problem);
       }
       store.write(plan.layer);
     } catch {
-      const sentence = 'The settings could not be written to the disk of this machine.';
-      if (await undo()) return { kind: 'not-saved', sentence };
-      return { kind: 'in-doubt', sentence: `${sentence} ${PARTLY}` };
+      if (await undo()) return notSaved({ kind: 'disk' });
+      // The disk failed in the middle of the change, and again when it was to be taken back.
+      return { kind: 'in-doubt', problem: { kind: 'disk' }, isLost: false, written: 'partly' };
     }
     return { kind: 'saved' };
   }

@@ -1,6 +1,6 @@
 /** Reads the settings and secrets in force from all their layers. */
-import type { LayerReading } from './environment.ts';
 import type { HostSettingsDeps } from './host-settings-shape.ts';
+import type { FileReading } from './kept-file.ts';
 import { FIRST_FOLDER, otherServices } from './known-services.ts';
 import { DEMO_SERVICE, withOwnLocation } from './location-owner.ts';
 import { withOwnRoster } from './roster-owner.ts';
@@ -14,7 +14,7 @@ export function createReading(
   deps: HostSettingsDeps,
   layers: SettingsLayers,
   handedPinHash: () => string | undefined,
-): () => LayerReading<SettingsInForce> {
+): () => FileReading<SettingsInForce> {
   const { vault, services } = deps;
 
   function secret(

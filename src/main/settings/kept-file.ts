@@ -2,6 +2,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
+import type { StartProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { syncFile, syncFolder, timeInName, writeFileDurably } from '../storage/durable-files.ts';
 
@@ -13,12 +14,27 @@ export interface KeptFileOptions<Content> {
   readonly what: string;
 }
 
+export interface Unreadable {
+  readonly kind: 'unreadable';
+  /** One line for the terminal and the log. */
+  readonly sentence: string;
+  readonly path: string;
+  /** The key that breaks the schema, where it is JSON. */
+  readonly key?: string;
+}
+
 export type KeptReading<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'good'; readonly content: Content }
   /** The file is damaged; this is the last good copy. */
   | { readonly kind: 'previous'; readonly content: Content; readonly trouble: FileTrouble }
-  | { readonly kind: 'unreadable'; readonly sentence: string };
+  | Unreadable;
+
+/** Settings read from such a file, with what lies over them. */
+export type FileReading<Layer> =
+  | { readonly kind: 'read'; readonly layer: Layer }
+  /** `problem` is `sentence` for a screen. */
+  | ({ readonly kind: 'invalid'; readonly problem: FileProblem } & Pick<Unreadable, 'sentence'>);
 
 export interface KeptFile<Content> {
   read(): KeptReading<Content>;
@@ -30,12 +46,27 @@ export interface KeptFile<Content> {
 
 const OWNER_ONLY = 0o600;
 
+type FileProblem = Extract<StartProblem, { kind: 'file' }>;
+
 type Look<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'good'; readonly content: Content; readonly text: string }
-  | { readonly kind: 'bad'; readonly sentence: string };
+  | Unreadable;
 
 export const previousPathOf = (path: string): string => path.replace(/(\.json)?$/, '.previous.json');
+
+/** The way to what breaks the schema first, with dots; empty for the whole. */
+export function firstKeyIn(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [];
+  return [...(issue?.path ?? []), ...unknown].join('.');
+}
+
+/** The same for a screen. */
+export const fileProblem = (
+  what: FileProblem['what'],
+  { path, key }: Pick<Unreadable, 'path' | 'key'>,
+): FileProblem => ({ kind: 'file', what, path, ...(key === undefined ? {} : { key }) });
 
 export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<Content> {
   const { path } = options;
@@ -50,12 +81,17 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
       json = JSON.parse(text.replace(/^\uFEFF/, ''));
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      return isMissing ? { kind: 'none' } : { kind: 'bad', sentence };
+      return isMissing ? { kind: 'none' } : { kind: 'unreadable', sentence, path: at };
     }
     const parsed = options.schema.safeParse(json);
-    return parsed.success
-      ? { kind: 'good', content: parsed.data, text }
-      : { kind: 'bad', sentence: options.broken(at, parsed.error) };
+    if (parsed.success) return { kind: 'good', content: parsed.data, text };
+    const key = firstKeyIn(parsed.error);
+    return {
+      kind: 'unreadable',
+      sentence: options.broken(at, parsed.error),
+      path: at,
+      ...(key === '' ? {} : { key }),
+    };
   }
 
   /** Only ever from content that parsed and validated. */
@@ -90,12 +126,12 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
           },
         };
       }
-      if (now.kind === 'bad') return { kind: 'unreadable', sentence: now.sentence };
+      if (now.kind === 'unreadable') return now;
       // A copy that cannot be read says that there was a file.
-      return kept.kind === 'none' ? kept : { kind: 'unreadable', sentence: kept.sentence };
+      return kept;
     },
     beforeWrite() {
-      if (look(path).kind !== 'bad') return;
+      if (look(path).kind !== 'unreadable') return;
       const aside = `${basename(path)}.damaged-${timeInName(Date.now())}`;
       renameSync(path, join(dirname(path), aside));
       syncFolder(dirname(path));

@@ -1,5 +1,6 @@
 /** Where secrets are kept. They can be written and used by the hub; no screen can read them. */
 import { z } from 'zod';
+import type { VaultProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 
 export const SecretNameSchema = z.enum([
@@ -23,8 +24,8 @@ export type KeptSecrets = Readonly<Record<string, string | undefined>>;
 
 export type VaultWriting =
   | { readonly kind: 'written' }
-  /** Nothing was written; one sentence about what keeps them out, and what to do. */
-  | { readonly kind: 'refused'; readonly sentence: string };
+  /** Nothing was written. */
+  | { readonly kind: 'refused'; readonly problem: VaultProblem };
 
 export interface SecretVault {
   /**

@@ -1,7 +1,6 @@
 /** The settings of the setup screen, kept by conf (headless) or its sibling electron-store (Electron). */
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
-import type { LayerReading } from './environment.ts';
-import { keptFile } from './kept-file.ts';
+import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
 import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
@@ -11,7 +10,7 @@ export interface StoreFile {
 }
 
 export interface SettingsStore {
-  read(): LayerReading<StoredSettings>;
+  read(): FileReading<StoredSettings>;
   /** Writes the whole layer, synced to disk when it returns; throws when the disk refuses. */
   write(layer: StoredSettings): void;
   /** What staff must know since the last reading: the last good copy is in force. */
@@ -37,7 +36,7 @@ export function createSettingsStore(open: () => StoreFile, path: string): Settin
         case 'previous':
           return { kind: 'read', layer: reading.content };
         case 'unreadable':
-          return { kind: 'invalid', sentence: reading.sentence };
+          return { kind: 'invalid', sentence: reading.sentence, problem: fileProblem('settings', reading) };
       }
     },
     write(layer) {

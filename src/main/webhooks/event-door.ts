@@ -11,7 +11,7 @@ import { createGroupCommit } from './group-commit.ts';
 import type { Heard } from './heard.ts';
 import { createIntake } from './intake.ts';
 import type { Journal } from './journal.ts';
-import { type Listener, listenForWebhooks, WEBHOOK_PATH } from './listener.ts';
+import { type ListenAnswer, type Listener, listenForWebhooks, WEBHOOK_PATH } from './listener.ts';
 import type { LocationNames } from './location-names.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
@@ -41,9 +41,11 @@ export interface EventDoor {
   close(): Promise<void>;
 }
 
+type NoSuchAddress = Extract<ListenAnswer, { kind: 'no-such-address' }>;
+
 export type EventDoorAnswer =
   | { readonly kind: 'open'; readonly door: EventDoor }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | ({ readonly kind: 'failed' } & Pick<NoSuchAddress, 'sentence' | 'problem'>);
 
 /** True where events are signed together with the address that the service was given. */
 export const signsAddress = (profile: ServiceProfile): boolean =>
@@ -79,7 +81,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
     log,
     monotonic: clock.monotonic,
   });
-  if (listening.kind === 'no-such-address') return { kind: 'failed', sentence: listening.sentence };
+  if (listening.kind === 'no-such-address') return { ...listening, kind: 'failed' };
   const listener: Listener | undefined = listening.kind === 'listening' ? listening.listener : undefined;
 
   function state(): HubStatus['webhooks'] {

@@ -386,6 +386,7 @@ describe('the listener', () => {
     expect(elsewhere).toMatchObject({
       kind: 'no-such-address',
       sentence: expect.stringContaining('203.0.113.7'),
+      problem: { kind: 'webhook-host', host: '203.0.113.7', reason: 'EADDRNOTAVAIL' },
     });
   });
 

@@ -3,6 +3,7 @@
  * `door.ts`.
  */
 import { createServer, type Server } from 'node:http';
+import type { StartProblem } from '../../contract/save-problem.ts';
 import { createBodies } from './bodies.ts';
 import { boundConnections, type Connections } from '../base/bounded-connections.ts';
 import { type Door, type DoorDeps, handle } from './door.ts';
@@ -32,7 +33,12 @@ export type ListenAnswer =
   | { readonly kind: 'listening'; readonly listener: Listener }
   | { readonly kind: 'port-in-use' }
   /** The address cannot be listened on at all: a host name that is not this machine's. */
-  | { readonly kind: 'no-such-address'; readonly sentence: string };
+  | {
+      readonly kind: 'no-such-address';
+      /** One line for the terminal and the log. */
+      readonly sentence: string;
+      readonly problem: StartProblem;
+    };
 
 function serverOf(deps: ListenerDeps): { server: Server; connections: Connections } {
   const limits = { ...WEBHOOK_LIMITS, ...deps.limits };
@@ -78,8 +84,10 @@ export function listenForWebhooks(deps: ListenerDeps): Promise<ListenAnswer> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return resolve({ kind: 'port-in-use' });
-      const sentence = `Webhooks cannot be received at ${deps.host} (${error.code ?? error.message}). Check webhookHost.`;
-      resolve({ kind: 'no-such-address', sentence });
+      const { host } = deps;
+      const reason = error.code ?? error.message;
+      const sentence = `Webhooks cannot be received at ${host} (${reason}). Check webhookHost.`;
+      resolve({ kind: 'no-such-address', sentence, problem: { kind: 'webhook-host', host, reason } });
     });
     server.listen({ port: deps.port, host: deps.host, backlog: BACKLOG }, () => {
       const address = server.address();

@@ -2,7 +2,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { HubStatus } from '../../contract/hub-status.ts';
-import type { ConnectionTestAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type {
+  ConnectionTestAnswer,
+  NotSaved,
+  SettingsChange,
+  SettingsView,
+} from '../../contract/settings.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { CallAnswer } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
@@ -15,7 +20,7 @@ export type SaveState =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
-  | { readonly kind: 'not-saved' | 'in-doubt'; readonly sentence: string }
+  | NotSaved
   | { readonly kind: CallFailure };
 
 export type TestState =

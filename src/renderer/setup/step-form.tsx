@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { notSavedSentence } from './save-words.ts';
 import type { SaveState } from './setup-store.ts';
 import './step-form.css';
 
@@ -83,7 +84,7 @@ function SaveResult({ save }: { readonly save: SaveState | undefined }): ReactNo
         return t('problem.invalid');
       case 'not-saved':
       case 'in-doubt':
-        return save.sentence;
+        return notSavedSentence(t, save);
       case 'not-sent':
         return t('problem.notSent');
       case 'no-answer':

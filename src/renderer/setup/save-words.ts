@@ -1,0 +1,60 @@
+/** What the administrator reads where a change is not in force. Pure. */
+import type { TFunction } from 'i18next';
+import type { NotSaved } from '../../contract/settings.ts';
+import type { SaveProblem } from '../../contract/save-problem.ts';
+import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
+
+type T = TFunction<'setup'>;
+
+function databaseSentence(t: T, problem: DatabaseProblem): string {
+  const { path } = problem;
+  switch (problem.kind) {
+    case 'in-use':
+    case 'newer':
+      return t(`notSaved.database.${problem.kind}`, { path });
+    case 'not-opened':
+    case 'damaged':
+      return t(`notSaved.database.${problem.kind}`, { path, reason: problem.reason });
+    case 'not-replaced':
+      return t(`notSaved.database.not-replaced.${problem.what}`, { path, reason: problem.reason });
+  }
+}
+
+function problemSentence(t: T, problem: SaveProblem): string {
+  switch (problem.kind) {
+    case 'file': {
+      const { what, path, key } = problem;
+      return key === undefined ? t(`notSaved.file.${what}`, { path }) : t('notSaved.fileKey', { path, key });
+    }
+    case 'profile-unread':
+      return t('notSaved.profile-unread', { path: problem.path });
+    case 'profile-unknown-key':
+      return t('notSaved.profile-unknown-key', { key: problem.key });
+    case 'profile-wrong':
+      return problem.at === ''
+        ? t('notSaved.profile-wrong.top')
+        : t('notSaved.profile-wrong.at', { at: problem.at });
+    case 'database':
+      return databaseSentence(t, problem.problem);
+    case 'webhook-host':
+      return t('notSaved.webhook-host', { host: problem.host, reason: problem.reason });
+    case 'not-started':
+      return t('notSaved.not-started', { reason: problem.reason });
+    case 'keychain-closed':
+      return t(`notSaved.keychain-closed.${problem.keychain}`);
+    case 'profile-not-json':
+    case 'no-wrapping-key':
+    case 'in-keychain':
+    case 'disk':
+      return t(`notSaved.${problem.kind}`);
+  }
+}
+
+/** Why, that Foyer starts again where no hub runs any more, and what may be on the disk. */
+export function notSavedSentence(t: T, answer: NotSaved): string {
+  const why = problemSentence(t, answer.problem);
+  return [
+    answer.isLost ? t('notSaved.lost', { why }) : why,
+    ...(answer.kind === 'in-doubt' ? [t(`notSaved.written.${answer.written}`)] : []),
+  ].join(' ');
+}
