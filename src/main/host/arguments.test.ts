@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
 import { defaultDataDir } from './data-dir.ts';
-import { LAST_FIRST_PORT } from '../lan/four-ports.ts';
+import { LAST_FIRST_PORT } from '../lan/ports-in-row.ts';
 
 const sentenceOf = (...argv: string[]): string => {
   const reading = readArguments(argv);
@@ -71,11 +71,14 @@ describe('the command line', () => {
       expect(readArguments([`--port=${port}`])).toMatchObject({ arguments: { port } });
   });
 
-  it.each([['-1'], ['65533'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])('refuses the port %j', (port) => {
-    expect(sentenceOf(`--port=${port}`)).toBe(
-      '--port must be a whole number from 1 to 65532, the first of four ports in a row, or 0 for free ones.',
-    );
-  });
+  it.each([['-1'], ['65532'], ['65533'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])(
+    'refuses the port %j',
+    (port) => {
+      expect(sentenceOf(`--port=${port}`)).toBe(
+        '--port must be a whole number from 1 to 65531, the first of five ports in a row, or 0 for free ones.',
+      );
+    },
+  );
 
   it('answers everything else it does not know in one line', () => {
     for (const argv of [

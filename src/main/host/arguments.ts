@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
 import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
-import { LAST_FIRST_PORT } from '../lan/four-ports.ts';
+import { LAST_FIRST_PORT } from '../lan/ports-in-row.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
-  /** The kiosk's port, the first of four in a row (`lan/four-ports.ts`); 0 picks four that are free. */
+  /** The kiosk's port, the first of five in a row (`lan/ports-in-row.ts`); 0 picks four that are free. */
   readonly port: number | undefined;
   readonly configFile: string | undefined;
   /** Print one line of JSON when ready. */
@@ -33,7 +33,7 @@ export const USAGE = `Usage: npm start -- [options]
   --kiosk-mode       Electron: the kiosk fills the screen; without Electron there is no start
   --data-dir DIR     where the database, settings and secrets are
   --config FILE      settings file (default: foyer.config.json in the data directory or here)
-  --port N           first of the four ports in a row of kiosk, desk, display and setup
+  --port N           first of five ports in a row: kiosk, desk, display, setup and pairing
                      (default 4520; 0 picks free ones)
   --json             print one line of JSON when ready
 Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.`;
@@ -113,7 +113,7 @@ export function readArguments(
     !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= LAST_FIRST_PORT)
   ) {
     return problem(
-      `--port must be a whole number from 1 to ${LAST_FIRST_PORT}, the first of four ports in a row, or 0 for free ones.`,
+      `--port must be a whole number from 1 to ${LAST_FIRST_PORT}, the first of five ports in a row, or 0 for free ones.`,
     );
   }
   if (values['data-dir'] === '') return problem('--data-dir must name a directory.');

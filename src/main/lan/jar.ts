@@ -1,6 +1,7 @@
 /** Which screen a browser is, or becomes, by the cookies it sends. */
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
+import { type Door, LOOPBACK } from './door.ts';
 import { type CookieKind, cookieLine, MOST_SLOTS, passesIn } from './screen-cookies.ts';
 
 export type Entered =
@@ -24,7 +25,7 @@ export interface Jar {
 
 const SLOTS = Array.from({ length: MOST_SLOTS }, (_, at) => at + 1);
 
-export function jarOf(kind: CookieKind, screens: Screens): Jar {
+export function jarOf(kind: CookieKind, screens: Screens, _door: Door = LOOPBACK): Jar {
   const { surface } = kind;
   const find = (header: string | undefined, slot: number): { screen: Screen; pass: string } | undefined => {
     for (const pass of passesIn(header, kind, slot)) {

@@ -1,15 +1,20 @@
-/** What a surface's server refuses before anybody looks at who sends it. Pure. */
+/** What a server refuses before anybody looks at who sends it. Pure. */
 import type { IncomingMessage } from 'node:http';
+import { type Asked, authorityAt, type Door, originAt } from './door.ts';
 
+/** The one address of the loopback door. */
 export const HOST = '127.0.0.1';
 
-interface Address {
-  readonly path: string;
-  readonly query: string;
+/** Where a server listens, and by which names browsers may know it. */
+export interface Gate {
+  readonly door: Door;
+  readonly port: number;
+  /** The exact hosts, without port and in the spelling of a browser: lower-case, an IPv6 address in brackets. */
+  readonly hosts: () => readonly string[];
 }
 
 /** The address of a request in origin form; undefined for any other form. */
-function addressOf(request: IncomingMessage): Address | undefined {
+function addressOf(request: IncomingMessage): Pick<Asked, 'path' | 'query'> | undefined {
   const [path = '', ...query] = (request.url ?? '').split('?');
   return path.startsWith('/') ? { path, query: query.join('?') } : undefined;
 }
@@ -19,44 +24,67 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-/** Browsers leave out the port they would take anyway. */
-const authorityAt = (port: number): string => (port === 80 ? HOST : `${HOST}:${port}`);
-
-export const originAt = (port: number): string => `http://${authorityAt(port)}`;
-
 export type Addressed =
-  | { readonly kind: 'addressed'; readonly address: Address }
+  | { readonly kind: 'addressed'; readonly asked: Asked }
   | ({ readonly kind: 'refused' } & Refusal);
 
 const refused = (status: number, sentence: string): Addressed => ({ kind: 'refused', status, sentence });
 
+/** A stranger on the network is not told by which names this machine is known. */
+const notHere = ({ door, port }: Gate): string =>
+  door.kind === 'loopback'
+    ? `Open ${originAt(door, HOST, port)} instead.`
+    : 'Foyer is not at this address. Type the one that it printed when it started.';
+
+/**
+ * The page of pairing leads to the entry of a surface: another port of the same host, so the same site. The address
+ * holds what opens it, once.
+ */
+const isLedIn = (
+  { door }: Gate,
+  { path }: Pick<Asked, 'path'>,
+  { method, headers }: IncomingMessage,
+): boolean =>
+  door.kind === 'network' &&
+  method === 'GET' &&
+  path.startsWith('/enter/') &&
+  headers['sec-fetch-site'] === 'same-site' &&
+  headers['sec-fetch-mode'] === 'navigate' &&
+  headers['sec-fetch-dest'] === 'document';
+
 /** Where a request goes, or what is wrong with it before anybody looks at who sends it. */
-export function addressIn(request: IncomingMessage, port: number): Addressed {
+export function addressIn(request: IncomingMessage, gate: Gate): Addressed {
+  const { door, port } = gate;
   // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
   if (request.httpVersionMajor !== 1) return refused(400, 'Foyer speaks HTTP/1.1 here.');
   // Exactly one Host: a name that resolves here (DNS rebinding) is not it. `headersDistinct` shows a second one.
-  const hosts = request.headersDistinct['host'] ?? [];
-  const isOurs = hosts.length === 1 && hosts[0] === authorityAt(port);
+  const named = request.headersDistinct['host'] ?? [];
+  const host = gate.hosts().find((each) => named.length === 1 && named[0] === authorityAt(door, each, port));
   const address = addressOf(request);
-  if (!isOurs || address === undefined) return refused(421, `Open ${originAt(port)} instead.`);
+  if (host === undefined || address === undefined) return refused(421, notHere(gate));
+  const own = originAt(door, host, port);
   const { origin, 'sec-fetch-site': from } = request.headers;
   // Cookies know no ports, so the page of another surface, or of another program here, may send this surface's.
-  const isForeign = origin !== undefined && origin !== originAt(port);
-  if (isForeign || from === 'same-site' || from === 'cross-site')
+  const isForeign = origin !== undefined && origin !== own;
+  const isElsewhere = (from === 'same-site' || from === 'cross-site') && !isLedIn(gate, address, request);
+  if (isForeign || isElsewhere)
     return refused(403, 'Other pages get nothing here. Type the address, or open it from a bookmark.');
-  return { kind: 'addressed', address };
+  const remote = request.socket.remoteAddress ?? '';
+  return { kind: 'addressed', asked: { ...address, door, host, origin: own, remote } };
 }
 
 const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
 
 /** What is answered to bytes that are no request. */
-export function refusalOfError(error: NodeJS.ErrnoException): Refusal {
+export function refusalOfError(error: NodeJS.ErrnoException, door: Door): Refusal {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: 431,
         sentence:
-          'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.',
+          door.kind === 'loopback'
+            ? 'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.'
+            : 'Your browser sends too many cookies to this address. Delete those of this address, then pair this screen again.',
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, sentence: 'The request took too long.' };

@@ -7,6 +7,7 @@ import type { Surface } from '../../contract/roles.ts';
 import { contentTypeOf, isFileOf, resolveScreenFile } from '../screens/screens-files.ts';
 import type { Picture, PictureAt } from '../screens/pictures.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
+import type { Asked, Door } from './door.ts';
 import type { Downloads } from './downloads.ts';
 import type { Entry } from './entry.ts';
 import type { Jar } from './jar.ts';
@@ -14,6 +15,7 @@ import { pageOf, slotOf } from './screen-cookies.ts';
 
 export interface PagesDeps {
   readonly surface: Surface;
+  readonly door: Door;
   /** Folder of the built screens. */
   readonly root: string;
   readonly entry: Entry;
@@ -96,7 +98,7 @@ function enter(deps: PagesDeps, request: IncomingMessage, response: ServerRespon
 /** Takes a request whose `Host` and `Origin` were checked. */
 export async function answerPage(
   deps: PagesDeps,
-  { path, query }: { readonly path: string; readonly query: string },
+  { path, query }: Asked,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { machineMs } from '../base/machine-ms.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { SCREEN_HEADERS } from '../screens/screens-files.ts';
 import { createEntry } from './entry.ts';
-import { PORT_ORDER } from './four-ports.ts';
+import { PORT_ORDER } from './ports-in-row.ts';
 import { serveScreens } from './screen-server.ts';
 
 describe('a browser with the printed address', () => {

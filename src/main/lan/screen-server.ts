@@ -8,9 +8,9 @@ import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
-import { drawFirstPort, portFor, PORT_ORDER } from './four-ports.ts';
+import { drawFirstPort, portFor, PORT_ORDER } from './ports-in-row.ts';
 import type { ServerTimes } from './surface-limits.ts';
-import { type SurfaceServer, type SurfaceServerDeps, serveSurface } from './surface-server.ts';
+import { type LoopbackServer, serveSurface, type SurfaceDeps } from './surface-server.ts';
 
 /** Draws of a first port before giving up: on a machine where half of all ports are taken, one in 16 draws is good. */
 const MOST_DRAWS = 200;
@@ -43,7 +43,7 @@ export type ServeAnswer =
   | { readonly kind: 'serving'; readonly server: ScreenServer }
   | { readonly kind: 'port-in-use'; readonly sentence: string };
 
-type Servers = ReadonlyMap<Surface, SurfaceServer>;
+type Servers = ReadonlyMap<Surface, LoopbackServer>;
 type Opened =
   | { readonly kind: 'open'; readonly servers: Servers }
   | { readonly kind: 'taken'; readonly port: number };
@@ -53,8 +53,11 @@ const closeAll = async (servers: Servers): Promise<void> => {
 };
 
 /** All four or none. */
-async function openFrom(first: number, deps: Omit<SurfaceServerDeps, 'surface' | 'port'>): Promise<Opened> {
-  const servers = new Map<Surface, SurfaceServer>();
+async function openFrom(
+  first: number,
+  deps: Omit<SurfaceDeps, 'surface' | 'port' | 'door'>,
+): Promise<Opened> {
+  const servers = new Map<Surface, LoopbackServer>();
   for (const surface of PORT_ORDER) {
     const port = portFor(first, surface);
     const answer = await serveSurface({ ...deps, surface, port });

@@ -10,7 +10,9 @@ import { createPace } from '../base/pace.ts';
 import { largestMessageOf } from '../rpc/largest-message.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { createConnectRate } from './connect-rate.ts';
+import type { Asked, Door } from './door.ts';
 import type { Jar } from './jar.ts';
+import type { Refuse } from './listen.ts';
 import { slotOf } from './screen-cookies.ts';
 import { createSocketShares } from './socket-shares.ts';
 import { MOST_FRAMES, SIGNS_OF_LIFE, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
@@ -19,31 +21,27 @@ const PING_EVERY_MS = 15_000;
 
 export interface SocketsDeps {
   readonly surface: Surface;
-  /** The exact origin the surface's pages have. */
-  readonly origin: string;
+  readonly door: Door;
   readonly lines: Lines;
   readonly screens: Screens;
   readonly jar: Jar;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
-  /** Ends a connection that gets no socket, with one sentence why. */
-  readonly refuse: (socket: Duplex, status: number, sentence: string) => void;
-  /** The connection is a WebSocket from now on. */
-  readonly onOpen: (socket: Duplex) => void;
 }
 
 export interface Sockets {
   upgrade(
-    address: { readonly path: string; readonly query: string },
+    asked: Asked,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
+    here: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void },
   ): void;
   close(): void;
 }
 
 export function createSockets(deps: SocketsDeps): Sockets {
-  const { surface, lines, screens, refuse } = deps;
+  const { surface, lines, screens } = deps;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessageOf(surface),
@@ -52,13 +50,14 @@ export function createSockets(deps: SocketsDeps): Sockets {
     clientTracking: true,
   });
   // The library's own answers have none of our headers.
-  server.on('wsClientError', (_error, socket) =>
-    refuse(socket, 400, 'This is no WebSocket that can be opened.'),
+  server.on('wsClientError', (_error, socket, { socket: asking }) =>
+    refusing.get(asking)?.(socket, 400, 'This is no WebSocket that can be opened.'),
   );
   const shares = createSocketShares<WebSocket>({
     inAll: SURFACE_LIMITS[surface].sockets,
     each: SOCKETS_PER_SCREEN,
   });
+  const refusing = new WeakMap<Duplex, Refuse>();
   const heard = new WeakSet<WebSocket>();
   const rate = createConnectRate();
   let cancelPing: CancelTimer = () => {};
@@ -109,11 +108,10 @@ export function createSockets(deps: SocketsDeps): Sockets {
   }
 
   return {
-    upgrade({ path, query }, request, socket, head) {
+    upgrade({ path, query, origin }, request, socket, head, { refuse, leaves }) {
       if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'There is nothing here.');
       // A page elsewhere can open a WebSocket to any address; only its Origin tells it apart.
-      if (request.headers.origin !== deps.origin)
-        return refuse(socket, 403, 'Only its own page connects here.');
+      if (request.headers.origin !== origin) return refuse(socket, 403, 'Only its own page connects here.');
       const slot = slotOf(query);
       const screen = slot === undefined ? undefined : deps.jar.screenIn(request.headers.cookie, slot);
       if (!screen)
@@ -122,8 +120,9 @@ export function createSockets(deps: SocketsDeps): Sockets {
         return refuse(socket, 429, 'This screen connects too often.');
       if (!shares.mayOpen(screen.id))
         return refuse(socket, 503, 'As many of these screens are open as Foyer serves.');
+      refusing.set(request.socket, refuse);
       server.handleUpgrade(request, socket, head, (open) => {
-        deps.onOpen(socket);
+        leaves(socket);
         serve(open, screen);
       });
     },

@@ -87,7 +87,7 @@ export const variants: readonly BrokenVariant[] = [
     name: 'a hub that looks at no page’s origin',
     example: /got a socket of the/,
     changes: [
-      ['lan/screen-sockets.ts', 'request.headers.origin !== deps.origin', 'false'],
+      ['lan/screen-sockets.ts', 'request.headers.origin !== origin', 'false'],
       ['lan/refusals.ts', 'const isForeign =', 'const isForeign = false &&'],
     ],
     only: /sockets/,

@@ -1,13 +1,16 @@
-/** Which ports the surfaces have: four in a row, so that one number says them all. */
+/** Which ports the surfaces have: four in a row, so that one number says them all; on the network pairing has the fifth. */
 import type { Surface } from '../../contract/roles.ts';
 
 /** In the order of the ready line. */
 export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
 
-/** The largest first port there can be: three more follow it. */
-export const LAST_FIRST_PORT = 65_535 - PORT_ORDER.length + 1;
+/** The largest first port there can be: four more follow it. */
+export const LAST_FIRST_PORT = 65_535 - PORT_ORDER.length;
 
 export const portFor = (first: number, surface: Surface): number => first + PORT_ORDER.indexOf(surface);
+
+/** Where a screen of the network asks to be one. */
+export const pairingPortFor = (first: number): number => first + PORT_ORDER.length;
 
 /**
  * Where four in a row are looked for: below the ports that Linux gives to outgoing connections
@@ -18,5 +21,5 @@ const HIGHEST = 31_999;
 
 /** A first port to try. `random` is from 0 to below 1. */
 export function drawFirstPort(random: () => number): number {
-  return LOWEST + Math.floor(random() * (HIGHEST - LOWEST + 2 - PORT_ORDER.length));
+  return LOWEST + Math.floor(random() * (HIGHEST - LOWEST + 1 - PORT_ORDER.length));
 }
