@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall } from '../contract/help.ts';
 import { createDirectory } from './appointments/directory/directory.ts';
 import { EVEN_ANSWER_MS } from './appointments/kiosk/even-timing.ts';
-import { MOST_MISSES } from './appointments/kiosk/guess-limit.ts';
+import { MOST_MISSES } from './appointments/kiosk/guess-watch.ts';
 import type { Hub } from './hub.ts';
 
 const KIOSK = screenOf('kiosk', 1);

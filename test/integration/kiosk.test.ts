@@ -9,7 +9,7 @@ import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { DayUpdateSchema, SeenSchema } from '../../src/contract/appointment.ts';
 import { HelpUpdateSchema } from '../../src/contract/help.ts';
 import { hashPin } from '../../src/main/access/pin-hash.ts';
-import { MOST_MISSES } from '../../src/main/appointments/kiosk/guess-limit.ts';
+import { MOST_MISSES } from '../../src/main/appointments/kiosk/guess-watch.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { createLog } from '../../src/main/base/log.ts';
 import { hubOf } from '../support/hub-of.ts';

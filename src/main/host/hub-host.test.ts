@@ -7,7 +7,7 @@ import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
-import { MOST_MISSES } from '../appointments/kiosk/guess-limit.ts';
+import { MOST_MISSES } from '../appointments/kiosk/guess-watch.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';

@@ -7,7 +7,7 @@ import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { createPace } from '../base/pace.ts';
-import { largestMessageOf } from '../rpc/largest-message.ts';
+import { largestMessageOf } from '../rpc/line-limits.ts';
 import type { Lines } from '../rpc/lines.ts';
 import { createConnectRate } from './connect-rate.ts';
 import type { Asked, Door } from './door.ts';

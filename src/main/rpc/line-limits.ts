@@ -1,4 +1,5 @@
-/** How much one line, and one screen over all its lines, may ask of the hub. */
+/** How much one line, and one screen over all its lines, may ask of the hub, and how long a message may be. */
+import type { Surface } from '../../contract/roles.ts';
 import type { Rate } from '../base/pace.ts';
 
 export interface LineLimits {
@@ -42,3 +43,13 @@ export const LINE_LIMITS: LineLimits = {
   mostUnread: 4 * 1024 * 1024,
   holdsBackAt: 256 * 1024,
 };
+
+/** A message of a screen is below 3 kB (a code field of 2,048 characters); the libraries' defaults are up to 100 MiB. */
+const LARGEST = 16 * 1024;
+/** Setup sends a logo: a data URL of at most 400,000 characters. */
+const LARGEST_OF_SETUP = 420 * 1024;
+
+/** In bytes of UTF-8 on a socket, in UTF-16 units on a port: what screens send is nearly all ASCII. */
+export function largestMessageOf(surface: Surface): number {
+  return surface === 'setup' ? LARGEST_OF_SETUP : LARGEST;
+}

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/support/input-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { ScreenClient } from '../../../test/support/screens-of.ts';
-import { largestMessageOf } from './largest-message.ts';
+import { largestMessageOf } from './line-limits.ts';
 import { readMessage } from './line-message.ts';
 
 const LARGEST = largestMessageOf('kiosk');

@@ -6,10 +6,14 @@ import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
-import { largestMessageOf } from './largest-message.ts';
-import { notUnderstood, tooManyRequests } from './line-answers.ts';
-import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
-import { readMessage, type ReadMessage, type RefusedMessage } from './line-message.ts';
+import { largestMessageOf, LINE_LIMITS, type LineLimits } from './line-limits.ts';
+import {
+  notUnderstood,
+  readMessage,
+  type ReadMessage,
+  type RefusedMessage,
+  tooManyRequests,
+} from './line-message.ts';
 import { STREAM_PATHS } from './stream-paths.ts';
 import { takeTurns } from './line-turns.ts';
 import { createLineUnread } from './line-unread.ts';

@@ -1,15 +1,100 @@
-/** The contract's implementation, a file per noun. Transports (lan/, electron/) serve it with the role they bound. */
+/**
+ * The contract's implementation: what each procedure asks of the hub, one noun after the other, behind the door of a
+ * change. Transports (lan/, electron/) serve it with the role they bound.
+ */
 import type { HubAccess } from './access.ts';
-import { appointmentProcedures } from './appointments.ts';
-import { boardProcedures } from './board.ts';
-import { helpProcedures } from './help.ts';
-import { hubProcedures } from './hub-procedures.ts';
 import { implementer } from './implementer.ts';
-import { outboxProcedures } from './outbox.ts';
-import { rosterProcedures } from './roster.ts';
-import { screenProcedures } from './screen.ts';
-import { settingsProcedures } from './settings.ts';
-import { speechProcedures } from './speech.ts';
+
+const { screen, appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
+
+function appointmentProcedures(access: HubAccess) {
+  return {
+    find: appointments.find.handler(({ input, context }) =>
+      access.hub().kiosk.find(context.screen, input.code),
+    ),
+    checkIn: appointments.checkIn.handler(({ input: { code, appointmentId, phoneDigits }, context }) =>
+      access.hub().kiosk.checkIn(context.screen, code, appointmentId, phoneDigits),
+    ),
+    checkInByStaff: appointments.checkInByStaff.handler(({ input: { code, appointmentId, pin }, context }) =>
+      access.hub().kiosk.checkInByStaff(context.screen, code, appointmentId, pin),
+    ),
+    watchSeen: appointments.watchSeen.handler(({ input, context, signal }) =>
+      access.hub().seen.watch(context.screen, input.arrival, signal),
+    ),
+    markSeen: appointments.markSeen.handler(({ input }) => ({
+      done: access.hub().seen.mark(input.appointmentId),
+    })),
+    watch: appointments.watch.handler(({ signal }) => access.hub().day.watch(signal)),
+    checkInAtDesk: appointments.checkInAtDesk.handler(({ input }) =>
+      access.hub().actions.atDesk('check-in', input.appointmentId),
+    ),
+    markNoShow: appointments.markNoShow.handler(({ input }) =>
+      access.hub().actions.atDesk('no-show', input.appointmentId),
+    ),
+    cancel: appointments.cancel.handler(({ input }) =>
+      access.hub().actions.atDesk('cancel', input.appointmentId),
+    ),
+    undo: appointments.undo.handler(({ input }) => access.hub().actions.undo(input.intentId)),
+  };
+}
+
+function helpProcedures(access: HubAccess) {
+  return {
+    ask: help.ask.handler(({ input, context }) => access.hub().help.ask(context.screen, input)),
+    follow: help.follow.handler(({ input, context, signal }) =>
+      access.hub().help.follow(context.screen, input.helpId, signal),
+    ),
+    withdraw: help.withdraw.handler(({ input, context }) => ({
+      done: access.hub().help.withdraw(context.screen, input.helpId),
+    })),
+    watch: help.watch.handler(({ signal }) => access.hub().help.watch(signal)),
+    markComing: help.markComing.handler(({ input }) => ({
+      done: access.hub().help.markComing(input.helpId),
+    })),
+    close: help.close.handler(({ input }) => ({ done: access.hub().help.close(input.helpId) })),
+  };
+}
+
+function procedures(access: HubAccess) {
+  return {
+    screen: {
+      watch: screen.watch.handler(({ signal, context }) => access.hub().watchScreen(context.screen, signal)),
+    },
+    appointments: appointmentProcedures(access),
+    outbox: {
+      resolve: outbox.resolve.handler(({ input }) =>
+        access.hub().actions.resolve(input.intentId, input.decision),
+      ),
+    },
+    roster: {
+      problems: roster.problems.handler(({ input }) => access.hub().roster.problems(input.from)),
+      decide: roster.decide.handler(({ input }) =>
+        access.hub().roster.decide(input.noticeId, input.decision),
+      ),
+    },
+    help: helpProcedures(access),
+    speech: {
+      say: speech.say.handler(({ input, signal, context }) =>
+        access.hub().voice.say(context.screen.id, input, signal),
+      ),
+      sayCall: speech.sayCall.handler(({ input, signal, context }) =>
+        access.hub().callVoice.say(context.screen.id, input, signal),
+      ),
+    },
+    board: { watch: board.watch.handler(({ signal }) => access.hub().board.watch(signal)) },
+    hub: {
+      watch: hub.watch.handler(({ signal }) => access.hub().status.watch(signal)),
+      dismissNotice: hub.dismissNotice.handler(({ input }) => ({
+        dismissed: access.hub().status.dismiss(input.noticeId),
+      })),
+    },
+    settings: {
+      read: settings.read.handler(() => access.settingsView()),
+      save: settings.save.handler(({ input }) => access.saveSettings(input)),
+      testConnection: settings.testConnection.handler(() => access.hub().service.test()),
+    },
+  };
+}
 
 export function createRouter(access: HubAccess) {
   const atTheDoor = implementer.use(({ next, path }) => {
@@ -17,17 +102,7 @@ export function createRouter(access: HubAccess) {
     const isSave = path.join('.') === 'settings.save';
     return access.pass && !isSave ? access.pass(async () => next()) : next();
   });
-  return atTheDoor.router({
-    screen: screenProcedures(access),
-    appointments: appointmentProcedures(access),
-    outbox: outboxProcedures(access),
-    roster: rosterProcedures(access),
-    help: helpProcedures(access),
-    speech: speechProcedures(access),
-    board: boardProcedures(access),
-    hub: hubProcedures(access),
-    settings: settingsProcedures(access),
-  });
+  return atTheDoor.router(procedures(access));
 }
 
 export type HubRouter = ReturnType<typeof createRouter>;

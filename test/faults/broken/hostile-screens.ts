@@ -59,7 +59,7 @@ export const variants: readonly BrokenVariant[] = [
   broken({
     name: 'a hub that pauses nobody',
     example: /a screen missed \d+ times in five minutes/,
-    changes: [['appointments/kiosk/guess-limit.ts', 'return ends.length === 0 ?', 'return true ?']],
+    changes: [['appointments/kiosk/guess-watch.ts', 'return ends.length === 0 ?', 'return true ?']],
     only: /codes/,
     runs: 12,
   }),

@@ -4,7 +4,7 @@
  */
 import { traverseContractProcedures } from '@orpc/server';
 import { z } from 'zod';
-import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-limit.ts';
+import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import { codeKey } from '../../../src/contract/code-key.ts';
 import { ROLE_OF_SURFACE } from '../../../src/contract/roles.ts';

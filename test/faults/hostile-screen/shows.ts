@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-limit.ts';
+import { MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
 import { eventBody } from '../../support/event-of.ts';
 import { postEvent } from '../../support/post-event.ts';
 import { post } from '../hostile/client.ts';

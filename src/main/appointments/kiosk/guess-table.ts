@@ -6,9 +6,22 @@
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
-import { GUESS_WINDOW_MS, type Guesses, MOST_HITS, MOST_MISSES } from './guess-limit.ts';
+import type { Moments } from '../../base/moments.ts';
 
 const AgesSchema = z.array(z.number().int().min(0)).max(1_000);
+
+/** When one kiosk was answered, on the monotonic clock. */
+export interface Guesses {
+  readonly misses: Moments;
+  readonly hits: Moments;
+}
+
+/** How many answers of each kind count for how long. */
+export interface GuessLimits {
+  readonly mostMisses: number;
+  readonly mostHits: number;
+  readonly windowMs: number;
+}
 
 export interface GuessTable {
   /** All that is kept, by screen, as if it had just been written. Throws when the disk cannot be read. */
@@ -30,7 +43,11 @@ function agesIn(text: unknown): readonly number[] | undefined {
 /** All but the last that are allowed, just now: what nobody can read gives one guess, and the next one a pause. */
 const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);
 
-export function createGuessTable({ sqlite, transaction }: Database, log: Log): GuessTable {
+export function createGuessTable(
+  { sqlite, transaction }: Database,
+  log: Log,
+  { mostMisses, mostHits, windowMs }: GuessLimits,
+): GuessTable {
   const all = sqlite.prepare('SELECT screen_id, misses, hits FROM guesses');
   const upsert = sqlite.prepare(
     `INSERT INTO guesses (screen_id, misses, hits) VALUES (?, ?, ?)
@@ -47,7 +64,7 @@ export function createGuessTable({ sqlite, transaction }: Database, log: Log): G
         const read = agesIn(text);
         if (!read) log.error('guesses-unreadable');
         return (read ?? allBut(most))
-          .filter((age) => age < GUESS_WINDOW_MS)
+          .filter((age) => age < windowMs)
           .toSorted((a, b) => b - a)
           .map((age) => now - age);
       };
@@ -56,7 +73,7 @@ export function createGuessTable({ sqlite, transaction }: Database, log: Log): G
           .all()
           .map((row) => [
             String(row['screen_id']),
-            { misses: moments(row['misses'], MOST_MISSES), hits: moments(row['hits'], MOST_HITS) },
+            { misses: moments(row['misses'], mostMisses), hits: moments(row['hits'], mostHits) },
           ]),
       );
     },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
@@ -7,8 +8,100 @@ import { screenOf } from '../../../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Guess, GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-limit.ts';
-import { createGuessWatch, type GuessMemory } from './guess-watch.ts';
+import type { Guesses } from './guess-table.ts';
+import {
+  afterGuess,
+  createGuessWatch,
+  type Guess,
+  GUESS_WINDOW_MS,
+  type GuessMemory,
+  isForgotten,
+  MOST_HITS,
+  MOST_MISSES,
+  NO_GUESSES,
+  pausedUntil,
+} from './guess-watch.ts';
+
+const guess = fc.constantFrom<Guess>('miss', 'hit', 'hit', 'hit', 'hit', 'hit');
+const wait = fc.oneof(fc.constant(0), fc.nat(1_000), fc.nat(GUESS_WINDOW_MS));
+const tries = fc.array(fc.tuple(wait, guess), { maxLength: 200, size: 'max' });
+const oneAfterAnother = (what: Guess, times: number) =>
+  Array.from({ length: times }, (): [number, Guess] => [0, what]);
+
+interface Looked {
+  readonly at: number;
+  readonly what: Guess;
+}
+
+/** Somebody who asks after each of these waits; what was looked up, and what is remembered of it. */
+function guessing(given: readonly (readonly [number, Guess])[]): {
+  readonly looked: readonly Looked[];
+  readonly guesses: Guesses;
+} {
+  let now = 0;
+  let guesses = NO_GUESSES;
+  const looked: Looked[] = [];
+  for (const [waited, what] of given) {
+    now += waited;
+    if (pausedUntil(guesses, now) !== undefined) continue;
+    looked.push({ at: now, what });
+    guesses = afterGuess(guesses, what, now);
+  }
+  return { looked, guesses };
+}
+
+describe('whoever tries codes', () => {
+  it('gets no more than ten misses and sixty hits in any five minutes, however the tries are spread', () => {
+    fc.assert(
+      fc.property(tries, (given) => {
+        const { looked } = guessing(given);
+        for (const { at: from } of looked) {
+          const within = looked.filter(({ at }) => at >= from && at < from + GUESS_WINDOW_MS);
+          expect(within.filter(({ what }) => what === 'miss').length).toBeLessThanOrEqual(MOST_MISSES);
+          expect(within.filter(({ what }) => what === 'hit').length).toBeLessThanOrEqual(MOST_HITS);
+        }
+      }),
+    );
+  });
+
+  it('is answered again at the very moment that was said, and not a moment before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(20_000), guess), { minLength: MOST_MISSES, maxLength: 90, size: 'max' }),
+        (given) => {
+          const { looked, guesses } = guessing(given);
+          const now = looked.at(-1)?.at ?? 0;
+          const until = pausedUntil(guesses, now);
+          if (until === undefined) return;
+          expect(pausedUntil(guesses, until - 1)).toBe(until);
+          expect(pausedUntil(guesses, until)).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['miss', MOST_MISSES],
+    ['hit', MOST_HITS],
+  ] as const)('is not paused one %s before %i, however fast', (what, most) => {
+    const { guesses } = guessing(oneAfterAnother(what, most - 1));
+    expect(pausedUntil(guesses, 0)).toBeUndefined();
+    expect(pausedUntil(afterGuess(guesses, what, 0), 0)).toBe(GUESS_WINDOW_MS);
+  });
+
+  it('fills no memory, and is forgotten five minutes after the last try', () => {
+    fc.assert(
+      fc.property(tries, (given) => {
+        const { looked, guesses } = guessing(given);
+        expect(guesses.misses.length).toBeLessThanOrEqual(MOST_MISSES);
+        expect(guesses.hits.length).toBeLessThanOrEqual(MOST_HITS);
+        const last = looked.at(-1)?.at ?? 0;
+        expect(isForgotten(guesses, last + GUESS_WINDOW_MS)).toBe(true);
+        if (looked.length > 0) expect(isForgotten(guesses, last + GUESS_WINDOW_MS - 1)).toBe(false);
+      }),
+    );
+  });
+});
 
 const KIOSK = screenOf('kiosk', 1);
 const ANOTHER = screenOf('kiosk', 2);

@@ -1,24 +1,54 @@
 /**
- * Counts what each kiosk is answered, and calls the front desk when one pauses. In a process the monotonic clock
- * decides, also over a change of settings; every count is on the disk before its answer goes out, so that a kill, a
- * crash or a power cut gives no guess back and ends no pause. Where the disk refuses, memory alone counts.
+ * How often one kiosk is told what a code means, so that codes cannot be tried through: the rule, which is pure, and the
+ * watch that holds to it. The watch counts what each kiosk is answered, and calls the front desk when one pauses. In a
+ * process the monotonic clock decides, also over a change of settings; every count is on the disk before its answer goes
+ * out, so that a kill, a crash or a power cut gives no guess back and ends no pause. Where the disk refuses, memory alone
+ * counts.
  */
 import type { Screen } from '../../access/screen.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { fullUntil, NO_MOMENTS, withMoment, within } from '../../base/moments.ts';
 import { createSparingLog } from '../../base/sparing-log.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
-import {
-  afterGuess,
-  GUESS_WINDOW_MS,
-  type Guess,
-  type Guesses,
-  isForgotten,
-  NO_GUESSES,
-  pausedUntil,
-} from './guess-limit.ts';
-import { createGuessTable } from './guess-table.ts';
+import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';
+
+/** Misses within {@link GUESS_WINDOW_MS}; the next question waits. */
+export const MOST_MISSES = 10;
+/**
+ * Answers about an appointment within {@link GUESS_WINDOW_MS}: twice what visitors in a row manage who need ten seconds
+ * each. Whoever has a list of codes is stopped here.
+ */
+export const MOST_HITS = 60;
+export const GUESS_WINDOW_MS = 5 * 60_000;
+
+const LIMITS: GuessLimits = { mostMisses: MOST_MISSES, mostHits: MOST_HITS, windowMs: GUESS_WINDOW_MS };
+
+export type Guess = 'miss' | 'hit';
+
+export const NO_GUESSES: Guesses = { misses: NO_MOMENTS, hits: NO_MOMENTS };
+
+/** The moment from which the next question is answered; undefined: now. */
+export function pausedUntil({ misses, hits }: Guesses, now: number): number | undefined {
+  const ends = [
+    fullUntil(misses, MOST_MISSES, GUESS_WINDOW_MS, now),
+    fullUntil(hits, MOST_HITS, GUESS_WINDOW_MS, now),
+  ].filter((end) => end !== undefined);
+  return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+/** With one more answer. */
+export function afterGuess({ misses, hits }: Guesses, guess: Guess, now: number): Guesses {
+  return guess === 'miss'
+    ? { misses: withMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
+    : { misses: within(misses, GUESS_WINDOW_MS, now), hits: withMoment(hits, GUESS_WINDOW_MS, now) };
+}
+
+/** Nothing of it counts any more. */
+export function isForgotten({ misses, hits }: Guesses, now: number): boolean {
+  return within(misses, GUESS_WINDOW_MS, now).length === 0 && within(hits, GUESS_WINDOW_MS, now).length === 0;
+}
 
 /** What a process remembers of each screen, by its id, from one hub to the next. */
 export type GuessMemory = Map<string, Guesses>;
@@ -44,7 +74,7 @@ export interface GuessWatch {
 }
 
 export function createGuessWatch({ database, clock, log, memory, call }: GuessWatchDeps): GuessWatch {
-  const table = createGuessTable(database, log);
+  const table = createGuessTable(database, log, LIMITS);
   const notKept = createSparingLog(log, 'guesses-not-kept', () => clock.monotonic());
   let cancelTidying: CancelTimer | undefined;
 

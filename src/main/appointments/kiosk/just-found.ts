@@ -5,7 +5,7 @@
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import { MOST_HITS } from './guess-limit.ts';
+import { MOST_HITS } from './guess-watch.ts';
 
 /** Longer than a visitor reads one answer. */
 export const FOUND_FOR_MS = 10 * 60_000;

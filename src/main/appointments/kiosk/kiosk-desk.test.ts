@@ -14,7 +14,7 @@ import { deskAppointment } from '../day/desk-view.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { EVEN_ANSWER_MS } from './even-timing.ts';
 import { openArrival } from './arrival-handle.ts';
-import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-limit.ts';
+import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-watch.ts';
 import { FOUND_FOR_MS } from './just-found.ts';
 import { createKioskDesk } from './kiosk-desk.ts';
 

@@ -8,8 +8,7 @@ import type { StaffPin } from '../../access/staff-pin.ts';
 import type { Actions, CheckInStep } from '../actions/actions.ts';
 import { withArrival } from './arrival-told.ts';
 import { evenMoment } from './even-timing.ts';
-import type { Guess } from './guess-limit.ts';
-import { createGuessWatch, type GuessWatchDeps } from './guess-watch.ts';
+import { createGuessWatch, type Guess, type GuessWatchDeps } from './guess-watch.ts';
 import { createJustFound } from './just-found.ts';
 import { appointmentMeant, type LookUp } from '../look-up/look-up.ts';
 
