@@ -18,6 +18,17 @@ export const LONGEST_CALL_WORDS = 200;
 /** How a call is said, as a factor of the voice's own pace: a little slower than talk, heard across a room. */
 export const CALL_PACE = 0.9;
 
+/** Characters of a visitor's names: the first at least so many, and each at most. */
+export const SHORTEST_FIRST_NAME = 2;
+export const LONGEST_NAME = 50;
+
+/** Digits of a phone number that is given with a booking. */
+export const FEWEST_PHONE_DIGITS = 5;
+export const MOST_PHONE_DIGITS = 20;
+
+/** How long an appointment may last, in days. */
+export const LONGEST_APPOINTMENT_DAYS = 7;
+
 /** The longest code that a person can type, in characters. */
 export const LONGEST_CODE = 64;
 

@@ -1,5 +1,6 @@
 /** Why something that was asked here was not done. */
 import { z } from 'zod';
+import { InputProblemSchema } from './input-problem.ts';
 
 /** Foyer itself did not ask the service. */
 export const OwnRefusalSchema = z.discriminatedUnion('kind', [
@@ -20,7 +21,9 @@ export const OwnRefusalSchema = z.discriminatedUnion('kind', [
     /** An attempt before may have reached the service. */
     unsure: z.boolean(),
   }),
-  /** Words of the check before sending, or of an older Foyer. */
+  /** What was to be sent breaks rules of the service's own documentation. */
+  z.object({ kind: z.literal('input'), problems: z.array(InputProblemSchema).min(1) }),
+  /** Words of an older Foyer. */
   z.object({ kind: z.literal('words'), words: z.string() }),
 ]);
 export type OwnRefusal = z.infer<typeof OwnRefusalSchema>;

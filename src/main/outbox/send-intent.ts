@@ -1,4 +1,5 @@
 /** The way of an intent to the service: its order becomes the request of its kind. */
+import type { InputProblem } from '../../contract/input-problem.ts';
 import type { ServiceCall, ServiceClient } from '../service/client.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import type { ServiceFailure, ServiceResult } from '../service/errors.ts';
@@ -14,6 +15,15 @@ const UNREADABLE: ServiceFailure = {
   cause: 'unreadable',
   message: writeOwnRefusal({ kind: 'unreadable' }),
 };
+
+/** What staff are shown of a body that breaks rules, at most, and the characters of a field's name. */
+const MOST_PROBLEMS = 5;
+const LONGEST_FIELD = 80;
+
+const shortened = ({ field, rule }: InputProblem): InputProblem => ({
+  field: field.slice(0, LONGEST_FIELD),
+  rule,
+});
 
 /** The operation for an intent; what it made, where it makes something. */
 async function dispatch(
@@ -47,6 +57,13 @@ export function createSendIntent(service: Pick<ServiceConnection, 'change'>): Ou
     const result = await service.change((client) =>
       dispatch(client, intent, { priority, signal, beforeSend }),
     );
-    return result.ok && result.value ? { ok: true, created: result.value } : result;
+    if (result.ok) return result.value ? { ok: true, created: result.value } : result;
+    const { problems, ...failure } = result.failure;
+    if (problems === undefined) return result;
+    const message = writeOwnRefusal({
+      kind: 'input',
+      problems: problems.slice(0, MOST_PROBLEMS).map(shortened),
+    });
+    return { ok: false, failure: { ...failure, message } };
   };
 }

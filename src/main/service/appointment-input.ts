@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/input-problem.ts';
+import {
+  FEWEST_PHONE_DIGITS,
+  LONGEST_NAME,
+  MOST_PHONE_DIGITS,
+  SHORTEST_FIRST_NAME,
+} from '../../contract/limits.ts';
 import { LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
 
 /** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
-
-export interface InputProblem {
-  /** Path of the field, dots between the parts; empty for the whole input. */
-  readonly field: string;
-  readonly sentence: string;
-}
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
@@ -15,72 +16,65 @@ export type Checked<T> =
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused here
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const PHONE = /^\+?[0-9]{5,20}$/;
+const PHONE = new RegExp(`^\\+?[0-9]{${FEWEST_PHONE_DIGITS},${MOST_PHONE_DIGITS}}$`);
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** The issue's message names the rule; `problemsOf` reads it. */
+const breaks = (error: InputRule): { readonly error: InputRule } => ({ error });
 
 /**
  * The specification counts "characters" without saying how. The lower bound counts what a person counts,
  * the upper one UTF-16 units, so the text fits under either reading.
  */
 const firstName = z
-  .string({ error: 'The first name is missing.' })
+  .string(breaks('missing'))
   .trim()
-  .refine((name) => Array.from(name).length >= 2, { error: 'The first name needs at least 2 characters.' })
-  .refine((name) => name.length <= 50, { error: 'The first name may have at most 50 characters.' })
-  .refine((name) => !CONTROL.test(name), { error: 'The first name has characters that cannot be shown.' });
+  .refine((name) => Array.from(name).length >= SHORTEST_FIRST_NAME, breaks('too-short'))
+  .refine((name) => name.length <= LONGEST_NAME, breaks('too-long'))
+  .refine((name) => !CONTROL.test(name), breaks('special-characters'));
 
 const lastName = z
-  .string({ error: 'The last name must be text.' })
+  .string(breaks('not-text'))
   .trim()
-  .max(50, { error: 'The last name may have at most 50 characters.' })
-  .refine((name) => !CONTROL.test(name), { error: 'The last name has characters that cannot be shown.' });
+  .max(LONGEST_NAME, breaks('too-long'))
+  .refine((name) => !CONTROL.test(name), breaks('special-characters'));
 
-const id = (sentence: string) => z.int({ error: sentence }).nonnegative({ error: sentence });
+const id = z.int(breaks('not-a-number')).nonnegative(breaks('not-a-number'));
 
 /** RFC 3339 with a zone: without one a time would be another on each machine. */
-const time = (word: string) => {
-  const sentence = `The ${word} must be a date and time with its zone, such as 2026-01-31T09:30:00Z.`;
-  return z.iso.datetime({ offset: true, error: sentence });
-};
+const time = z.iso.datetime({ offset: true, ...breaks('not-a-time') });
 
 const inputField = z
   .strictObject({
-    inputFieldId: z.uuid({ error: 'The id of an extra field must be a UUID.' }),
-    value: z.string({ error: 'The value of an extra field must be text.' }).optional(),
+    inputFieldId: z.uuid(breaks('not-a-uuid')),
+    value: z.string(breaks('not-text')).optional(),
     optionIds: z
-      .array(z.union([z.string().min(1), z.int()]), { error: 'The chosen options must be a list of ids.' })
-      .min(1, { error: 'Choose at least one option.' })
+      .array(z.union([z.string().min(1), z.int()]), breaks('not-ids'))
+      .min(1, breaks('no-option'))
       .optional(),
   })
-  .refine((field) => (field.value === undefined) !== (field.optionIds === undefined), {
-    error: 'An extra field needs either a value or options.',
-  });
+  .refine(
+    (field) => (field.value === undefined) !== (field.optionIds === undefined),
+    breaks('value-or-options'),
+  );
 
 const label = z.strictObject({
-  value: z.string({ error: 'A label must be text.' }).trim().min(1, { error: 'A label may not be empty.' }),
+  value: z.string(breaks('not-text')).trim().min(1, breaks('empty')),
 });
 
 const fields = {
-  lineId: id('The line must be a number.'),
+  lineId: id,
   firstName,
   lastName: lastName.optional(),
-  startTime: time('start'),
-  endTime: time('end'),
-  phoneNumber: z
-    .string({ error: 'The phone number must be text.' })
-    .regex(PHONE, {
-      error: 'The phone number needs 5 to 20 digits, with a + in front if it is international.',
-    })
-    .optional(),
-  email: z.email({ error: 'The e-mail address is not complete.' }).optional(),
-  languageCode: z
-    .string({ error: 'The language must be text.' })
-    .regex(LANGUAGE, { error: 'The language must be a code such as en or pt-BR.' })
-    .optional(),
-  fields: z.array(inputField, { error: 'The extra fields must be a list.' }).optional(),
-  labels: z.array(label, { error: 'The labels must be a list.' }).optional(),
+  startTime: time,
+  endTime: time,
+  phoneNumber: z.string(breaks('not-text')).regex(PHONE, breaks('not-a-phone-number')).optional(),
+  email: z.email(breaks('not-an-email')).optional(),
+  languageCode: z.string(breaks('not-text')).regex(LANGUAGE, breaks('not-a-language')).optional(),
+  fields: z.array(inputField, breaks('not-a-list')).optional(),
+  labels: z.array(label, breaks('not-a-list')).optional(),
 };
-const assigneeId = id('The assigned user must be a number.');
+const assigneeId = id;
 
 const withZone = z.iso.datetime({ offset: true });
 /** NaN, which compares as false, for what is no time: that has a problem of its own. */
@@ -90,7 +84,7 @@ const momentOf = (text: string | undefined): number => {
 };
 const inOrder = (input: { startTime?: string | undefined; endTime?: string | undefined }) =>
   !(momentOf(input.startTime) >= momentOf(input.endTime));
-const ORDER = { path: ['endTime'], error: 'The end must be after the start.' };
+const ORDER = { path: ['endTime'], ...breaks('not-after-start') };
 
 const createSchema = z.strictObject({ ...fields, assigneeId }).refine(inOrder, ORDER);
 const autoAssignSchema = z.strictObject(fields).refine(inOrder, ORDER);
@@ -98,9 +92,7 @@ const patchSchema = z
   .strictObject({ ...fields, assigneeId })
   .partial()
   .refine(inOrder, ORDER)
-  .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
-    error: 'There is nothing to change.',
-  });
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), breaks('nothing-to-change'));
 
 export type AppointmentInput = z.input<typeof createSchema>;
 export type AutoAssignInput = z.input<typeof autoAssignSchema>;
@@ -119,18 +111,17 @@ export function problemsOfSpan(
   const startsAt = startTime === undefined && before ? before.startsAt : momentOf(startTime);
   const endsAt = endTime === undefined && before ? before.endsAt : momentOf(endTime);
   return endsAt - startsAt > LONGEST_APPOINTMENT_MS
-    ? [{ field: 'endTime', sentence: 'The end must be at most 7 days after the start.' }]
+    ? [{ field: 'endTime', rule: 'too-long-after-start' }]
     : [];
 }
 
 function problemsOf(error: z.ZodError): InputProblem[] {
   return error.issues.flatMap((issue): InputProblem[] => {
     const at = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ field: at.join('.'), sentence: issue.message }];
-    return issue.keys.map((key) => ({
-      field: [...at, key].join('.'),
-      sentence: `The field "${key.slice(0, 40)}" does not belong here.`,
-    }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: [...at, key].join('.'), rule: 'unknown-field' }));
+    const rule = InputRuleSchema.safeParse(issue.message);
+    return [{ field: at.join('.'), rule: rule.data ?? 'wrong' }];
   });
 }
 

@@ -298,7 +298,7 @@ describe('the other operations', () => {
     }
   });
 
-  it('create with a problem in it is refused here, with a sentence, and not sent', async () => {
+  it('create with a problem in it is refused here, with the rule it breaks, and not sent', async () => {
     const { client, received } = await visit(answerJson(200, {}));
     const result = await client.createAppointment({ ...appointment, assigneeId: 7, firstName: 'Z' }, NOW);
     expect(result).toEqual({
@@ -306,7 +306,7 @@ describe('the other operations', () => {
       failure: {
         kind: 'refused',
         cause: 'invalid-input',
-        message: 'The first name needs at least 2 characters.',
+        problems: [{ field: 'firstName', rule: 'too-short' }],
       },
     });
     expect(received).toEqual([]);

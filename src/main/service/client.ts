@@ -5,6 +5,7 @@
  * them and in no log line.
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { InputProblem } from '../../contract/input-problem.ts';
 import type { Log } from '../base/log.ts';
 import {
   type AppointmentInput,
@@ -14,7 +15,6 @@ import {
   checkAppointmentPatch,
   checkAutoAssignInput,
   type Checked,
-  type InputProblem,
 } from './appointment-input.ts';
 import { classify, isRateLimit, type ServiceFailure, type ServiceResult } from './errors.ts';
 import { exchange, type Exchanged, type WireRequest } from './exchange.ts';
@@ -114,8 +114,7 @@ const failed = (failure: ServiceFailure): { readonly ok: false; readonly failure
 
 /** Refused by our own check of the specification's field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
-  const message = problems.map((problem) => problem.sentence).join(' ');
-  return failed({ kind: 'refused', cause: 'invalid-input', message: message.slice(0, 300) });
+  return failed({ kind: 'refused', cause: 'invalid-input', problems });
 }
 
 function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
@@ -244,7 +243,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     call: ServiceCall,
   ): Promise<ServiceResult<null>> {
     if (/^\.{0,2}$/.test(appointmentId)) {
-      return invalid([{ field: 'appointmentId', sentence: 'This is not an appointment id.' }]);
+      return invalid([{ field: 'appointmentId', rule: 'not-an-appointment' }]);
     }
     const { suffix, ...operation } = rest;
     return run({ name, path: `${pathOf(appointmentId)}${suffix}`, read: accepted, ...operation }, call);

@@ -5,6 +5,7 @@ import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { outboxOf } from '../../../test/support/outbox-of.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Intent, NewIntent } from '../outbox/intent.ts';
+import { ownRefusalOf } from '../outbox/own-refusal.ts';
 import { createSendIntent } from '../outbox/send-intent.ts';
 import { connectService } from './connection.ts';
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
@@ -95,6 +96,19 @@ describe('an intent', () => {
       expect(c.connection.reachability.state().service).toBe('not-tried');
     },
   );
+
+  it('about an id that would name another address is refused here, with the rule it breaks', async () => {
+    const c = connected();
+    const result = await c.send({ kind: 'check-in', appointmentId: '..' });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', cause: 'invalid-input' } });
+    expect(ownRefusalOf({ statusCode: undefined, message: result.ok ? '' : result.failure.message })).toEqual(
+      {
+        kind: 'input',
+        problems: [{ field: 'appointmentId', rule: 'not-an-appointment' }],
+      },
+    );
+    expect(c.asked).toEqual([]);
+  });
 });
 
 describe('the service’s clock', () => {

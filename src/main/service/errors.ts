@@ -18,6 +18,7 @@
  * `unknown`: it is the only one that never claims what was not seen.
  */
 import { z } from 'zod';
+import type { InputProblem } from '../../contract/input-problem.ts';
 import { fieldOf, trimmed, type Words, wordsOf } from './service-words.ts';
 import { chromiumErrorName, type ErrorFacts, isOfProxy, provesNothingSent } from './unsent.ts';
 
@@ -37,6 +38,8 @@ export interface ServiceFailure {
   readonly statusCode?: number;
   /** The service's own message, on one line, at most 300 characters. */
   readonly message?: string;
+  /** What is wrong where Foyer's own check refused it. */
+  readonly problems?: readonly InputProblem[];
   /** The service's hint for developers, same limits. */
   readonly developerMessage?: string;
   /** A short word for the log and the desk: an error code or what was wrong with the answer. */

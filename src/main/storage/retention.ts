@@ -1,4 +1,5 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
+import { LONGEST_APPOINTMENT_DAYS } from '../../contract/limits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -69,7 +70,7 @@ export const PERIODS = {
  */
 export const FURTHEST_AHEAD_MS = 2 * 366 * DAY_MS;
 /** How long an appointment may last, in milliseconds: what it holds is kept until a day after its end. */
-export const LONGEST_APPOINTMENT_MS = 7 * DAY_MS;
+export const LONGEST_APPOINTMENT_MS = LONGEST_APPOINTMENT_DAYS * DAY_MS;
 
 /** What ended, arrived or was settled at or before these moments is past its time. */
 export interface Cutoffs extends Readonly<Record<keyof typeof PERIODS, number>> {

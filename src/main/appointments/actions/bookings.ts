@@ -1,6 +1,7 @@
 /** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/appointment.ts';
+import type { InputProblem } from '../../../contract/input-problem.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
 import type { NewIntent } from '../../outbox/intent.ts';
 import {
@@ -10,7 +11,6 @@ import {
   checkAppointmentInput,
   checkAppointmentPatch,
   checkAutoAssignInput,
-  type InputProblem,
   problemsOfSpan,
 } from '../../service/appointment-input.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';

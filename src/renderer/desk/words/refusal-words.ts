@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { PendingIntent } from '../../../contract/appointment.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
+import { inputSentence } from './input-words.ts';
 
 export function ownRefusalSentence(t: TFunction<'desk'>, refusal: OwnRefusal): string {
   switch (refusal.kind) {
@@ -16,6 +17,8 @@ export function ownRefusalSentence(t: TFunction<'desk'>, refusal: OwnRefusal): s
           : t('ownRefusal.otherDayCode', { from, code, to });
       return unsure ? `${why} ${t('ownRefusal.unsure')}` : why;
     }
+    case 'input':
+      return refusal.problems.map((problem) => inputSentence(t, problem)).join(' ');
     case 'words':
       return refusal.words;
   }
