@@ -1,0 +1,139 @@
+/** The values with which a sentence is shown to a reader. Pure. */
+import type { Language } from '../../src/contract/languages.ts';
+import { createFormats } from '../../src/renderer/i18n/formats.ts';
+
+/** A sentence is read twice: with what is usual, and with what is long and rare. */
+export type Turn = 'usual' | 'rare';
+
+/** 1 April, whose times are five past one: both read differently from most others in some language. */
+const NIGHT = Date.UTC(2027, 3, 1, 1, 5);
+/** Five past one in the afternoon of a Wednesday in September: the longest names of both. */
+const AFTERNOON = Date.UTC(2027, 8, 22, 13, 5);
+
+const HALF_HOUR_MS = 1_800_000;
+
+/** As long as names of lines, places and visitors may be. */
+export const LONGEST_NAME = 60;
+
+/** Own words of a site, or of the service. */
+const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
+  brandName: ['Northgate Registry', 'Office of Citizens’ Services and Public Order of Northgate'],
+  cause: ['ECONNREFUSED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  code: ['A-42', 'REGISTRY-2026-00417'],
+  codes: ['A-42', 'A-42, B-7, C-19, REGISTRY-2026-00417, D-3'],
+  colour: ['#7fb2ae', '#ffffff'],
+  contact: ['Data office, 020 7946 0000', 'data-protection.officer@citizens-services.northgate.example'],
+  copy: ['foyer.config.previous.json', '/var/lib/foyer/northgate/service/foyer.config.previous.json'],
+  file: ['foyer.config.json', '/var/lib/foyer/northgate/service/foyer-2027-04-01-01-05.sqlite'],
+  files: ['secrets.json', 'secrets.encrypted.json and secrets.encrypted.previous.json'],
+  kiosk: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],
+  label: ['A-42', 'M. G.'],
+  language: ['Deutsch', 'العربية'],
+  languages: ['en, de', 'en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi'],
+  line: ['7', '4294967295'],
+  lineName: ['Passport renewal', 'Applications for residence permits and travel documents, A–K'],
+  locationName: ['Southgate', 'Office of Citizens’ Services, Southgate, Old Customs House 2'],
+  message: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
+  name: ['Anna K.', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
+  origin: ['https://service.example', 'https://queue-and-appointments.northgate-registry.example:8443'],
+  path: ['/data/foyer.sqlite', '/var/lib/foyer/northgate/service/queue-and-appointments.sqlite'],
+  proposal: ['#0c5c56', '#767676'],
+  query: ['Anna', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
+  ratio: ['4.8', '1.0'],
+  reason: ['EACCES', 'database disk image is malformed'],
+  status: ['409', '503'],
+  statuses: ['Scheduled', 'Scheduled, Checked-in, Served, Cancelled, No-show'],
+  text: ['A42', 'REGISTRY-2026-00417'],
+  type: ['ticket.moved', 'appointment.reassigned-to-another-line'],
+  whom: ['A-42, Anna K.', 'REGISTRY-2026-00417, Maximiliane-Wilhelmina of Hohenfels'],
+  words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
+  // What other sentences are made of, as long as only English has them.
+  came: ['No answer came.', 'It answers with a refusal (409).'],
+  deed: ['check-in', 'cancellation'],
+  field: ['startTime', 'The name of the kiosk'],
+  first: ['1 check-in', '12 check-ins'],
+  found: [
+    'The database was found missing on 1 April at 01:05',
+    'The database was found damaged on 22 September at 13:05',
+  ],
+  items: ['the API key', 'the API key, the webhook secret'],
+  keychain: ['keychain', 'keyring'],
+  last: ['the staff PIN', 'the staff PIN'],
+  late: ['5 min late', '1 h 5 min late'],
+  names: ['the API key', 'the API key, the webhook secret and the staff PIN'],
+  problem: ['startTime is missing', 'startTime is also that of line 12, which counts'],
+  second: ['1 other change', '3 other changes'],
+  sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
+  who: ['Number A-42', 'Maria G.'],
+  work: ['1 check-in', '12 check-ins and 3 other changes'],
+};
+
+const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> = {
+  cells: [7, 1000],
+  columns: [9, 12],
+  desk: [1, 12],
+  edge: [700, 380],
+  gone: [1, 1234],
+  height: [476, 1218],
+  hours: [1, 11],
+  id: [3, 12345],
+  least: [4.5, 7],
+  longest: [12, 12],
+  minutes: [1, 59],
+  most: [60, 2000],
+  number: [2, 12345],
+  of: [20, 2345],
+  round: [4, 11],
+  seconds: [1, 21],
+  shortest: [6, 6],
+  step: [1, 5],
+  steps: [5, 5],
+  top: [1176, 1400],
+};
+
+const TIMES = new Set(['checkedInAt', 'closedAt', 'opensAt', 'seenAt', 'since', 'startsAt', 'time', 'until']);
+const DAYS = new Set(['day', 'from', 'to']);
+const STAMPS = new Set(['at']);
+const RANGES = new Set(['range']);
+
+/** Where a value of this name is something else in one sentence. */
+const EXCEPTIONS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
+  'kiosk:early.opensInSeconds time': ['1:05', '0:09'],
+};
+
+/** What a value of a name is in one sentence (`kiosk:early.title`); undefined for a name that is not known here. */
+export type Samples = (name: string, key: string) => string | number | undefined;
+
+/**
+ * Values for `language` as a screen would hand them over. The rare turn writes times by 12 hours. `count` is left to
+ * whoever picks plural forms.
+ */
+export function createSamples(language: Language, turn: Turn): Samples {
+  const place = turn === 'usual' ? 0 : 1;
+  const formats = createFormats(turn === 'usual' ? 'en-GB' : 'en-US', 'UTC', language);
+  const instant = turn === 'usual' ? NIGHT : AFTERNOON;
+  return (name, key) => {
+    const exception = EXCEPTIONS[`${key} ${name}`];
+    if (exception !== undefined) return exception[place];
+    if (TIMES.has(name)) return formats.time(instant);
+    if (DAYS.has(name)) return formats.day(instant);
+    if (RANGES.has(name)) return formats.timeRange(instant, instant + HALF_HOUR_MS);
+    if (STAMPS.has(name)) return formats.dateAndTime(instant);
+    return NUMBERS[name]?.[place] ?? TEXTS[name]?.[place];
+  };
+}
+
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100];
+
+/** Read where a language has a form for it and for nothing smaller. */
+const MILLION = 1_000_000;
+
+/** The numbers that ask for each plural form of `language`, the first and the last that come to mind. */
+export function sampleCounts(language: Language): readonly number[] {
+  const rules = new Intl.PluralRules(language);
+  const byForm = Map.groupBy(COUNTS, (count) => rules.select(count));
+  if (!byForm.has(rules.select(MILLION))) byForm.set(rules.select(MILLION), [MILLION]);
+  return [...byForm.values()]
+    .flatMap((counts) => counts.filter((_, place) => place === 0 || place === counts.length - 1))
+    .toSorted((a, b) => a - b);
+}
