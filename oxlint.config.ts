@@ -29,6 +29,9 @@ const FLOORS = [
 /** The same inside `src/main/appointments`. */
 const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'actions', 'roster', 'kiosk'];
 
+/** And inside `src/main/electron`. */
+const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
+
 /** And inside `src/renderer/kiosk`. */
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
@@ -122,6 +125,7 @@ const HOUSE = [
   },
   ...floorsOf('src/main', FLOORS, ofTheHub),
   ...floorsOf('src/main/appointments', APPOINTMENTS, () => [ELECTRON, NO_SCREENS, ...aboveAppointments]),
+  ...floorsOf('src/main/electron', ELECTRON_HOST, () => [NO_SCREENS]),
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
     rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS]) },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Surface } from '../../src/contract/roles.ts';
-import type { Monitor, Place } from '../../src/main/electron/window-places.ts';
+import type { Monitor, Place } from '../../src/main/electron/windows/window-places.ts';
 import { judgeWindows, type WindowSeen } from './judge-windows.ts';
 
 const area = (x: number, width = 1920, height = 1080) => ({ x, y: 0, width, height });

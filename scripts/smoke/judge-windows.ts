@@ -1,6 +1,6 @@
 /** Whether each window is seen, and where it belongs. Pure. */
 import type { Surface } from '../../src/contract/roles.ts';
-import { type Area, fills, isOn, type Place } from '../../src/main/electron/window-places.ts';
+import { type Area, fills, isOn, type Place } from '../../src/main/electron/windows/window-places.ts';
 import { fail, type Finding, pass } from './lines.ts';
 
 export interface WindowSeen {

@@ -1,5 +1,5 @@
 /** `safeStorage` as Electron 45 has it on one boot, with every state a test can name. */
-import type { SafeStorageCalls } from '../../src/main/electron/keychain.ts';
+import type { SafeStorageCalls } from '../../src/main/electron/keychain/keychain.ts';
 
 export interface BootOptions {
   /** A keyring's name is its key; undefined: there is none on this boot. */

@@ -7,11 +7,11 @@ import { type Arguments, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
 import { defaultDataDir } from '../host/data-dir.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
-import { APP_NAME } from './keychain-errand.ts';
-import { wrappingKeyFiles } from './open-vault.ts';
-import { registerScreenScheme } from './screens-protocol.ts';
+import { APP_NAME } from './keychain/keychain-errand.ts';
+import { wrappingKeyFiles } from './keychain/open-vault.ts';
+import { registerScreenScheme } from './pages/screens-protocol.ts';
 import { handOver } from './second-start.ts';
-import { restoreWrappingKey } from './wrapping-key.ts';
+import { restoreWrappingKey } from './keychain/wrapping-key.ts';
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }

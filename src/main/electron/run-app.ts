@@ -13,18 +13,18 @@ import type { Log } from '../base/log.ts';
 import { findLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
-import { firstWindows } from './first-windows.ts';
-import type { GpuWatch } from './gpu-watch.ts';
-import { lockDownContents, restrictPermissions } from './lock-down.ts';
-import { createMenus } from './menu.ts';
-import { servePorts } from './message-port-transport.ts';
-import { canPlaceWindows } from './monitors.ts';
-import { openVault } from './open-vault.ts';
-import { startRecovery } from './recovery.ts';
-import { serveScreens } from './screens-protocol.ts';
+import { firstWindows } from './windows/first-windows.ts';
+import type { GpuWatch } from './recovery/gpu-watch.ts';
+import { lockDownContents, restrictPermissions } from './pages/lock-down.ts';
+import { createMenus } from './windows/menu.ts';
+import { servePorts } from './pages/message-port-transport.ts';
+import { canPlaceWindows } from './windows/monitors.ts';
+import { openVault } from './keychain/open-vault.ts';
+import { startRecovery } from './recovery/recovery.ts';
+import { serveScreens } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
 import { hearSecondStarts } from './second-start.ts';
-import { createWindows } from './windows.ts';
+import { createWindows } from './windows/windows.ts';
 
 export interface RunOptions {
   readonly given: Arguments;

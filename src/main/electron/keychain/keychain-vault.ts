@@ -1,0 +1,221 @@
+/**
+ * Secrets encrypted by the operating system's keychain, in a file beside the database. Everything is decrypted when the
+ * vault opens, and read from memory after that. A keychain that is locked or late is waited for while the hub runs.
+ */
+import type { VaultProblem } from '../../../contract/save-problem.ts';
+import type { FileTrouble } from '../../../contract/storage-trouble.ts';
+import type { Clock } from '../../../clock/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { SecretsFile, VaultAnswer } from '../../settings/file-vault.ts';
+import { fileProblem } from '../../settings/kept-file.ts';
+import {
+  type KeptSecrets,
+  type SecretName,
+  SecretNameSchema,
+  type SecretValues,
+  type SecretVault,
+  type VaultWriting,
+} from '../../settings/secret-vault.ts';
+import type { PlaceFile } from '../../settings/secrets-place.ts';
+import { isBuiltInPassword, type Keychain, type KeychainAnswer } from './keychain.ts';
+import { isNamed, keychainName } from './keychain-words.ts';
+import { sealedSecretsIn } from './sealed-secrets.ts';
+import type { KeepWrappingKey } from './wrapping-key.ts';
+
+export interface KeychainVaultDeps {
+  /** Values are base64. */
+  readonly file: SecretsFile;
+  readonly placeFile: PlaceFile;
+  /** False until the first secret is written: without a keyring it goes into the file of `openPlain` then. */
+  readonly isDecided: boolean;
+  readonly openPlain: () => VaultAnswer;
+  readonly keychain: Keychain;
+  /** Asked instead from the second time on: Electron asks a keyring once in the life of a process. */
+  readonly again: Keychain;
+  /** Windows only. */
+  readonly keepWrappingKey: KeepWrappingKey | undefined;
+  readonly platform: NodeJS.Platform;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/** How long the hub's start waits for a keychain that asks for its password, in milliseconds. */
+export const PATIENCE_MS = 5_000;
+
+/** How long somebody who saves waits for the keychain, in milliseconds: a new process may have to be started for it. */
+const SAVE_PATIENCE_MS = 30_000;
+
+const FIRST_LOOK_MS = 5_000;
+const LONGEST_LOOK_MS = 15 * 60_000;
+
+/** Milliseconds before a missing keychain is looked for again, after `looks` looks: 5 s doubling to 15 minutes. */
+export const lookAgainMs = (looks: number): number =>
+  Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
+
+/** Encrypted for the version in front of it. */
+const PROBE = 'foyer';
+
+/** `locked`: it has not answered. `missing`: it has, and has no key now. */
+type State = 'locked' | 'missing' | 'protects' | 'does-not-protect';
+
+/** The keychain's answer, or undefined where it asks a person first; it may come later. */
+async function within<T>(
+  clock: Pick<Clock, 'after'>,
+  ms: number,
+  answer: Promise<T>,
+): Promise<T | undefined> {
+  let cancel = (): void => {};
+  const enough = new Promise<undefined>((resolve) => {
+    cancel = clock.after(ms, () => resolve(undefined));
+  });
+  const first = await Promise.race([answer, enough]);
+  cancel();
+  return first;
+}
+
+const refused = (problem: VaultProblem): VaultWriting => ({ kind: 'refused', problem });
+
+function stateAfter(
+  { sealed, opened }: KeychainAnswer,
+  isBuiltIn: (blob: string) => boolean,
+  mustProtect: boolean,
+): State {
+  const [probe] = sealed ?? [];
+  if (probe === undefined || opened.some(({ kind }) => kind === 'unavailable')) return 'missing';
+  if (!isBuiltIn(probe)) return 'protects';
+  return mustProtect ? 'missing' : 'does-not-protect';
+}
+
+/** What staff must know of the secrets that the keychain keeps. */
+function troublesOf(
+  platform: NodeJS.Platform,
+  kept: ReturnType<typeof sealedSecretsIn>,
+  state: State,
+  file: SecretsFile,
+): readonly FileTrouble[] {
+  const name = keychainName(platform);
+  const isWaiting = kept.blobs().length > 0;
+  const names = kept.lost().filter(isNamed);
+  return [
+    ...(isWaiting && state === 'locked' ? [{ kind: 'locked' as const, keychain: name }] : []),
+    ...(isWaiting && state === 'missing' ? [{ kind: 'unreachable' as const, keychain: name }] : []),
+    ...(names.length > 0 ? [{ kind: 'undecryptable' as const, keychain: name, names }] : []),
+    ...(file.trouble ? [file.trouble] : []),
+  ];
+}
+
+export async function createKeychainVault(deps: KeychainVaultDeps): Promise<SecretVault> {
+  const { file, placeFile, platform, clock, log } = deps;
+  const kept = sealedSecretsIn(file);
+  const listeners: (() => void)[] = [];
+  let keychain = deps.keychain;
+  let state: State = 'locked';
+  let recorded = placeFile.record !== undefined;
+  let plain: SecretVault | undefined;
+
+  const isBuiltIn = (blob: string): boolean => isBuiltInPassword(platform, blob);
+  /** Nothing is ever encrypted with less than what is there already. */
+  const mustProtect = (): boolean =>
+    deps.isDecided &&
+    (placeFile.record?.place === 'keychain' || kept.blobs().length === 0 || !kept.blobs().every(isBuiltIn));
+
+  function record(): void {
+    if (recorded) return;
+    placeFile.write({ place: 'keychain' });
+    recorded = true;
+  }
+
+  async function seal(values: readonly string[]): Promise<readonly string[] | undefined> {
+    if (values.length === 0) return [];
+    const asked = keychain({ seal: [...values], open: [] }).catch(() => undefined);
+    const answer = await within(clock, SAVE_PATIENCE_MS, asked);
+    return answer?.sealed?.length === values.length ? answer.sealed : undefined;
+  }
+
+  /** Once all is well: what another key protects by now goes over to it; where that fails, the old one is still good. */
+  async function settle(stale: ReadonlySet<string>): Promise<void> {
+    if (kept.blobs().length === 0) return;
+    record();
+    const before = file.values();
+    const old = kept.textsOf(stale);
+    const fresh = await seal(old.map(([, text]) => text));
+    if (old.length > 0 && fresh && !fresh.some(isBuiltIn) && file.values() === before)
+      kept.replace(Object.fromEntries(old), fresh);
+    if (kept.lost().length === 0) await deps.keepWrappingKey?.();
+  }
+
+  const read = (name: SecretName): string | undefined => (plain ? plain.read(name) : kept.read(name));
+
+  const troubles = (): readonly FileTrouble[] =>
+    plain ? plain.troubles() : troublesOf(platform, kept, state, file);
+
+  const said = (): string => JSON.stringify([troubles(), SecretNameSchema.options.map(read)]);
+
+  async function look(looks: number): Promise<void> {
+    const asked = kept.blobs();
+    const answer = await keychain({ seal: [PROBE], open: asked }).catch(
+      // A new process could not be started.
+      (): KeychainAnswer => ({ opened: asked.map(() => ({ kind: 'unavailable' })) }),
+    );
+    const before = said();
+    const stale = kept.learn(asked, answer.opened);
+    state = stateAfter(answer, isBuiltIn, mustProtect());
+    if (state === 'missing') {
+      log.warn('keychain-missing', { looks });
+      keychain = deps.again;
+      clock.after(lookAgainMs(looks), () => void look(looks + 1));
+    }
+    if (said() !== before) for (const listener of listeners) listener();
+    if (state === 'protects') await settle(stale).catch(() => log.error('secrets-not-renewed'));
+  }
+
+  /** The choice is made by the first secret. */
+  async function writePlain(values: SecretValues): Promise<VaultWriting> {
+    const opened = deps.openPlain();
+    if (opened.kind === 'unreadable') return refused(fileProblem('secrets', { path: opened.path }));
+    placeFile.write({ place: 'file', because: 'no-keyring' });
+    plain = opened.vault;
+    return plain.write(values);
+  }
+
+  const closed: VaultProblem = { kind: 'keychain-closed', keychain: keychainName(platform) };
+
+  async function write(values: SecretValues): Promise<VaultWriting> {
+    if (plain) return plain.write(values);
+    if (state === 'locked' || state === 'missing') return refused(closed);
+    const before: KeptSecrets = file.values();
+    // Nothing to remove is no secret yet, and chooses no place.
+    if (Object.entries(values).every(([name, value]) => value === undefined && before[name] === undefined))
+      return { kind: 'written' };
+    const sealed = await seal(Object.values(values).flatMap((value) => value ?? []));
+    if (!sealed) return refused(closed);
+    if (sealed.some(isBuiltIn)) {
+      if (!deps.isDecided) return writePlain(values);
+      if (mustProtect()) return refused(closed);
+    }
+    if (sealed.length > 0 && deps.keepWrappingKey && !(await deps.keepWrappingKey()))
+      return refused({ kind: 'no-wrapping-key' });
+    if (sealed.length > 0 && !sealed.some(isBuiltIn)) record();
+    kept.replace(values, sealed);
+    return { kind: 'written' };
+  }
+
+  function protection(): SecretVault['protection'] {
+    if (plain) return plain.protection;
+    if (state === 'does-not-protect') return 'not-protected';
+    return state === 'protects' || mustProtect() || platform !== 'linux' ? 'keychain' : 'not-protected';
+  }
+
+  await within(clock, PATIENCE_MS, look(0));
+  return {
+    read,
+    write,
+    kept: () => (plain ? plain.kept() : file.values()),
+    putBack: async (old) => (plain ? plain.putBack(old) : file.write(old)),
+    get protection() {
+      return protection();
+    },
+    troubles,
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,12 @@
+/** What staff are told about a keychain. */
+import type { FileTrouble, KeychainName } from '../../../contract/storage-trouble.ts';
+import type { SecretName } from '../../settings/secret-vault.ts';
+
+export const keychainName = (platform: NodeJS.Platform): KeychainName =>
+  platform === 'linux' ? 'keyring' : 'keychain';
+
+type Named = Extract<FileTrouble, { kind: 'undecryptable' }>['names'][number];
+
+/** Secrets that a person could enter again. */
+export const isNamed = (name: SecretName): name is Named =>
+  name === 'apiKey' || name === 'webhookSecret' || name === 'staffPinHash';

@@ -1,0 +1,67 @@
+/** What no page of ours may do: leave its page, open windows, download, embed, and use anything but the camera. */
+import { app, type Session, systemPreferences, type WebContents } from 'electron';
+import type { Surface } from '../../../contract/roles.ts';
+import { mayUseCamera } from './camera-permission.ts';
+import { isBlockedOnKiosk } from './kiosk-keys.ts';
+import { isPageOf } from './screen-address.ts';
+
+type SurfaceOf = (webContentsId: number) => Surface | undefined;
+
+export interface PermissionsDeps {
+  readonly surfaceOf: SurfaceOf;
+  /** The setting for QR codes by camera, as it is now. */
+  readonly cameraOn: () => boolean;
+  readonly platform: NodeJS.Platform;
+}
+
+/** macOS asks the person at the machine once for the whole app. */
+function systemAllowsCamera(platform: NodeJS.Platform): Promise<boolean> {
+  return platform === 'darwin' ? systemPreferences.askForMediaAccess('camera') : Promise.resolve(true);
+}
+
+/** Electron grants every permission unless told otherwise: nothing is granted but pictures for the kiosk's camera. */
+export function restrictPermissions(session: Session, deps: PermissionsDeps): void {
+  const { surfaceOf, cameraOn, platform } = deps;
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const wish = {
+      surface: surfaceOf(contents.id),
+      permission,
+      isMainFrame: details.isMainFrame,
+      requestingUrl: details.requestingUrl,
+      media: ('mediaTypes' in details ? details.mediaTypes : undefined) ?? [],
+    };
+    if (!mayUseCamera(wish, cameraOn())) return answer(false);
+    systemAllowsCamera(platform).then(answer, () => answer(false));
+  });
+  session.setPermissionCheckHandler((contents, permission, _origin, details) => {
+    const { isMainFrame, requestingUrl, mediaType } = details;
+    const surface = contents === null ? undefined : surfaceOf(contents.id);
+    const media = mediaType === undefined ? [] : [mediaType];
+    return mayUseCamera({ surface, permission, isMainFrame, requestingUrl, media }, cameraOn());
+  });
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** Holds for every page there will ever be, also one that we did not open. */
+export function lockDownContents(surfaceOf: SurfaceOf): void {
+  app.on('web-contents-created', (_event, contents) => {
+    const stayOnPage = (event: { readonly url: string; preventDefault(): void }): void => {
+      const surface = surfaceOf(contents.id);
+      if (surface === undefined || !isPageOf(surface, event.url)) event.preventDefault();
+    };
+    contents.on('will-navigate', stayOnPage);
+    contents.on('will-redirect', stayOnPage);
+    contents.on('will-frame-navigate', stayOnPage);
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+}
+
+/** A visitor's keyboard cannot zoom, reload, print, inspect or close. */
+export function lockKeys(contents: WebContents): void {
+  contents.on('before-input-event', (event, input) => {
+    if (isBlockedOnKiosk(input)) event.preventDefault();
+  });
+}

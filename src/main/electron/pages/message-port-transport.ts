@@ -1,0 +1,130 @@
+/** The contract over MessagePorts: one port per window, for the screen of the window's surface. */
+import {
+  ipcMain,
+  MessageChannelMain,
+  type MessagePortMain,
+  type WebContents,
+  type WebFrameMain,
+} from 'electron';
+import type { Surface } from '../../../contract/roles.ts';
+import type { Screen } from '../../access/screen.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { createPace, type Pace, type Rate } from '../../base/pace.ts';
+import { createConnectedLog } from '../../rpc/connected-log.ts';
+import { createLines } from '../../rpc/lines.ts';
+import type { HubRouter } from '../../rpc/router.ts';
+import { createSparingLog } from '../../base/sparing-log.ts';
+import { isPageOf } from './screen-address.ts';
+
+export interface PortsDeps {
+  readonly router: HubRouter;
+  /** The screen of a window, by the surface it was made for; what its page says does not matter. */
+  readonly screenOf: (webContentsId: number) => Screen | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Ports {
+  close(): void;
+}
+
+/**
+ * Only the main frame, and only while it shows the page of its window's surface. One whose process has ended may be asked
+ * nothing else: that throws (Electron 45, electron_api_web_frame_main.cc, `CheckRenderFrame`).
+ */
+function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
+  return frame !== null && !frame.isDestroyed() && frame.parent === null && isPageOf(surface, frame.url);
+}
+
+/** A page asks once when it is loaded and once for each line it lost, 250 ms later at the least. */
+const CONNECTS: Rate = { burst: 30, perSecond: 1 };
+
+interface Connection {
+  hangUp(): void;
+  readonly pace: Pace;
+  /** It asked too often and is answered at its turn; asking again meanwhile changes nothing. */
+  cancel: CancelTimer | undefined;
+}
+
+/** Answers every `foyer:connect` with a new port; the window's port before it is closed. */
+export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
+  const lines = createLines({ router, clock, log });
+  const noteConnected = createConnectedLog(log, () => clock.monotonic());
+  const noteRefused = createSparingLog(log, 'screen-refused', () => clock.monotonic());
+  const connections = new Map<number, Connection>();
+
+  /**
+   * Electron does not say what of a port its page has not read; it lies in the page's own process, which pays for it.
+   * What the hub holds for one window is what is under way: 32 requests, so at most 32 days of 5,000 appointments
+   * (50 MB), or the two sounds that the hub makes at once (14 MB each, `speech/`) and the texts of 30 more.
+   */
+  function serve(port: MessagePortMain, screen: Screen): () => void {
+    const hangUp = (): void => {
+      line.close();
+      port.close();
+    };
+    const line = lines.open(screen, {
+      send(text, sent) {
+        port.postMessage(text);
+        sent();
+      },
+      // A port cannot be read more slowly: what comes beyond the rate waits in a queue that ends the line when it is full.
+      pause() {},
+      resume() {},
+      hangUp,
+    });
+    port.on('message', ({ data }: { data: unknown }) => line.message(data));
+    // The page is gone; its streams end.
+    port.on('close', () => line.close());
+    port.start();
+    return hangUp;
+  }
+
+  function forget(id: number): void {
+    const connection = connections.get(id);
+    connection?.cancel?.();
+    connection?.hangUp();
+    connections.delete(id);
+  }
+
+  function connectionOf(contents: WebContents): Connection {
+    const { id } = contents;
+    const known = connections.get(id);
+    if (known) return known;
+    const made: Connection = { hangUp() {}, pace: createPace(CONNECTS), cancel: undefined };
+    connections.set(id, made);
+    contents.once('destroyed', () => forget(id));
+    return made;
+  }
+
+  function connect(connection: Connection, contents: WebContents, screen: Screen): void {
+    connection.hangUp();
+    const { port1, port2 } = new MessageChannelMain();
+    connection.hangUp = serve(port1, screen);
+    contents.postMessage('foyer:port', null, [port2]);
+    noteConnected(screen);
+  }
+
+  ipcMain.on('foyer:connect', ({ sender, senderFrame }) => {
+    const screen = screenOf(sender.id);
+    if (screen === undefined || !mayConnect(screen.surface, senderFrame)) return noteRefused('not-its-page');
+    const connection = connectionOf(sender);
+    if (connection.cancel) return undefined;
+    const inMs = connection.pace.take(clock.monotonic());
+    if (inMs === 0) return connect(connection, sender, screen);
+    noteRefused('too-often');
+    connection.cancel = clock.after(inMs, () => {
+      connection.cancel = undefined;
+      if (mayConnect(screen.surface, sender.mainFrame)) connect(connection, sender, screen);
+    });
+    return undefined;
+  });
+
+  return {
+    close() {
+      ipcMain.removeAllListeners('foyer:connect');
+      for (const id of connections.keys()) forget(id);
+    },
+  };
+}

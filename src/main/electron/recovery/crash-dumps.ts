@@ -1,0 +1,48 @@
+/** Crash dumps stay on this machine, for its user only, and not for long: they hold what was in memory. */
+import { app, crashReporter } from 'electron';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../../clock/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { type DumpFile, dumpsToDelete } from './dumps-to-delete.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+function filesIn(folder: string): readonly DumpFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, at: statSync(path).mtimeMs }));
+}
+
+function deleteOld(folder: string, now: number, log: Log): void {
+  try {
+    const gone = dumpsToDelete(filesIn(folder), now);
+    for (const path of gone) rmSync(path, { force: true });
+    if (gone.length > 0) log.info('crash-dumps-deleted', { files: gone.length });
+  } catch {
+    log.error('crash-dumps-not-deleted');
+  }
+}
+
+/**
+ * Before `ready`, so that every process is watched. Nothing is sent anywhere, and nothing is added to what Electron
+ * itself notes: its version, the name and version of the app. A system on which the folder cannot be made goes without.
+ */
+export function keepCrashDumps(dataDir: string, clock: Clock, log: Log): void {
+  const folder = join(dataDir, 'crash-dumps');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch {
+    log.error('crash-dumps-off');
+    return;
+  }
+  app.setPath('crashDumps', folder);
+  crashReporter.start({ uploadToServer: false, ignoreSystemCrashHandler: true });
+  function sweep(): void {
+    deleteOld(folder, clock.now(), log);
+    clock.after(DAY_MS, sweep);
+  }
+  sweep();
+}

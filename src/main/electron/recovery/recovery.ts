@@ -1,0 +1,129 @@
+/** What keeps a lobby going that nobody looks after: pages that answer, memory that is watched, a fresh start at night. */
+import { type BrowserWindow, ipcMain, powerMonitor } from 'electron';
+import type { Surface } from '../../../contract/roles.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { Log } from '../../base/log.ts';
+import {
+  LOG_EVERY_MS,
+  MEASURE_EVERY_MS,
+  memoryFields,
+  pagesOverLimit,
+  RELOAD_AGAIN_MS,
+} from './memory-watch.ts';
+import { measureProcesses } from './process-memory.ts';
+import { isNightReloadDue, minuteOfDay, type PageWord } from './reload-policy.ts';
+import { keepPage, type KeptPage } from './revive.ts';
+
+export interface RecoveryDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+  /** The lobby's, as it is now. */
+  readonly timeZone: () => string;
+}
+
+export interface Recovery {
+  /** Loads the page of `surface` into its window and keeps it alive until the window is closed. */
+  keep(window: BrowserWindow, surface: Surface): void;
+}
+
+interface Kept {
+  readonly page: KeptPage;
+  readonly pid: () => number;
+  /** Its place in the night, in [0, 1). */
+  readonly place: number;
+  reloadedForMemoryAt: number;
+}
+
+const LOOK_EVERY_MS = 20_000;
+
+/** A `resume` that never comes must not leave pages unwatched for ever. */
+const LONGEST_NAP_MS = 120_000;
+
+/** What the preload sent; anything else is the word of a page in use. */
+function readWord(idle: unknown, quietMs: unknown): PageWord {
+  return { idle: idle === true, quietMs: typeof quietMs === 'number' ? quietMs : 0 };
+}
+
+/** Follows the machine's sleep; returns whether it sleeps. */
+function followSleep({ clock, log }: RecoveryDeps): () => boolean {
+  let asleep = false;
+  let cancelNap: CancelTimer = () => {};
+  powerMonitor.on('suspend', () => {
+    asleep = true;
+    log.info('machine-sleeps');
+    cancelNap();
+    cancelNap = clock.after(LONGEST_NAP_MS, () => (asleep = false));
+  });
+  powerMonitor.on('resume', () => {
+    asleep = false;
+    cancelNap();
+    log.info('machine-woke');
+  });
+  return () => asleep;
+}
+
+/** `SIGKILL`, which Node makes a `TerminateProcess` on Windows. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+export function startRecovery(deps: RecoveryDeps): Recovery {
+  const { clock, log } = deps;
+  const pages = new Map<number, Kept>();
+  const isAsleep = followSleep(deps);
+  let measuredAt = clock.monotonic();
+  let loggedAt = clock.monotonic();
+
+  function measure(now: number): void {
+    const processes = measureProcesses();
+    const over = pagesOverLimit(processes);
+    const byPid = new Map([...pages.values()].map((kept) => [kept.pid(), kept]));
+    if (over.size > 0 || now - loggedAt >= LOG_EVERY_MS) {
+      loggedAt = now;
+      const names = new Map([...byPid].map(([pid, { page }]) => [pid, page.surface]));
+      log.info('memory', memoryFields(processes, names));
+    }
+    for (const pid of over) {
+      const kept = byPid.get(pid);
+      if (kept === undefined || now - kept.reloadedForMemoryAt < RELOAD_AGAIN_MS) continue;
+      kept.reloadedForMemoryAt = now;
+      log.warn('screen-too-large', { surface: kept.page.surface });
+      kept.page.reloadWhenIdle('memory');
+    }
+  }
+
+  function lookAround(): void {
+    clock.after(LOOK_EVERY_MS, lookAround);
+    const now = clock.monotonic();
+    const minute = minuteOfDay(clock.now(), deps.timeZone());
+    for (const { page, place } of pages.values()) {
+      if (isNightReloadDue({ minute, livedMs: page.livedMs(), place })) page.reloadWhenIdle('night');
+    }
+    if (now - measuredAt < MEASURE_EVERY_MS) return;
+    measuredAt = now;
+    measure(now);
+  }
+
+  ipcMain.on('foyer:alive', ({ sender }, idle: unknown, quietMs: unknown) => {
+    pages.get(sender.id)?.page.hear(readWord(idle, quietMs));
+  });
+  clock.after(LOOK_EVERY_MS, lookAround);
+  return {
+    keep(window, surface) {
+      const { webContents: contents } = window;
+      const { id } = contents;
+      window.once('closed', () => pages.delete(id));
+      pages.set(id, {
+        page: keepPage(window, surface, { clock, log, isAsleep, kill }),
+        pid: () => (contents.isDestroyed() ? 0 : contents.getOSProcessId()),
+        place: deps.random(),
+        reloadedForMemoryAt: -Infinity,
+      });
+    },
+  };
+}

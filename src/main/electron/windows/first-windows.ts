@@ -1,0 +1,24 @@
+/** Which windows a start opens. */
+import type { Surface } from '../../../contract/roles.ts';
+
+export interface FirstStart {
+  /** `--open`, where it is given. */
+  readonly named: readonly Surface[] | undefined;
+  /** A service is set; without one it is the demo. */
+  readonly hasService: boolean;
+  readonly kioskMode: boolean;
+  /** False on Wayland. */
+  readonly canPlace: boolean;
+}
+
+const ALL: readonly Surface[] = ['kiosk', 'desk', 'display'];
+
+/**
+ * In kiosk mode a compositor that places windows itself may put any other over the kiosk: unless they are named, by
+ * somebody who wrote it rules, the kiosk is alone.
+ */
+export function firstWindows({ named, hasService, kioskMode, canPlace }: FirstStart): readonly Surface[] {
+  if (named !== undefined) return named;
+  if (kioskMode && !canPlace) return ['kiosk'];
+  return hasService ? ALL : [...ALL, 'setup'];
+}

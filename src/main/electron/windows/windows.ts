@@ -1,0 +1,122 @@
+/** The hub's own windows: one per surface, where there is a monitor that it may be seen on. */
+import { type BrowserWindow, screen } from 'electron';
+import type { Surface } from '../../../contract/roles.ts';
+import type { Log } from '../../base/log.ts';
+import { readMonitors, watchMonitors } from './monitors.ts';
+import {
+  createSurfaceWindows,
+  isStaffs,
+  type SurfaceWindow,
+  type SurfaceWindowDeps,
+} from './surface-window.ts';
+import { type Place, placesOf } from './window-places.ts';
+
+export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'> {
+  readonly log: Log;
+  /** Loads the page of a new window and keeps it alive. */
+  readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
+}
+
+export interface Windows {
+  /** The windows of this start. In kiosk mode one of them that staff closed opens again by itself. */
+  start(surfaces: readonly Surface[]): void;
+  /**
+   * Somebody asks for these windows, or for those of the start: they are opened where they are closed, and brought to
+   * the front. In kiosk mode nothing is brought over the kiosk; what has no monitor opens when there is one.
+   */
+  ask(surfaces?: readonly Surface[]): void;
+  /** A window that was closed opens again in a moment. */
+  isReopening(): boolean;
+  surfaceOf(webContentsId: number): Surface | undefined;
+}
+
+/** A front desk that was closed by mistake does not miss a call for help, and the click is seen to have done something. */
+const REOPEN_MS = 1_000;
+
+export function createWindows(deps: WindowsDeps): Windows {
+  const { kioskMode, canPlace, clock, log } = deps;
+  const kept = new Map<Surface, SurfaceWindow>();
+  const surfaces = new Map<number, Surface>();
+  const wanted = new Set<Surface>();
+  const started = new Set<Surface>();
+  const asked = new Set<Surface>();
+  const waiting = new Set<Surface>();
+
+  function focusKiosk(): void {
+    const kiosk = kept.get('kiosk')?.window;
+    // When all windows go, the system gives the focus of one to the next.
+    if (kiosk && !kiosk.isDestroyed() && kiosk.isVisible()) kiosk.focus();
+  }
+
+  const open = createSurfaceWindows({ ...deps, focusKiosk, wasAsked: (surface) => asked.has(surface) });
+
+  const reopens = (surface: Surface): boolean => kioskMode && started.has(surface) && surface !== 'setup';
+
+  function forget(surface: Surface, id: number): void {
+    surfaces.delete(id);
+    kept.delete(surface);
+    asked.delete(surface);
+    if (reopens(surface)) clock.after(REOPEN_MS, arrange);
+    else wanted.delete(surface);
+  }
+
+  function create(surface: Surface, place: Exclude<Place, { kind: 'waits' }>): void {
+    const opened = open(surface, place);
+    const { id } = opened.window.webContents;
+    surfaces.set(id, surface);
+    kept.set(surface, opened);
+    opened.window.on('closed', () => forget(surface, id));
+    deps.keepPage(opened.window, surface);
+  }
+
+  /** Opens, moves, hides and shows what is wanted. */
+  function arrange(): void {
+    if (deps.isQuitting()) return;
+    for (const [surface, place] of placesOf({ monitors: readMonitors(screen), wanted, kioskMode })) {
+      const isNew = place.kind === 'waits' && !waiting.has(surface);
+      if (place.kind === 'waits') waiting.add(surface);
+      else waiting.delete(surface);
+      if (isNew) log.info('window-waits-for-monitor', { surface });
+      const there = kept.get(surface);
+      if (there) there.placed.put(place);
+      else if (place.kind !== 'waits') create(surface, place);
+    }
+  }
+
+  function bringToFront(surface: Surface, { window, placed }: SurfaceWindow): void {
+    if (window.isMinimized()) window.restore();
+    if (!placed.isWaiting() && (!kioskMode || isStaffs(surface))) window.focus();
+  }
+
+  watchMonitors(screen, clock, () => {
+    arrange();
+    const monitors = readMonitors(screen);
+    for (const { placed } of kept.values()) placed.check(monitors);
+  });
+  if (!canPlace) log.info('windows-cannot-be-placed');
+
+  return {
+    start(list) {
+      for (const surface of list) {
+        started.add(surface);
+        wanted.add(surface);
+      }
+      arrange();
+    },
+    ask(list) {
+      for (const surface of list ?? started) wanted.add(surface);
+      for (const surface of list ?? []) {
+        asked.add(surface);
+        waiting.delete(surface);
+      }
+      arrange();
+      for (const [surface, each] of kept) {
+        if (list === undefined || list.includes(surface)) bringToFront(surface, each);
+      }
+      if (kioskMode && (list === undefined || list.includes('kiosk'))) focusKiosk();
+    },
+    isReopening: () =>
+      [...wanted].some((surface) => reopens(surface) && !kept.has(surface) && !waiting.has(surface)),
+    surfaceOf: (webContentsId) => surfaces.get(webContentsId),
+  };
+}
