@@ -38,6 +38,9 @@ const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 /** And inside `src/renderer/desk`. */
 const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status'];
 
+/** And inside `src/renderer/setup`. */
+const SETUP = ['form', 'words', 'fields', 'steps'];
+
 /** And inside `simulator`. */
 const SIMULATOR = ['base', 'readings', 'faults', 'service', 'webhooks', 'door', 'demo', 'kept', 'control'];
 
@@ -137,6 +140,7 @@ const HOUSE = [
   },
   ...floorsOf('src/renderer/kiosk', KIOSK, () => [A_SCREEN_KNOWS]),
   ...floorsOf('src/renderer/desk', DESK, () => [A_SCREEN_KNOWS]),
+  ...floorsOf('src/renderer/setup', SETUP, () => [A_SCREEN_KNOWS]),
   {
     files: ['simulator/**/*.ts'],
     rules: { 'no-restricted-imports': restricted([NOTHING_OF_THE_PRODUCT]) },

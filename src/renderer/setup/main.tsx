@@ -2,7 +2,7 @@
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
-import { createSetupStore } from './setup-store.ts';
+import { createSetupStore } from './form/setup-store.ts';
 import { Setup } from './setup.tsx';
 
 mountScreen({ setup }, ({ connection, clock }) => (

@@ -1,10 +1,10 @@
 /** What the administrator reads beside a field that was not taken. Pure. */
 import type { TFunction } from 'i18next';
-import { LEAST_CONTRAST, ratioText } from '../../contract/brand-colour.ts';
-import { LANGUAGES } from '../../contract/languages.ts';
-import { LARGEST_LOGO, LONGEST_PIN, SHORTEST_PIN } from '../../contract/limits.ts';
-import type { SettingField } from '../../contract/settings.ts';
-import type { FieldProblem } from './form.ts';
+import { LEAST_CONTRAST, ratioText } from '../../../contract/brand-colour.ts';
+import { LANGUAGES } from '../../../contract/languages.ts';
+import { LARGEST_LOGO, LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import type { SettingField } from '../../../contract/settings.ts';
+import type { FieldProblem } from '../form/form.ts';
 
 type T = TFunction<'setup'>;
 

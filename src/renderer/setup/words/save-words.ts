@@ -1,8 +1,8 @@
 /** What the administrator reads where a change is not in force. Pure. */
 import type { TFunction } from 'i18next';
-import type { NotSaved } from '../../contract/settings.ts';
-import type { SaveProblem } from '../../contract/save-problem.ts';
-import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
+import type { NotSaved } from '../../../contract/settings.ts';
+import type { SaveProblem } from '../../../contract/save-problem.ts';
+import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 
 type T = TFunction<'setup'>;
 

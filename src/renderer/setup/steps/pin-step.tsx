@@ -1,12 +1,12 @@
 /** The PIN with which staff check somebody in at the kiosk outside of the usual times. */
-import { LONGEST_PIN, SHORTEST_PIN } from '../../contract/limits.ts';
+import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../contract/settings.ts';
-import { Note } from '../ui/note.tsx';
-import { Field } from './field.tsx';
-import { problemSentence } from './problem-words.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
+import { Note } from '../../ui/note.tsx';
+import { Field } from '../fields/field.tsx';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';

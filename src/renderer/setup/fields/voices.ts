@@ -1,6 +1,6 @@
 /** Which languages can be spoken, and by whom. */
 import { useSyncExternalStore } from 'react';
-import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
+import { type Language, languageOf, LANGUAGES } from '../../../contract/languages.ts';
 
 export type VoiceSource = 'computer' | 'hub' | 'none';
 

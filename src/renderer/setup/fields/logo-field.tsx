@@ -3,7 +3,7 @@ import { ImageUp, LockKeyhole, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { readPicture } from './read-picture.ts';
 import './logo-field.css';
 

@@ -1,15 +1,15 @@
 /** The kiosk itself: its name, its panel, its camera and its languages. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from './field.tsx';
-import { numberOf } from './form.ts';
-import { LanguagesField } from './languages-field.tsx';
+import { Field } from '../fields/field.tsx';
+import { numberOf } from '../form/form.ts';
+import { LanguagesField } from '../fields/languages-field.tsx';
 import { mountingOf, REACH } from './mounting.ts';
-import { problemSentence } from './problem-words.ts';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
-import { Tick } from './tick.tsx';
+import { Tick } from '../fields/tick.tsx';
 import './kiosk-step.css';
 
 export function KioskStep({ state, view, store }: StepProps): ReactNode {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ConnectionProblem } from '../../contract/connection-problem.ts';
-import setup from '../../words/en/setup.json' with { type: 'json' };
-import { createI18n } from '../i18n/create-i18n.ts';
+import type { ConnectionProblem } from '../../../contract/connection-problem.ts';
+import setup from '../../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
 import { connectionSentence } from './connection-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { NotSaved } from '../../contract/settings.ts';
-import type { SaveProblem } from '../../contract/save-problem.ts';
-import setup from '../../words/en/setup.json' with { type: 'json' };
-import { createI18n } from '../i18n/create-i18n.ts';
+import type { NotSaved } from '../../../contract/settings.ts';
+import type { SaveProblem } from '../../../contract/save-problem.ts';
+import setup from '../../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
 import { notSavedSentence } from './save-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { useScreen } from '../ui/screen-context.ts';
-import { notSavedSentence } from './save-words.ts';
-import type { SaveState } from './setup-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { notSavedSentence } from '../words/save-words.ts';
+import type { SaveState } from '../form/setup-store.ts';
 import './step-form.css';
 
 export interface StepFormProps {

@@ -1,13 +1,13 @@
 /** Address and key of the service. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from './field.tsx';
-import { isOtherService } from './form.ts';
-import { problemSentence } from './problem-words.ts';
+import { Field } from '../fields/field.tsx';
+import { isOtherService } from '../form/form.ts';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
-import { Tick } from './tick.tsx';
+import { Tick } from '../fields/tick.tsx';
 
 export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');

@@ -1,14 +1,14 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
-import { readBrandColour } from '../../contract/brand-colour.ts';
-import type { Language } from '../../contract/languages.ts';
-import type { SettingProblem } from '../../contract/setting-problem.ts';
+import { readBrandColour } from '../../../contract/brand-colour.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type {
   Location,
   NameShown,
   SettingField,
   SettingsChange,
   SettingsView,
-} from '../../contract/settings.ts';
+} from '../../../contract/settings.ts';
 
 /** The parts of the page, in the order of a first setup. Each is saved by itself. */
 export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'privacy' | 'pin';

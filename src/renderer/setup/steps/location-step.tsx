@@ -2,18 +2,18 @@
 import { CircleCheck, LockKeyhole, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from '../../contract/settings.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { useScreen } from '../ui/screen-context.ts';
-import { connectionSentence } from './connection-words.ts';
-import type { TestState } from './setup-store.ts';
-import { TEST_DEADLINE_MS } from './setup-store.ts';
-import { problemSentence } from './problem-words.ts';
+import type { Location } from '../../../contract/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { connectionSentence } from '../words/connection-words.ts';
+import type { TestState } from '../form/setup-store.ts';
+import { TEST_DEADLINE_MS } from '../form/setup-store.ts';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
-import './choice-field.css';
+import '../fields/choice-field.css';
 import './location-step.css';
 
 export function LocationStep({ state, view, store }: StepProps): ReactNode {

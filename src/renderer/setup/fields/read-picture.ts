@@ -1,5 +1,5 @@
 /** Reads a chosen file as a picture, as far as a browser can tell; the hub looks at its bytes. */
-import { LARGEST_LOGO } from '../../contract/limits.ts';
+import { LARGEST_LOGO } from '../../../contract/limits.ts';
 
 export type PictureReading =
   | { readonly kind: 'read'; readonly dataUrl: string }

@@ -2,13 +2,13 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NameShown } from '../../contract/settings.ts';
-import { Field } from './field.tsx';
-import { problemSentence } from './problem-words.ts';
+import type { NameShown } from '../../../contract/settings.ts';
+import { Field } from '../fields/field.tsx';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
-import './choice-field.css';
+import '../fields/choice-field.css';
 
 const CHOICES: readonly NameShown[] = ['first-name', 'initials', 'none', 'phone-digits'];
 

@@ -8,9 +8,9 @@ import {
   LEAST_CONTRAST,
   ratioText,
   readBrandColour,
-} from '../../contract/brand-colour.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+} from '../../../contract/brand-colour.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Field } from './field.tsx';
 import './colour-field.css';
 

@@ -1,10 +1,10 @@
 /** The name, the colour and the logo on every screen. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColourField } from './colour-field.tsx';
-import { Field } from './field.tsx';
-import { LogoField } from './logo-field.tsx';
-import { problemSentence } from './problem-words.ts';
+import { ColourField } from '../fields/colour-field.tsx';
+import { Field } from '../fields/field.tsx';
+import { LogoField } from '../fields/logo-field.tsx';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';

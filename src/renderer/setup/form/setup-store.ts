@@ -1,16 +1,16 @@
 /** The setup screen's state and its talk with the hub. Secrets live here only while they are typed. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { HubStatus } from '../../contract/hub-status.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
 import type {
   ConnectionTestAnswer,
   NotSaved,
   SettingsChange,
   SettingsView,
-} from '../../contract/settings.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { CallAnswer } from '../rpc/call.ts';
-import type { HubConnection } from '../rpc/hub-connection.ts';
+} from '../../../contract/settings.ts';
+import type { Clock } from '../../../clock/clock.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Drafts, FieldProblem, Step } from './form.ts';
 import { readStep, stepsOf, withoutStep } from './form.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SettingsView } from '../../contract/settings.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
 import { numberOf, portWaitsForRestart, readStep, stepsOf, withoutStep } from './form.ts';
 
 const view: SettingsView = {

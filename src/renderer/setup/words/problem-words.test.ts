@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { SettingProblem } from '../../contract/setting-problem.ts';
-import type { SettingField } from '../../contract/settings.ts';
-import setup from '../../words/en/setup.json' with { type: 'json' };
-import { createI18n } from '../i18n/create-i18n.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import type { SettingField } from '../../../contract/settings.ts';
+import setup from '../../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
 import { problemSentence } from './problem-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');

@@ -2,10 +2,10 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../ui/note.tsx';
-import { Field } from './field.tsx';
-import { portWaitsForRestart } from './form.ts';
-import { problemSentence } from './problem-words.ts';
+import { Note } from '../../ui/note.tsx';
+import { Field } from '../fields/field.tsx';
+import { portWaitsForRestart } from '../form/form.ts';
+import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
