@@ -16,7 +16,7 @@ import {
   StaffCheckInAnswerSchema,
   UndoAnswerSchema,
 } from './appointment.ts';
-import { BoardSnapshotSchema } from './board.ts';
+import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import {
   HelpAnswerSchema,
   HelpAskSchema,
@@ -167,6 +167,14 @@ export const contract = {
   },
   board: {
     watch: procedure.meta({ roles: ['display', 'desk', 'admin'] }).output(eventIterator(BoardSnapshotSchema)),
+    /**
+     * Every call and recall once, in the order in which the hub heard them. With a cursor it goes on after it, without one
+     * it begins with what was heard in the last minute.
+     */
+    calls: procedure
+      .meta({ roles: ['display', 'desk', 'admin'] })
+      .input(z.object({ after: CallCursorSchema.optional() }))
+      .output(eventIterator(CallBatchSchema)),
   },
   hub: {
     watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HubStatusSchema)),

@@ -6,8 +6,17 @@ export const MOST_RECENT = 5;
 /** Calls that may wait to be said, at most: more than a display can say in ten minutes. */
 export const MOST_FRESH = 100;
 
+/** Calls in one batch of the stream of calls. */
+export const MOST_CALLS_AT_ONCE = 200;
+
+/** Rows of desks on a board: more than a screen has room for. */
+export const MOST_DESKS_SHOWN = 60;
+
+/** A call that the hub heard longer ago than this is shown and no more said, in milliseconds. */
+export const SAID_FOR_MS = 60_000;
+
 /** Longest silence between two snapshots of a healthy hub, in milliseconds. */
-export const BOARD_HEARTBEAT_MS = 15_000;
+export const BOARD_HEARTBEAT_MS = 4_000;
 
 /** The longest text spoken at once, in UTF-16 units: more than a kiosk screen holds. */
 export const LONGEST_SPEECH = 1_500;

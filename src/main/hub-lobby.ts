@@ -75,6 +75,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     tickets: tickets.table,
     labels: tickets.labels,
     codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
+    languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
     lineKnown: createLinesKnown(database, settings.locationId),
     journal: ground.journal,
   });

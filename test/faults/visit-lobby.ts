@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { wallMs } from '../../src/clock/clock.ts';
 import type { createHub, Hub } from '../../src/main/hub.ts';
 import { silentLog } from '../support/silent-log.ts';
-import { hear, NOTHING_HEARD } from '../../src/renderer/display/announcements.ts';
 import type { parseProfile } from '../../src/main/service/profile.ts';
+import { earsOf } from '../support/ears-of.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { settingsInForce } from '../support/hub-of.ts';
 
@@ -130,14 +130,12 @@ function watchDeliveries(service: NetworkService, clock: FakeClock) {
 
 /** A display's ears: how many calls it would have said. */
 function listenTo(hub: Hub) {
-  let ears = hear(NOTHING_HEARD, hub.board.snapshot(), true);
+  const ears = earsOf(hub.board);
   let heard = 0;
-  function listen(): void {
-    ears = hear({ ...ears, waiting: [] }, hub.board.snapshot(), false);
-    heard += ears.waiting.length;
-  }
   return {
-    listen,
+    listen(): void {
+      heard += ears().length;
+    },
     said(): number {
       const count = heard;
       heard = 0;

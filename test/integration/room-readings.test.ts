@@ -49,7 +49,7 @@ async function room(some: Partial<Readings>) {
     },
   });
   await control.listenAt(hub.webhookAddress, simulator.webhookSecret);
-  return { hub, card: () => hub.board.snapshot().current, said: earsOf(hub.board.snapshot) };
+  return { hub, card: () => hub.board.snapshot().current, said: earsOf(hub.board) };
 }
 
 /** Everything that happens to one who waits, is called, called again, and does not come; then to one who is served. */

@@ -49,7 +49,7 @@ async function room({ startMs = NOW, roster = [], ...options }: RoomOptions = {}
     list: () => hub.board.snapshot().recent.map(({ label }) => label),
     waiting: () => hub.board.snapshot().waiting,
     /** Labels that a display calls out since it was asked last. */
-    said: earsOf(hub.board.snapshot),
+    said: earsOf(hub.board),
   };
 }
 const called = (seconds: number, desk?: number) => ({
@@ -302,7 +302,7 @@ describe('a recall', () => {
     const r = await room();
     await r.post('ticket_called', { id: '7', ...called(60, 4) });
     await r.post('ticket_recalled', { id: '7', ...called(60, 4) });
-    expect(r.said()).toEqual(['7']);
+    expect(r.said()).toEqual(['7', '7']);
     await r.clock.advance(11_000);
     await r.post('ticket_recalled', { id: '7', ...called(60, 4) });
     expect(r.said()).toEqual(['7']);
@@ -416,7 +416,7 @@ describe('a call without a moment', () => {
       await r.clock.advance(20_000);
       await r.post('ticket_recalled', { id: '7', ...withoutMoment(9) });
       expect(r.card()).toMatchObject({ label: '7', desk: '9', round: 2 });
-      expect(r.said()).toEqual(['7']);
+      expect(r.said()).toEqual(['7', '7']);
     });
 
     it('is over when its visitor was served, with a moment or without', async () => {

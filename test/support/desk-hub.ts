@@ -93,7 +93,10 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       say: os.speech.say.handler(() => ({ kind: 'no-voice' as const })),
       sayCall: os.speech.sayCall.handler(() => ({ kind: 'no-voice' as const })),
     },
-    board: { watch: os.board.watch.handler(async function* () {}) },
+    board: {
+      watch: os.board.watch.handler(async function* () {}),
+      calls: os.board.calls.handler(async function* () {}),
+    },
     hub: {
       watch: os.hub.watch.handler(async function* () {
         yield status;

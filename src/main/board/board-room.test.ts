@@ -8,6 +8,8 @@ import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { BoardSnapshotSchema } from '../../contract/board.ts';
 import { type BoardRoomDeps, createBoardRoom } from './board-room.ts';
+import { createCallTable } from './call-table.ts';
+import { createOpaqueNames } from './opaque-names.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const HOUR = 3_600_000;
@@ -16,11 +18,14 @@ function room(database = openTestDatabase(), about: Partial<BoardRoomDeps> = {})
   const clock = createFakeClock();
   const board = createBoardRoom({
     tickets: createTicketTable(database),
+    calls: createCallTable(database),
+    opaque: createOpaqueNames(database),
     clock,
     timeZone: 'UTC',
     privacy: 'first-name',
     nameOfDesk: (desk) => desk,
     codeOf: (id) => (id === 'known' ? appointmentOf().code : undefined),
+    languageOf: (id) => (id === 'known' ? 'pl' : undefined),
     lastEventAt: () => undefined,
     statuses: DEFAULT_TICKET_STATUSES,
     namedLines: [],
@@ -39,14 +44,14 @@ const called = (id: string, seconds: number) =>
   ticketEvent('ticket_called', { id, called: { date: at(seconds), desk: 1 } });
 
 describe('the displays', () => {
-  it('get the whole board first, then again after each change and every 15 s', async () => {
+  it('get the whole board first, then again after each change and every 4 s', async () => {
     const r = room();
     const stream = r.board.watch(undefined);
     expect((await stream.next()).value).toMatchObject({ recent: [], waiting: 0 });
     r.hear(ticketEvent('ticket_created', { id: 'w' }), called('known', 5));
     expect((await stream.next()).value).toMatchObject({ current: { label: 'A-42' }, waiting: 1 });
     const beat = stream.next();
-    await r.clock.advance(15_000);
+    await r.clock.advance(4_000);
     expect((await beat).value).toMatchObject({ madeAt: wallMs(r.clock) });
     r.board.close();
     expect((await stream.next()).done).toBe(true);

@@ -1,5 +1,5 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
-import type { BoardSnapshot } from '../../contract/board.ts';
+import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
@@ -8,10 +8,15 @@ import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { boardOf, LIST_KEEPS_MS } from './board.ts';
+import type { TicketChange } from './call-news.ts';
+import { createCallRoom } from './call-room.ts';
+import type { BoardTouch } from './call-stream.ts';
+import type { CallTable } from './call-table.ts';
 import { type LabelPrivacy, labelOf } from './label.ts';
 import type { UnnamedLine } from './lines-read-of.ts';
 import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { TicketTable } from './ticket-table.ts';
+import type { OpaqueName } from './opaque-names.ts';
 import { foldTicket, type Ticket } from './ticket.ts';
 import { tellsNoMoment } from './told-moments.ts';
 
@@ -27,6 +32,8 @@ const LAG_HOLDS_MS = 3_600_000;
 
 export interface BoardRoomDeps {
   readonly tickets: TicketTable;
+  readonly calls: CallTable;
+  readonly opaque: OpaqueName;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly privacy: LabelPrivacy;
@@ -35,6 +42,8 @@ export interface BoardRoomDeps {
   readonly codeOf: (ticketId: string) => string | undefined;
   /** The label that a called ticket was given; without one it is what `labelOf` says. */
   readonly labelGiven?: (ticketId: string) => string | undefined;
+  /** The language of the visitor, BCP 47, where their appointment tells one. */
+  readonly languageOf: (ticketId: string) => string | undefined;
   readonly lastEventAt: () => number | undefined;
   readonly statuses: TicketStatuses;
   /** Ids of the lines in the settings. */
@@ -44,34 +53,34 @@ export interface BoardRoomDeps {
   readonly callLeavesAfterMin: number;
 }
 
-/** What an event made of its ticket. */
-export interface BoardChange {
-  /** Undefined where the event is the first of its ticket. */
-  readonly before: Ticket | undefined;
-  readonly ticket: Ticket;
-}
-
 export interface BoardRoom {
   /** Folds one event; call it inside the transaction that journals it. */
-  apply(event: TicketEvent, heard: Heard): BoardChange;
+  apply(event: TicketEvent, heard: Heard): TicketChange;
   /** Tells the displays; call it after the transaction. */
   announce(): void;
   snapshot(): BoardSnapshot;
   /** Lines whose tickets are not shown because the settings name lines, and nothing here knows these. */
   unnamedLines(): readonly UnnamedLine[];
   watch(signal: AbortSignal | undefined): AsyncGenerator<BoardSnapshot, void, void>;
+  /** One batch of calls, as {@link watchCalls} begins. */
+  callsAfter(cursor: string | undefined): CallBatch;
+  /** Every call once, on from the cursor `after`; see `board.calls` of the contract. */
+  watchCalls(
+    after: string | undefined,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<CallBatch, void, void>;
   close(): void;
 }
 
 export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
   const { tickets, clock } = deps;
-  const changes = createFeed<'board'>();
+  const changes = createFeed<BoardTouch>();
   const dayAt = createDays(deps.timeZone);
   let cancelHeartbeat: CancelTimer = () => {};
 
   function beat(): void {
     cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
-    changes.touch('board');
+    changes.touch('beat');
   }
   cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
 
@@ -88,6 +97,16 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
     };
   }
 
+  const shownAs = (ticket: Ticket): string =>
+    deps.labelGiven?.(ticket.id) ?? labelOf(ticket, deps.codeOf(ticket.id), deps.privacy);
+
+  const callRoom = createCallRoom({
+    ...deps,
+    changes,
+    labelOf: shownAs,
+    verdictOn: (line) => verdictOnLine(line, named, deps.lineKnown),
+  });
+
   function snapshot(): BoardSnapshot {
     const now = wallMs(clock);
     const verdictOn = verdicts();
@@ -100,8 +119,8 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
       ...tickets.finishedSince(since, MOST_FINISHED, isOurs),
     ];
     return boardOf(called, {
-      labelOf: (ticket) =>
-        deps.labelGiven?.(ticket.id) ?? labelOf(ticket, deps.codeOf(ticket.id), deps.privacy),
+      labelOf: shownAs,
+      keyOf: (call) => deps.opaque('call', call.key),
       nameOfDesk: deps.nameOfDesk,
       waiting: tickets.countWaitingSince(waitingSince, isOurs),
       lastEventAt: deps.lastEventAt(),
@@ -118,6 +137,7 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
       const before = tickets.byId(event.data.id);
       const ticket = foldTicket(before, event, heard, deps.statuses, lagFor(event, heard));
       tickets.put(ticket);
+      callRoom.hear({ before, ticket }, event, heard);
       return { before, ticket };
     },
     announce: () => changes.touch('board'),
@@ -138,6 +158,8 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
         await batches.return();
       }
     },
+    callsAfter: (cursor) => callRoom.stream.after(cursor, callRoom.tell),
+    watchCalls: (after, signal) => callRoom.stream.watch(callRoom.tell, after, signal),
     close() {
       cancelHeartbeat();
       changes.close();

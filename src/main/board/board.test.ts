@@ -7,6 +7,7 @@ import { foldTicket } from './ticket.ts';
 
 const here = {
   labelOf: ({ id }: { readonly id: string }) => id,
+  keyOf: ({ key }: { readonly key: string }) => key,
   nameOfDesk: (desk: string) => `Desk ${desk}`,
   waiting: 3,
   lastEventAt: NOW,

@@ -11,6 +11,8 @@ const FRESH_MS = 10 * 60_000;
 
 export interface BoardCircumstances {
   readonly labelOf: (ticket: Ticket) => string;
+  /** What a screen knows the call by. */
+  readonly keyOf: (call: LatestCall) => string;
   readonly nameOfDesk: (desk: string) => string;
   readonly waiting: number;
   readonly lastEventAt: number | undefined;
@@ -44,7 +46,7 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
     .filter(({ isCalled, call }) => isCalled && here.now - call.heardAt < FRESH_MS)
     .toSorted((a, b) => b.call.heardAt - a.call.heardAt);
   const show = ({ ticket, call }: CalledTicket): Call => ({
-    callKey: call.key,
+    callKey: here.keyOf(call),
     label: here.labelOf(ticket),
     ...(call.desk === undefined ? {} : { desk: here.nameOfDesk(call.desk) }),
     calledAt: call.at,
@@ -58,6 +60,8 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
       .slice(0, MOST_RECENT)
       .map(show),
     fresh: fresh.slice(0, MOST_FRESH).map(show),
+    desks: [],
+    open: true,
     waiting: here.waiting,
     ...(here.lastEventAt === undefined ? {} : { lastEventAt: here.lastEventAt }),
     madeAt: here.now,

@@ -1,14 +1,16 @@
 /** The board of this lobby: its settings, its directory's lines, its profile's statuses. */
 import { type BoardRoom, type BoardRoomDeps, createBoardRoom } from './board-room.ts';
+import { createCallTable } from './call-table.ts';
 import type { GivenLabels } from './given-labels.ts';
 import { createLinesReadOf, type UnnamedLine } from './lines-read-of.ts';
+import { createOpaqueNames } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
-export interface LobbyBoardDeps extends Pick<BoardRoomDeps, 'clock' | 'codeOf' | 'lineKnown'> {
+export interface LobbyBoardDeps extends Pick<BoardRoomDeps, 'clock' | 'codeOf' | 'languageOf' | 'lineKnown'> {
   readonly database: Database;
   readonly settings: Settings;
   readonly profile: Pick<ServiceProfile, 'ticketStatuses'>;
@@ -30,11 +32,14 @@ export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
   const linesReadOf = createLinesReadOf(database, clock);
   const board = createBoardRoom({
     tickets: deps.tickets,
+    calls: createCallTable(database),
+    opaque: createOpaqueNames(database),
     clock,
     timeZone: settings.timeZone,
     privacy: settings.labelPrivacy,
     nameOfDesk: (desk) => desks.get(desk) ?? desk,
     codeOf: deps.codeOf,
+    languageOf: deps.languageOf,
     labelGiven: (ticketId) => deps.labels.of(ticketId)?.label,
     lastEventAt: deps.journal.lastEventAt,
     statuses: deps.profile.ticketStatuses,

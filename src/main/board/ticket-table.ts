@@ -8,6 +8,8 @@ export type IsOurs = (line: string | undefined) => boolean;
 
 export interface TicketTable {
   byId(id: string): Ticket | undefined;
+  /** The same for the board: undefined also where the row cannot be read. */
+  toShow(id: string): Ticket | undefined;
   put(ticket: Ticket): void;
   /** Forgets the visits of a ticket that `isOver` says are over; false where there is none such. */
   beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
@@ -93,6 +95,10 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
       const row = selectById.get(id);
       // An event is folded into what is known or not at all: a state that cannot be read is a throw here.
       return row ? TicketSchema.parse(JSON.parse(String(row['state']))) : undefined;
+    },
+    toShow(id) {
+      const row = selectById.get(id);
+      return row && readState(row);
     },
     put: putTicket,
     beginAnew(id, isOver) {

@@ -42,7 +42,7 @@ function routerOf(asked: Asked): HubRouter {
           for (const length of asked.items) {
             if (signal?.aborted === true) return;
             asked.sent += 1;
-            yield { recent: [], fresh: [], waiting: 0, madeAt: 0, current: call(length) };
+            yield { ...EMPTY_BOARD, current: call(length) };
           }
           if (signal?.aborted === true) return;
           await new Promise((resolve) => signal?.addEventListener('abort', resolve));
@@ -55,6 +55,8 @@ function routerOf(asked: Asked): HubRouter {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not there is not called
   return router as unknown as HubRouter;
 }
+
+const EMPTY_BOARD = { recent: [], fresh: [], desks: [], open: true, waiting: 0, madeAt: 0 };
 
 const call = (length: number) => ({
   callKey: 'x'.repeat(length),

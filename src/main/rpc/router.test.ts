@@ -53,6 +53,7 @@ function procedures(): Procedure[] {
 
 /** What each procedure is called with when it is called as it should be. */
 const INPUT: Readonly<Record<string, unknown>> = {
+  'board.calls': { after: 'nowhere' },
   'appointments.find': { code: 'A-42' },
   'appointments.checkIn': { code: 'A-42', appointmentId: 'a' },
   'appointments.checkInByStaff': { code: 'A-42', appointmentId: 'a', pin: '482915' },
@@ -170,7 +171,12 @@ describe('the contract', () => {
       'screen.watch',
       'speech.say',
     ]);
-    expect(of('display').toSorted()).toEqual(['board.watch', 'screen.watch', 'speech.sayCall']);
+    expect(of('display').toSorted()).toEqual([
+      'board.calls',
+      'board.watch',
+      'screen.watch',
+      'speech.sayCall',
+    ]);
     expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
   });
 
@@ -325,6 +331,7 @@ describe('each stream', () => {
       await client.screen.watch(),
       await client.appointments.watch(),
       await client.board.watch(),
+      await client.board.calls({ after: 'of another hub' }),
       await client.hub.watch(),
       await client.help.watch(),
       await kiosk.appointments.watchSeen({ arrival: 'a' }),
@@ -341,6 +348,7 @@ describe('each stream', () => {
       },
       { kind: 'snapshot', day: '2026-01-05', appointments: [] },
       { recent: [], waiting: 0 },
+      { calls: [], reset: true },
       { service: 'not-configured', webhooks: 'no-secret', waitingToSend: 0 },
       { calls: [] },
       {},

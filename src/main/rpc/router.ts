@@ -81,7 +81,10 @@ function procedures(access: HubAccess) {
         access.hub().callVoice.say(context.screen.id, input, signal),
       ),
     },
-    board: { watch: board.watch.handler(({ signal }) => access.hub().board.watch(signal)) },
+    board: {
+      watch: board.watch.handler(({ signal }) => access.hub().board.watch(signal)),
+      calls: board.calls.handler(({ input, signal }) => access.hub().board.watchCalls(input.after, signal)),
+    },
     hub: {
       watch: hub.watch.handler(({ signal }) => access.hub().status.watch(signal)),
       dismissNotice: hub.dismissNotice.handler(({ input }) => ({

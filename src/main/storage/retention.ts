@@ -18,7 +18,7 @@ export interface Period {
 export const PERIODS = {
   names: {
     days: 1,
-    after: 'the end of the appointment, the creation of the ticket, the end of a call for help',
+    after: 'the end of the appointment, the creation of the ticket, a call of it, the end of a call for help',
     why: 'Names, phone numbers and e-mail addresses are for the day of the visit.',
   },
   sent: {

@@ -22,7 +22,7 @@ function call(label: string, calledAt = T, round = 1): Call {
 function board(current: Call | undefined, recent: readonly Call[] = [], madeAt = T): BoardSnapshot {
   const card = current === undefined ? {} : { current };
   const fresh = current === undefined ? [...recent] : [current, ...recent];
-  return { ...card, recent: recent.slice(0, 5), fresh, waiting: 0, madeAt };
+  return { ...card, recent: recent.slice(0, 5), fresh, desks: [], open: true, waiting: 0, madeAt };
 }
 
 function labels(state: Announcements): readonly string[] {

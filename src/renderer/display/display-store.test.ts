@@ -37,6 +37,8 @@ function createRoom({ slowly = false } = {}) {
       ...(current ? { current } : {}),
       recent: recent.slice(0, 5),
       fresh: current ? [current, ...recent] : recent,
+      desks: [],
+      open: true,
       waiting: 3,
       madeAt: clock.now(),
     });

@@ -38,6 +38,7 @@ const END = Date.parse(at(660));
 function shown(ticket: Ticket): string {
   const board = boardOf([ticket], {
     labelOf: ({ firstName }) => firstName ?? '-',
+    keyOf: ({ key }) => key,
     nameOfDesk: (desk) => desk,
     waiting: 0,
     lastEventAt: undefined,

@@ -1,5 +1,5 @@
 /** Brings the appointment of a ticket on, once the board has the event. */
-import type { BoardChange } from '../../board/board-room.ts';
+import type { TicketChange } from '../../board/call-news.ts';
 import type { GivenLabels } from '../../board/given-labels.ts';
 import { arrivedAtOf, isAnotherTicket, latestCall, type Ticket } from '../../board/ticket.ts';
 import type { TicketEvent } from '../../webhooks/event.ts';
@@ -30,7 +30,7 @@ export function moveOn(
 
 /** What is returned runs inside the transaction that accepts the event. */
 export function createTicketEvents(deps: TicketEventsDeps) {
-  return function follow(event: TicketEvent, { before, ticket }: BoardChange): void {
+  return function follow(event: TicketEvent, { before, ticket }: TicketChange): void {
     const wasKnown = before !== undefined && !isAnotherTicket(before, ticket);
     // One of a status nobody knows may wait as well as any other, and must count where two are alike.
     const isInQueue = ticket.joinedAt !== undefined || ticket.wasScheduled !== true;

@@ -1,6 +1,6 @@
 /** The tickets of this lobby: whose they are, what they are called, and what their events change. */
 import type { HowCalled } from '../../../contract/appointment.ts';
-import type { BoardChange } from '../../board/board-room.ts';
+import type { TicketChange } from '../../board/call-news.ts';
 import { createGivenLabels, type GivenLabels } from '../../board/given-labels.ts';
 import { LIST_KEEPS_MS } from '../../board/board.ts';
 import { labelKey } from '../../board/label.ts';
@@ -46,7 +46,7 @@ export interface TicketsHere {
   /** Whether the appointment's ticket is waiting or called, as events of these hours tell. */
   readonly isInQueue: (appointmentId: string) => boolean;
   /** What an event changes beside the board; see {@link createTicketEvents}. */
-  follow(event: TicketEvent, change: BoardChange): void;
+  follow(event: TicketEvent, change: TicketChange): void;
   /** Tells of an intent that changed: a confirmed check-in has a ticket somewhere. */
   intentChanged(intent: Intent): void;
 }

@@ -9,6 +9,7 @@ import boardHearing from './0007-board-hearing.sql?raw';
 import codesOfALocation from './0008-codes-of-a-location.sql?raw';
 import lives from './0009-lives.sql?raw';
 import screensApart from './0010-screens-apart.sql?raw';
+import calls from './0011-calls.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 8, sql: codesOfALocation },
   { version: 9, sql: lives },
   { version: 10, sql: screensApart },
+  { version: 11, sql: calls },
 ];

@@ -1,0 +1,40 @@
+/** Whether an event tells the room something new: a call or a recall that it has not been told of. Pure. */
+import type { TicketEvent } from '../webhooks/event.ts';
+import type { Heard } from '../webhooks/heard.ts';
+import { endsInOrder } from './ticket-end.ts';
+import { type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
+
+/** What an event made of its ticket. */
+export interface TicketChange {
+  /** Undefined where the event is the first of its ticket. */
+  readonly before: Ticket | undefined;
+  readonly ticket: Ticket;
+}
+
+const calls = ({ type }: TicketEvent): boolean => type === 'ticket_called' || type === 'ticket_recalled';
+
+/**
+ * The call that the event is or tells of, where it may be news: the newest of its ticket, and either called out by this
+ * very event, or told by another one of a ticket that is still called, because the call itself was lost. A call that was
+ * overtaken by a newer one of the same ticket is none: the room would be sent to the desk before. Its key has the last
+ * word: a first call that comes after its recall has the key that the recall has had.
+ */
+export function newsOf(
+  { before, ticket }: TicketChange,
+  event: TicketEvent,
+  heard: Heard,
+): LatestCall | undefined {
+  const call = latestCall(ticket);
+  if (!call) return undefined;
+  const isItself = calls(event) && ticket.calls.at(-1)?.news.some(({ key }) => key === heard.key) === true;
+  if (isItself) return call;
+  const isNew = call.key !== (before && latestCall(before)?.key);
+  return isNew && stageOf(ticket) === 'called' ? call : undefined;
+}
+
+/** True once the stay is over that a call at `calledAt` was for, by the service's clock. */
+export function isOver(ticket: Ticket, calledAt: number): boolean {
+  // What is not known any more was of an earlier visit.
+  if (!ticket.calls.some(({ at }) => at === calledAt) || stageOf(ticket) !== 'called') return true;
+  return endsInOrder(ticket.ends, ticket.leastLag).some(({ until }) => until >= calledAt);
+}

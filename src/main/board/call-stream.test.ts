@@ -1,0 +1,176 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CallBatch } from '../../contract/board.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createFeed } from '../base/feed.ts';
+import { type BoardTouch, createCallStream } from './call-stream.ts';
+import { createCallTable, type KeptCall } from './call-table.ts';
+
+const told = (call: KeptCall) => ({
+  seq: call.seq,
+  callKey: call.key,
+  ticketRef: call.ticketId,
+  label: call.ticketId,
+  round: call.round,
+  isRecall: call.isRecall,
+  heardAt: call.heardAt,
+});
+
+function lobby(name = 'this-database-abc', sqlite = openTestDatabase().sqlite) {
+  const clock = createFakeClock();
+  const changes = createFeed<BoardTouch>();
+  const table = createCallTable({ sqlite });
+  const stream = createCallStream({ table, clock, changes, database: name.slice(0, 16) });
+  onTestFinished(() => changes.close());
+  let n = 0;
+  function call(count = 1): void {
+    for (let left = count; left > 0; left -= 1) {
+      n += 1;
+      const heardAt = Math.floor(clock.now());
+      const about = { ticketId: `t${n}`, round: 1, isRecall: false, calledAt: heardAt, desk: undefined };
+      table.add({ key: `key ${n}`, ...about, heardAt });
+    }
+    changes.touch('board');
+  }
+  return { sqlite, clock, changes, table, stream, call };
+}
+
+const labels = ({ calls }: CallBatch): readonly string[] => calls.map(({ label }) => label);
+
+async function next(batches: AsyncGenerator<CallBatch, void, void>): Promise<CallBatch> {
+  const { value } = await batches.next();
+  if (!value) throw new Error('The stream has ended.');
+  return value;
+}
+
+describe('a display that asks for calls', () => {
+  it('begins with those of the last minute, and then has each one as it comes', async () => {
+    const r = lobby();
+    r.call();
+    await r.clock.advance(61_000);
+    r.call(2);
+    const batches = r.stream.watch(told, undefined, undefined);
+    expect(labels(await next(batches))).toEqual(['t2', 't3']);
+    r.call();
+    expect(labels(await next(batches))).toEqual(['t4']);
+    r.call(3);
+    expect(labels(await next(batches))).toEqual(['t5', 't6', 't7']);
+  });
+
+  it('goes on where it was, over a lost line and a new start of the hub', async () => {
+    const r = lobby();
+    r.call(3);
+    const { cursor } = await next(r.stream.watch(told, undefined, undefined));
+    r.call(2);
+    await r.clock.advance(3_600_000);
+    const again = lobby(undefined, r.sqlite);
+    const first = await next(again.stream.watch(told, cursor, undefined));
+    expect([labels(first), first.reset]).toEqual([['t4', 't5'], undefined]);
+    expect(labels(again.stream.after(first.cursor, told))).toEqual([]);
+  });
+
+  it('has a thousand that it missed in their order, two hundred at once', async () => {
+    const r = lobby();
+    const { cursor } = r.stream.after(undefined, told);
+    r.call(1_001);
+    const batches = r.stream.watch(told, cursor, undefined);
+    const sizes: number[] = [];
+    const all: string[] = [];
+    while (all.length < 1_001) {
+      const batch = await next(batches);
+      sizes.push(batch.calls.length);
+      all.push(...labels(batch));
+    }
+    expect(sizes).toEqual([200, 200, 200, 200, 200, 1]);
+    expect(all).toEqual(Array.from({ length: 1_001 }, (_, n) => `t${n + 1}`));
+  });
+
+  it('hears every beat, and nothing where only the board has changed', async () => {
+    const r = lobby();
+    const batches = r.stream.watch(told, undefined, undefined);
+    await next(batches);
+    const beat = next(batches);
+    r.changes.touch('board');
+    await r.clock.advance(1_000);
+    r.changes.touch('beat');
+    expect(await beat).toMatchObject({ calls: [], madeAt: Math.floor(r.clock.now()) });
+  });
+
+  it('passes over what is not for it, and never hears it later', () => {
+    const r = lobby();
+    const { cursor } = r.stream.after(undefined, told);
+    r.call(3);
+    const onlyOdd = (call: KeptCall) => (call.seq % 2 === 1 ? told(call) : undefined);
+    const batch = r.stream.after(cursor, onlyOdd);
+    expect(labels(batch)).toEqual(['t1', 't3']);
+    expect(labels(r.stream.after(batch.cursor, told))).toEqual([]);
+  });
+});
+
+describe('a cursor', () => {
+  const begun = (text: string, about: ReturnType<typeof lobby>) => {
+    const { reset, calls } = about.stream.after(text, told);
+    return [reset, calls.length];
+  };
+
+  it('of another service, or of none, begins as without one and says so', () => {
+    const [here, there] = [lobby(), lobby('other-database-abc')];
+    here.call(3);
+    there.call(3);
+    const { cursor } = there.stream.after(undefined, told);
+    for (const text of [
+      cursor,
+      '',
+      'x',
+      cursor.replaceAll('.', '..'),
+      '1'.repeat(200),
+      "'; DROP TABLE calls",
+    ])
+      expect(begun(text, here), text).toEqual([true, 3]);
+  });
+
+  it('that a restored copy of the database has not reached, or reached otherwise, begins anew', () => {
+    const before = lobby();
+    before.call(5);
+    const { cursor } = before.stream.after(undefined, told);
+    const copy = lobby();
+    copy.call(2);
+    expect(begun(cursor, copy)).toEqual([true, 2]);
+    copy.clock.jump(1);
+    copy.call(3);
+    expect(begun(cursor, copy)).toEqual([true, 5]);
+  });
+
+  it('still holds after its call was forgotten', async () => {
+    const r = lobby();
+    r.call();
+    const { cursor } = r.stream.after(undefined, told);
+    await r.clock.advance(13 * 3_600_000);
+    r.call(2);
+    expect(r.table.at(1)).toBeUndefined();
+    expect(begun(cursor, r)).toEqual([undefined, 2]);
+  });
+});
+
+describe('calls on disk', () => {
+  it('are there once, whatever comes again, and at most ten thousand', () => {
+    const r = lobby();
+    r.sqlite.exec('BEGIN');
+    r.call(10_005);
+    r.sqlite.exec('COMMIT');
+    expect(r.table.newest()).toBe(10_005);
+    expect(r.table.after(0, 20_000)[0]?.seq).toBe(6);
+    const [kept] = r.table.after(10_004, 1);
+    if (!kept) throw new Error('no call');
+    expect(r.table.add(kept)).toBe(false);
+    expect(r.table.newest()).toBe(10_005);
+    expect(r.table.byKey(kept.key)).toEqual(kept);
+  });
+
+  it('that were heard before the clock was set back are not said again to a display that has just come', () => {
+    const r = lobby();
+    r.call(2);
+    r.clock.jump(-3_600_000);
+    expect(labels(r.stream.after(undefined, told))).toEqual([]);
+  });
+});
