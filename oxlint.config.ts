@@ -188,6 +188,7 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': 'off',
     'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'vitest/require-mock-type-parameters': 'off',
     'promise/always-return': 'off',

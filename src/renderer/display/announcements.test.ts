@@ -87,7 +87,7 @@ test('a call whose words take long stands out until they end, and the next one f
 });
 
 test('twelve calls that come at once are all said, and each is seen while it is said', () => {
-  const [card, ...others] = Array.from({ length: 12 }, (_, n) => call(`N${n}`, T + n)).toReversed();
+  const [card, ...others] = Array.from({ length: 12 }, (_, n) => call(`N${n}`, T + n)).reverse();
   const shown = board(card, others);
   let state = hear(NOTHING_HEARD, shown, false);
   for (let n = 0; n < 12; n += 1) {
@@ -147,7 +147,7 @@ test('whatever snapshots come, every new call is announced exactly once', () => 
         at += DWELL_MS;
         drain();
       }
-      expect(announced).toEqual(all.toReversed().map(({ callKey }) => callKey));
+      expect(announced).toEqual([...all].reverse().map(({ callKey }) => callKey));
     }),
   );
 });

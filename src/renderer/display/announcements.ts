@@ -54,7 +54,7 @@ export function hear(state: Announcements, snapshot: BoardSnapshot, baseline: bo
     ? []
     : news
         .filter(({ heardAt }) => snapshot.madeAt - heardAt <= TOO_OLD_MS)
-        .toSorted((a, b) => a.heardAt - b.heardAt || a.calledAt - b.calledAt);
+        .sort((a, b) => a.heardAt - b.heardAt || a.calledAt - b.calledAt);
   return {
     ...state,
     heard: [...state.heard, ...news.map(({ callKey }) => callKey)].slice(-MOST_HEARD),

@@ -3,6 +3,7 @@ import type { SpeechAnswer } from '../../contract/speech.ts';
 import type { HubClient } from '../rpc/hub-client.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import type { Manner, Sentence, Voice } from './speaker.ts';
+import { eitherOf } from './either-signal.ts';
 
 /** The hub gives up long before; a call that ran into its deadline would cost the line. */
 const DEADLINE_MS = 20_000;
@@ -31,7 +32,7 @@ export function createHubVoice<S extends Sentence>(
   async function fetchWav(sentence: S, rate: number, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
     const answer = await connection.call(
       // What was broken off is taken off the hub's hands, too.
-      (client, options) => ask(client, sentence, rate, { signal: AbortSignal.any([options.signal, signal]) }),
+      (client, options) => ask(client, sentence, rate, { signal: eitherOf(options.signal, signal) }),
       { deadlineMs: DEADLINE_MS },
     );
     if (answer.kind !== 'answered' || answer.value.kind !== 'spoken') return undefined;

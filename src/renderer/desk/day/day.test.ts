@@ -110,7 +110,7 @@ describe('The day at the front desk', () => {
         expect(late.day).toEqual(atOnce.day);
         expect([...early.arrivals, ...late.arrivals]).toEqual(atOnce.arrivals);
         for (const { code } of changes) {
-          const last = changes.findLast((change) => change.code === code);
+          const last = changes.filter((change) => change.code === code).at(-1);
           expect(late.day?.byId.get(code.toLowerCase())?.status).toBe(last?.status);
         }
       }),

@@ -57,7 +57,7 @@ function applySnapshot(
       const earlier = sameDay?.byId.get(appointment.appointmentId);
       return earlier !== undefined && !hasArrived(earlier) && hasArrived(appointment);
     })
-    .toSorted((a, b) => (a.arrivedAt ?? 0) - (b.arrivedAt ?? 0))
+    .sort((a, b) => (a.arrivedAt ?? 0) - (b.arrivedAt ?? 0))
     .map((appointment) => appointment.appointmentId);
   const day = {
     date,

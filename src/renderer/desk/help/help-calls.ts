@@ -28,7 +28,7 @@ export interface ArrangedCalls {
  * for an answer are, the longest wait first.
  */
 export function arrangeCalls(calls: readonly HelpCall[], expanded: boolean): ArrangedCalls {
-  const ordered = calls.toSorted((a, b) => a.askedAt - b.askedAt || (a.helpId < b.helpId ? -1 : 1));
+  const ordered = [...calls].sort((a, b) => a.askedAt - b.askedAt || (a.helpId < b.helpId ? -1 : 1));
   const waiting = ordered.filter(isUnanswered);
   const answered = ordered.filter((call) => !isUnanswered(call));
   const chosen = new Set(expanded ? ordered : [...waiting, ...answered].slice(0, MOST_CALLS));

@@ -7,5 +7,5 @@ function rank({ kind }: Notice): number {
 }
 
 export function inOrder(notices: readonly Notice[]): readonly Notice[] {
-  return notices.toSorted((a, b) => rank(a) - rank(b) || b.at - a.at);
+  return [...notices].sort((a, b) => rank(a) - rank(b) || b.at - a.at);
 }

@@ -1,4 +1,5 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
+import { webAddress } from '../../ui/web-address.ts';
 import { cleanCode } from './code-input.ts';
 
 const WEB_ADDRESS = /^\s*https?:\/\//iu;
@@ -26,8 +27,8 @@ function codeInAddress(address: URL): string {
 export function scannedCode(text: string): string | undefined {
   let found = text;
   if (WEB_ADDRESS.test(text)) {
-    const address = URL.parse(text.trim());
-    if (address === null) return undefined;
+    const address = webAddress(text.trim());
+    if (address === undefined) return undefined;
     found = codeInAddress(address);
   }
   const code = cleanCode(found).trim();

@@ -1,4 +1,5 @@
 /** Three keys are enough: previous control, next control, choose. */
+import { isVisible } from '../../ui/is-visible.ts';
 
 /** What can be reached and chosen; a title that takes the focus to be announced is no control. */
 const CONTROLS =
@@ -24,7 +25,7 @@ export function placeAfter(count: number, passed: number, on: boolean, way: 1 | 
 export function moveFocus(document: Document, way: 1 | -1): void {
   const root = document.querySelector('dialog[open]') ?? document.body;
   const controls = Array.from(root.querySelectorAll<HTMLElement>(CONTROLS)).filter(
-    (control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }),
+    (control) => control.tabIndex >= 0 && isVisible(control),
   );
   const active = document.activeElement;
   const nowhere = active === null || active === document.body;

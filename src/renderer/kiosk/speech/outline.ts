@@ -4,6 +4,7 @@ import { languageOf } from '../../../contract/languages.ts';
 import type { Piece } from './screen-text.ts';
 import { plain } from './screen-text.ts';
 import { spelledWithin } from './spell.ts';
+import { isVisible } from '../../ui/is-visible.ts';
 
 /** What can be reached and chosen. */
 export const CONTROLS = 'button, a[href], input, select, textarea, [role="button"]';
@@ -20,7 +21,7 @@ export function languageAt(element: Element, otherwise: Language): Language {
 
 function isUnseen(element: Element): boolean {
   if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('hidden')) return true;
-  return !element.checkVisibility({ visibilityProperty: true });
+  return !isVisible(element);
 }
 
 export function isEnabled(control: Element): boolean {

@@ -14,4 +14,5 @@ test('in a sentence only codes are spelled, never times, numbers or words in cap
     'It is 10:45 AM, in 20 minutes. Hold its QR code up.',
   );
   expect(spelledWithin('Schalter Nord3a')).toBe('Schalter Nord3a');
+  expect(spelledWithin('A-42 B-7, Nord-A3')).toBe('A 4 2 B 7, Nord-A 3');
 });

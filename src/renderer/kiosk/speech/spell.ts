@@ -3,9 +3,12 @@
 /** A short code rather than a name: no small letters, and a digit in it. */
 const CODE = /^(?=.*\p{Nd})[\p{Lu}\p{Nd}\s-]+$/u;
 
-/** Within a sentence: capitals and digits together, so that neither a number nor a word nor a time is spelled. */
+/**
+ * Within a sentence: what stands before, then capitals and digits together, so that neither a number nor a word nor a time
+ * is spelled. Not with a look behind, which Safari cannot even read before 16.4.
+ */
 const CODE_IN_SENTENCE =
-  /(?<![\p{L}\p{Nd}])(?=[\p{Lu}\p{Nd}-]*\p{Lu})(?=[\p{Lu}\p{Nd}-]*\p{Nd})[\p{Lu}\p{Nd}]+(?:-[\p{Lu}\p{Nd}]+)*(?![\p{L}\p{Nd}])/gu;
+  /(^|[^\p{L}\p{Nd}])((?=[\p{Lu}\p{Nd}-]*\p{Lu})(?=[\p{Lu}\p{Nd}-]*\p{Nd})[\p{Lu}\p{Nd}]+(?:-[\p{Lu}\p{Nd}]+)*)(?![\p{L}\p{Nd}])/gu;
 
 /** Every sign for itself; spaces and dashes are not said. */
 export function signBySign(text: string): string {
@@ -19,5 +22,5 @@ export function spelled(text: string): string {
 
 /** A sentence with the codes in it spelled. */
 export function spelledWithin(sentence: string): string {
-  return sentence.replace(CODE_IN_SENTENCE, (code) => signBySign(code));
+  return sentence.replace(CODE_IN_SENTENCE, (_, before: string, code: string) => before + signBySign(code));
 }

@@ -9,6 +9,7 @@ import type {
   SettingsChange,
   SettingsView,
 } from '../../../contract/settings.ts';
+import { webAddress } from '../../ui/web-address.ts';
 
 /** The parts of the page, in the order of a first setup. Each is saved by itself. */
 export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'privacy' | 'pin';
@@ -83,9 +84,9 @@ export function numberOf(text: string): number | undefined {
 /** Whether the address that was typed is another service's than the one that is set. */
 export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
   const typed = drafts.baseUrl?.trim() ?? '';
-  if (view.serviceOrigin === undefined || !URL.canParse(typed)) return false;
-  const { origin, protocol } = new URL(typed);
-  return protocol === 'https:' && origin !== view.serviceOrigin;
+  const address = webAddress(typed);
+  if (view.serviceOrigin === undefined || address === undefined) return false;
+  return address.protocol === 'https:' && address.origin !== view.serviceOrigin;
 }
 
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
@@ -184,6 +185,6 @@ export function stepsOf(drafts: Drafts): readonly Step[] {
 
 /** Whether the listener still runs on another port than the saved one. */
 export function portWaitsForRestart(view: SettingsView): boolean {
-  if (view.webhookPort === 0 || !URL.canParse(view.webhookListensAt)) return false;
-  return Number(new URL(view.webhookListensAt).port) !== view.webhookPort;
+  const address = webAddress(view.webhookListensAt);
+  return view.webhookPort !== 0 && address !== undefined && Number(address.port) !== view.webhookPort;
 }
