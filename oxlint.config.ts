@@ -44,6 +44,9 @@ const SETUP = ['form', 'words', 'fields', 'steps'];
 /** And inside `simulator`. */
 const SIMULATOR = ['base', 'readings', 'faults', 'service', 'webhooks', 'door', 'demo', 'kept', 'control'];
 
+/** And of `scripts` what `npm start` and `npm test` share. */
+const SCRIPTS = ['process', 'provisions', 'electron', 'start'];
+
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 const ELECTRON = {
@@ -146,6 +149,7 @@ const HOUSE = [
     rules: { 'no-restricted-imports': restricted([NOTHING_OF_THE_PRODUCT]) },
   },
   ...floorsOf('simulator', SIMULATOR, () => [NOTHING_OF_THE_PRODUCT]),
+  ...floorsOf('scripts', SCRIPTS, () => []),
 ];
 
 export default defineConfig({

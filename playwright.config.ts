@@ -1,7 +1,7 @@
 /** Tests in a real Chromium: `e2e` against the headless command, `electron` against the Electron host. */
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { findBrowser } from './scripts/browser.ts';
+import { findBrowser } from './scripts/provisions/browser.ts';
 import { zoneAtNoon } from './test/support/zone-at-noon.ts';
 
 // The demo's day lies around now: at eleven in the evening it would have nobody who is early. What is started from

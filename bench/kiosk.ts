@@ -1,7 +1,7 @@
 /** `kiosk`: how quickly the kiosk answers a finger on a slow machine, how soon it is there, and how large it is. */
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { join, resolve } from 'node:path';
-import { provideWholeBrowser } from '../scripts/browser.ts';
+import { provideWholeBrowser } from '../scripts/provisions/browser.ts';
 import sentences from '../src/words/en/kiosk.json' with { type: 'json' };
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../test/support/running-foyer.ts';
 import { serveBarePage } from './bare-page.ts';

@@ -14,10 +14,10 @@ import { type Arguments, readArguments } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { build } from './build.ts';
-import { stopChild } from './child.ts';
-import { chooseHost, readSurroundings } from './choose-host.ts';
-import { demoLayer, type DemoService, startDemoService } from './demo-service.ts';
-import { howItEnded, readRestrictions, whyElectronFailed } from './electron-failure.ts';
+import { stopChild } from './process/child.ts';
+import { chooseHost, readSurroundings } from './start/choose-host.ts';
+import { demoLayer, type DemoService, startDemoService } from './start/demo-service.ts';
+import { howItEnded, readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
 import { buildSmoke, SMOKE_APP } from './smoke/build-smoke.ts';
 import {
   type Answer,
@@ -30,7 +30,7 @@ import {
   type Task,
   TASK_VARIABLE,
 } from './smoke/lines.ts';
-import { startElectron } from './start-electron.ts';
+import { startElectron } from './electron/start-electron.ts';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

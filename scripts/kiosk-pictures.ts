@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startGallery } from '../test/gallery/gallery-server.ts';
 import { changeLook, openState } from '../test/gallery/open-state.ts';
 import { STATES } from '../test/gallery/states.ts';
-import { provideWholeBrowser } from './browser.ts';
+import { provideWholeBrowser } from './provisions/browser.ts';
 
 const USAGE = `Usage: npm run pictures -- [--states a,b] [--languages en,de] [--sizes 1,3] [--viewports 1080x1920]
   [--contrast] [--low] [--list] --out DIR

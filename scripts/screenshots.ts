@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { provideWholeBrowser } from './browser.ts';
-import { startChild, stopChild } from './child.ts';
+import { provideWholeBrowser } from './provisions/browser.ts';
+import { startChild, stopChild } from './process/child.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PICTURES = join(ROOT, 'docs/pictures');

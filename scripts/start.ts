@@ -13,15 +13,15 @@ import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { whenAskedToStop } from '../src/main/host/stop-request.ts';
 import { goOnUnheard } from '../src/main/host/unheard.ts';
 import { build } from './build.ts';
-import type { ChildAnswer, Started } from './child.ts';
-import { chooseHost, type HostChoice, instead, readSurroundings } from './choose-host.ts';
-import { demoLayer, type DemoService, pointEventsAt, startDemoService } from './demo-service.ts';
-import { readRestrictions, whyElectronFailed } from './electron-failure.ts';
-import { endOfAll, type EndOfAll } from './end-of-all.ts';
-import { launch } from './launch.ts';
-import { whenNpmIsGone } from './parent-watch.ts';
-import { openScreens, portOf, ReadySchema, showReady } from './show-ready.ts';
-import { supervise } from './supervise.ts';
+import type { ChildAnswer, Started } from './process/child.ts';
+import { chooseHost, type HostChoice, instead, readSurroundings } from './start/choose-host.ts';
+import { demoLayer, type DemoService, pointEventsAt, startDemoService } from './start/demo-service.ts';
+import { readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
+import { endOfAll, type EndOfAll } from './start/end-of-all.ts';
+import { launch } from './start/launch.ts';
+import { whenNpmIsGone } from './process/parent-watch.ts';
+import { openScreens, portOf, ReadySchema, showReady } from './start/show-ready.ts';
+import { supervise } from './start/supervise.ts';
 
 /** Everything but the ready line goes to stderr, so that `--json` leaves one line on stdout. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { build } from './build.ts';
-import { electronUnderTest } from './electron-under-test.ts';
+import { electronUnderTest } from './electron/electron-under-test.ts';
 import { failedPages } from './failed-pages.ts';
-import { createProvisions, type Need } from './provisions.ts';
+import { createProvisions, type Need } from './provisions/provisions.ts';
 import { STEP_NAMES, type StepName } from './step-names.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 /** The simulator as a program; see README.md. */
 import { readArguments, USAGE } from './arguments.ts';
-import { whenNpmIsGone } from '../scripts/parent-watch.ts';
+import { whenNpmIsGone } from '../scripts/process/parent-watch.ts';
 import { DEFAULT_READINGS, READING_NAMES } from './readings/readings.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 

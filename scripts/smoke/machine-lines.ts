@@ -30,7 +30,7 @@ export function judgeDescriptors({ platform, connected, descriptor }: Channel): 
   return CHROMIUMS.includes(descriptor)
     ? fail(
         `the channel is on descriptor ${descriptor}, which Chromium uses`,
-        'Give the channel another number in scripts/child.ts (electron#17044).',
+        'Give the channel another number in scripts/process/child.ts (electron#17044).',
       )
     : pass(`the channel is on descriptor ${descriptor}`);
 }

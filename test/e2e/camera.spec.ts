@@ -2,7 +2,7 @@
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/provisions/browser.ts';
 import { lightness } from '../support/camera-picture.ts';
 import { untilDayIsKnown } from '../support/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';

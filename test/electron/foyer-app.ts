@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { z } from 'zod';
 import type { Surface } from '../../src/contract/roles.ts';
-import { needBrowser } from '../../scripts/browser.ts';
+import { needBrowser } from '../../scripts/provisions/browser.ts';
 import type { DoubleControl } from './double/control.ts';
 import { doubleDist } from './executable.ts';
 import { openSpecLine } from './spec-line.ts';

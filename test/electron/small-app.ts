@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { needBrowser } from '../../scripts/browser.ts';
+import { needBrowser } from '../../scripts/provisions/browser.ts';
 import { MARK } from './double/address.ts';
 import { doubleDist } from './executable.ts';
 import type { ElectronModule } from './foyer-app.ts';

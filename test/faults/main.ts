@@ -1,6 +1,6 @@
 /** `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. Entry file. */
 import { parseArgs } from 'node:util';
-import type { Need } from '../../scripts/provisions.ts';
+import type { Need } from '../../scripts/provisions/provisions.ts';
 import type { SuiteOptions, SuiteReport } from './suite.ts';
 
 type Run = (options: SuiteOptions) => Promise<SuiteReport>;
@@ -100,7 +100,7 @@ if (!suite) fail(`There is no suite "${name}". Suites: ${NAMES}.`);
 const seed = wholeNumber('seed', given.seed, 0, 1);
 const runs = wholeNumber('runs', given.runs, 1, suite.runs);
 if (suite.needs) {
-  const { createProvisions } = await import('../../scripts/provisions.ts');
+  const { createProvisions } = await import('../../scripts/provisions/provisions.ts');
   const provided = createProvisions((line) => void process.stderr.write(`${line}\n`)).bring([suite.needs]);
   if (provided === undefined) process.exit(1);
   Object.assign(process.env, provided);

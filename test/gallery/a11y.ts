@@ -5,7 +5,7 @@
 import { chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { LANGUAGES, LanguageSchema } from '../../src/contract/languages.ts';
-import { provideBrowser } from '../../scripts/browser.ts';
+import { provideBrowser } from '../../scripts/provisions/browser.ts';
 import { createRandom } from '../faults/random.ts';
 import { allCases, spreadCases } from './cases.ts';
 import { startGallery } from './gallery-server.ts';

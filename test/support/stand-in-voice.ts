@@ -4,7 +4,7 @@
  */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installedEspeak } from '../../scripts/espeak.ts';
+import { installedEspeak } from '../../scripts/provisions/espeak.ts';
 
 const PROGRAM = `
 const LISTING = [

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { findBrowser } from '../../../scripts/provisions/browser.ts';
 import { FAKE_DEVICES } from './permissions.ts';
 
 export interface Browser {

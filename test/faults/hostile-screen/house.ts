@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SURFACES } from '../../../src/contract/roles.ts';
-import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/launch.ts';
+import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/start/launch.ts';
 import { LARGEST_LOGO } from '../../../src/contract/limits.ts';
 import type { Ready } from '../../support/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';

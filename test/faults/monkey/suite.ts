@@ -4,7 +4,7 @@
  * "You are checked in" was never shown for anybody whom the hub had not checked in.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { needBrowser } from '../../../scripts/browser.ts';
+import { needBrowser } from '../../../scripts/provisions/browser.ts';
 import {
   type Command as Running,
   type Ready,

@@ -1,11 +1,11 @@
 /** Starts a host: the hub with Electron's windows, or the one whose screens are pages. */
 import type { ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import type { Arguments } from '../src/main/host/arguments.ts';
-import { type ChildAnswer, startChild } from './child.ts';
-import { startElectron } from './start-electron.ts';
+import type { Arguments } from '../../src/main/host/arguments.ts';
+import { type ChildAnswer, startChild } from '../process/child.ts';
+import { startElectron } from '../electron/start-electron.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * Node lets the young part of its heap grow to 128 MB under a flood and gives it back late; 16 MB are as quick for what

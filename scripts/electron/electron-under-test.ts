@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const PACKAGE = resolve(import.meta.dirname, '../node_modules/electron');
+const PACKAGE = resolve(import.meta.dirname, '../../node_modules/electron');
 
 export type ElectronUnderTest =
   | { readonly kind: 'ready'; readonly sentence: string }

@@ -1,5 +1,5 @@
 /** Starts an Electron with an app: the one way for `npm start` and for `npm run electron:smoke`. */
-import { type ChildAnswer, type ChildOptions, startChild } from './child.ts';
+import { type ChildAnswer, type ChildOptions, startChild } from '../process/child.ts';
 import { chooseOzone } from './ozone.ts';
 
 export interface ElectronStart extends Omit<ChildOptions, 'command' | 'hasWindows'> {

@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { startChild } from './child.ts';
+import { startChild } from '../process/child.ts';
 import { startElectron } from './start-electron.ts';
 
 const SpawnSchema = z.object({ options: z.object({ file: z.string(), windowsHide: z.boolean() }) });

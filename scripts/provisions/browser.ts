@@ -89,7 +89,7 @@ export function needBrowser(): string {
 }
 
 /** How Playwright's browser is brought. Its command line has locks of its own. */
-const playwrightCli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+const playwrightCli = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
 
 /** Playwright's, where it can be downloaded and runs. */
 function download(say: (line: string) => void, machine: Machine): string | undefined {

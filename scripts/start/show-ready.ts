@@ -1,11 +1,11 @@
 /** What a person gets when Foyer runs: the addresses, the demo's codes, and windows of a browser where there is no Electron. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { SURFACES, type Surface } from '../src/contract/roles.ts';
-import type { Arguments } from '../src/main/host/arguments.ts';
-import { machineMs } from '../src/main/base/machine-ms.ts';
-import { mintTicket } from '../src/main/lan/entry.ts';
-import { installedBrowser } from './browser.ts';
+import { SURFACES, type Surface } from '../../src/contract/roles.ts';
+import type { Arguments } from '../../src/main/host/arguments.ts';
+import { machineMs } from '../../src/main/base/machine-ms.ts';
+import { mintTicket } from '../../src/main/lan/entry.ts';
+import { installedBrowser } from '../provisions/browser.ts';
 import type { Surroundings } from './choose-host.ts';
 import type { DemoService } from './demo-service.ts';
 import { openInBrowser } from './open-browser.ts';

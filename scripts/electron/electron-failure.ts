@@ -1,7 +1,7 @@
 /** Why an Electron that could not start ended, in one sentence with the way out. */
 import { readFileSync } from 'node:fs';
-import { SAID_WHY } from '../src/main/host/exit-codes.ts';
-import type { Ending } from './child.ts';
+import { SAID_WHY } from '../../src/main/host/exit-codes.ts';
+import type { Ending } from '../process/child.ts';
 
 /** What a Linux forbids to a program that no package installed. */
 export interface Restrictions {

@@ -1,7 +1,7 @@
 /** Starts a program of ours and reads the line of JSON it prints when it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { STOP_REQUEST } from '../src/main/host/stop-request.ts';
+import { STOP_REQUEST } from '../../src/main/host/stop-request.ts';
 
 export interface Started {
   readonly process: ChildProcess;

@@ -1,7 +1,7 @@
 /** Opens screens in an installed browser's app mode: a window without address bar for each. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Surface } from '../src/contract/roles.ts';
+import type { Surface } from '../../src/contract/roles.ts';
 
 export interface ScreenToOpen {
   readonly surface: Surface;
@@ -10,7 +10,7 @@ export interface ScreenToOpen {
 }
 
 /** Of Foyer alone, so that no other tab or extension is near, and of one surface, so that no other is either. */
-export const profileOf = (dataDir: string, surface: Surface): string => join(dataDir, 'browser', surface);
+const profileOf = (dataDir: string, surface: Surface): string => join(dataDir, 'browser', surface);
 
 /**
  * Opens `screens` in order, each by a process of its own; where a browser of an earlier start still has the profile, the

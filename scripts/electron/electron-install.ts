@@ -38,7 +38,7 @@ function problemOf(remove: () => void): string | undefined {
 }
 
 /** The line of an installer's words that says why; a stack's other lines do not. */
-export function reasonIn(words: readonly string[]): string | undefined {
+function reasonIn(words: readonly string[]): string | undefined {
   const cause = words.findLast((line) => line.startsWith('Cause: '))?.slice('Cause: '.length);
   const error = words.find((line) => /^\w*Error\b.*: /.test(line))?.replace(/^\w*Error\b[^:]*: /, '');
   if (error === 'fetch failed' && cause !== undefined) return cause;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { installElectron } from './electron-install.ts';
 import { takeTurn } from './install-turn.ts';
 
-const PACKAGE = resolve(import.meta.dirname, '../node_modules/electron');
+const PACKAGE = resolve(import.meta.dirname, '../../node_modules/electron');
 
 export type BinaryAnswer =
   | { readonly kind: 'there'; readonly path: string }
@@ -12,7 +12,7 @@ export type BinaryAnswer =
   | { readonly kind: 'none'; readonly sentence: string };
 
 /** Where the executable is below a folder with an unpacked Electron; the rule of electron/install.js. */
-export function pathInDist(platform: NodeJS.Platform): string {
+function pathInDist(platform: NodeJS.Platform): string {
   switch (platform) {
     case 'darwin':
       return 'Electron.app/Contents/MacOS/Electron';

@@ -2,10 +2,10 @@
 import { mkdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { ChildAnswer, Started } from './child.ts';
-import { startChild } from './child.ts';
+import type { ChildAnswer, Started } from '../process/child.ts';
+import { startChild } from '../process/child.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 const ReadySchema = z.object({
   url: z.string(),

@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const source = (file: string): string => JSON.stringify(pathToFileURL(join(ROOT, file)).href);
 
 interface EmptyMachine {
@@ -63,7 +63,7 @@ setTimeout(() => rmdirSync(${JSON.stringify(join(folder, 'lock'))}), 300);
 }
 
 const steps = (isRoot: boolean, ...needs: readonly (readonly string[])[]): string => `
-  const { createProvisions } = await import(${source('scripts/provisions.ts')});
+  const { createProvisions } = await import(${source('scripts/provisions/provisions.ts')});
   const machine = { env: process.env, platform: 'linux', isRoot: ${isRoot} };
   const provisions = createProvisions((line) => console.log('said: ' + line), machine);
   for (const needs of ${JSON.stringify(needs)}) console.log(JSON.stringify(provisions.bring(needs) ?? null));`;

@@ -1,6 +1,6 @@
 /** Which host a start runs: Electron, the one for browsers, or none where a kiosk may not be less than Electron. */
-import type { Arguments } from '../src/main/host/arguments.ts';
-import { electronBinary } from './electron-binary.ts';
+import type { Arguments } from '../../src/main/host/arguments.ts';
+import { electronBinary } from '../electron/electron-binary.ts';
 
 export interface Surroundings {
   readonly isRoot: boolean;

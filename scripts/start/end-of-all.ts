@@ -1,6 +1,6 @@
 /** How the start command ends: the screens, the host, the demo's service, and then itself. */
 import type { ChildProcess } from 'node:child_process';
-import { stopChild } from './child.ts';
+import { stopChild } from '../process/child.ts';
 
 /** What runs by now. What is not here yet ends by its channel or with this process. */
 export interface Running {
