@@ -26,6 +26,9 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   copy: ['foyer.config.previous.json', '/var/lib/foyer/northgate/service/foyer.config.previous.json'],
   file: ['foyer.config.json', '/var/lib/foyer/northgate/service/foyer-2027-04-01-01-05.sqlite'],
   files: ['secrets.json', 'secrets.encrypted.json and secrets.encrypted.previous.json'],
+  highest: ['65535', '65535'],
+  host: ['127.0.0.1', 'queue-and-appointments.northgate-registry.example'],
+  key: ['webhookPort', 'operations.webhookRegistration.path'],
   kiosk: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],
   label: ['A-42', 'M. G.'],
   language: ['Deutsch', 'العربية'],
@@ -65,13 +68,16 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   second: ['1 other change', '3 other changes'],
   sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
   who: ['Number A-42', 'Maria G.'],
+  why: ['The hub could not be started (EACCES).', 'The service profile is not valid JSON.'],
   work: ['1 check-in', '12 check-ins and 3 other changes'],
 };
 
 const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> = {
   cells: [7, 1000],
   columns: [9, 12],
+  days: [7, 7],
   desk: [1, 12],
+  digits: [3, 3],
   edge: [700, 380],
   gone: [1, 1234],
   height: [476, 1218],
@@ -89,6 +95,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   step: [1, 5],
   steps: [5, 5],
   top: [1176, 1400],
+  years: [2, 2],
 };
 
 const TIMES = new Set(['checkedInAt', 'closedAt', 'opensAt', 'seenAt', 'since', 'startsAt', 'time', 'until']);
@@ -99,6 +106,7 @@ const RANGES = new Set(['range']);
 /** Where a value of this name is something else in one sentence. */
 const EXCEPTIONS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
   'kiosk:early.opensInSeconds time': ['1:05', '0:09'],
+  'setup:notSaved.profile-wrong.at at': ['apiVersion', 'operations.webhookRegistration.path'],
 };
 
 /** What a value of a name is in one sentence (`kiosk:early.title`); undefined for a name that is not known here. */

@@ -38,6 +38,15 @@ export const MOST_PHONE_DIGITS = 20;
 /** How long an appointment may last, in days. */
 export const LONGEST_APPOINTMENT_DAYS = 7;
 
+/** How far ahead an appointment may start, in years. */
+export const FURTHEST_AHEAD_YEARS = 2;
+
+/** The longest code, in characters, after spaces and dashes are gone. Longer input is not a code. */
+export const LONGEST_BARE_CODE = 32;
+
+/** The largest roster file that is read, in bytes: some hundred thousand rows. */
+export const LARGEST_ROSTER = 100_000_000;
+
 /** The longest code that a person can type, in characters. */
 export const LONGEST_CODE = 64;
 
@@ -47,11 +56,17 @@ export const LARGEST_LOGO = 200_000;
 /** How long a no-show or a cancel by staff is held before it is sent, and can be undone, in milliseconds. */
 export const UNDO_MS = 8_000;
 
+/** The last port there is (RFC 9293). */
+export const LAST_PORT = 65_535;
+
+/** The size of a kiosk's panel, in inches. */
+export const PANEL_INCHES = { least: 10, most: 100 };
+
 /** Digits of a staff PIN. */
 export const SHORTEST_PIN = 6;
 export const LONGEST_PIN = 12;
 
-/** How many of a phone number's last digits are asked for. */
+/** How many of a phone number's last digits are asked for. The kiosk's sentences fit three or four in all languages. */
 export const PHONE_DIGITS = 3;
 
 /**

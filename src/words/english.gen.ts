@@ -3,6 +3,10 @@ export type EnglishSentences = {
   "common": {
     "loading": "One moment, please",
     "loadingLost": "This screen cannot reach Foyer yet. It keeps trying.",
+    "refused": {
+      "unknown-screen": "Open this screen with the address that Foyer printed when it started.",
+      "too-many-cookies": "Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of {{host}}, then open this screen with the address that Foyer printed."
+    },
     "demo": "Demo",
     "broken": {
       "title": "This screen needs a moment",
@@ -507,7 +511,7 @@ export type EnglishSentences = {
     "rosterTrouble": {
       "missing": "The roster file is not there. New appointments are not being read.",
       "restless": "The roster file changes all the time and cannot be read. Have it written less often.",
-      "too-large": "The roster file is larger than 100 MB and is not read. Have older days left out.",
+      "too-large": "The roster file is larger than {{most}} MB and is not read. Have older days left out.",
       "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",
       "not-a-list": "The roster cannot be read: a JSON roster must be a list.",
       "no-end": "The roster cannot be read: its JSON list does not end.",
@@ -536,11 +540,11 @@ export type EnglishSentences = {
       "not-a-number": "{{field}} must be a whole number",
       "not-a-time": "{{field}} must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00",
       "not-a-status": "{{field}} must be one of {{statuses}}",
-      "not-a-code": "{{field}} must hold 1 to 32 letters or digits",
+      "not-a-code": "{{field}} must hold 1 to {{most}} letters or digits",
       "not-an-object": "{{field}} must be an object",
       "before-start": "{{field}} must not be before startTime",
-      "too-far-ahead": "{{field}} must be at most two years ahead",
-      "too-long-after-start": "{{field}} must be at most 7 days after startTime",
+      "too-far-ahead": "{{field}} must be at most {{years}} years ahead",
+      "too-long-after-start": "{{field}} must be at most {{days}} days after startTime",
       "open-quote": "{{field}} has a quote that is not closed; it was left out",
       "skipped-hour": "{{field}} is an hour that the clocks skip; it was taken for one hour later",
       "double-hour": "{{field}} comes twice when the clocks are set back; it was taken for the first",
@@ -647,10 +651,10 @@ export type EnglishSentences = {
       "scanAgain": "Or scan your code again to check in.",
       "yes": "Yes, check me in",
       "no": "No, this is not me",
-      "digitsTitle": "Type the last 3 digits of your phone number",
-      "digitsLabel": "Last 3 digits of your phone number",
+      "digitsTitle": "Type the last {{digits}} digits of your phone number",
+      "digitsLabel": "Last {{digits}} digits of your phone number",
       "digitsYes": "Check me in",
-      "digitsMissing": "Type 3 digits first.",
+      "digitsMissing": "Type {{digits}} digits first.",
       "digitsWrong": "These digits do not match. Try again.",
       "digitsFrontDesk": "These digits do not match. The front desk can check you in."
     },
@@ -980,8 +984,8 @@ export type EnglishSentences = {
       "too-long": "{{field}} must have at most {{most}} characters.",
       "not-one-line": "{{field}} must be one line.",
       "special-characters": "{{field}} must hold no spaces or special characters.",
-      "not-a-port": "The webhook port must be a whole number from 0 to 65535.",
-      "not-inches": "The size of the panel must be a number of inches from 10 to 100.",
+      "not-a-port": "The webhook port must be a whole number from 0 to {{highest}}.",
+      "not-inches": "The size of the panel must be a number of inches from {{least}} to {{most}}.",
       "not-https-address": "The public address for events must be an address that begins with https://, as it is registered at the service.",
       "not-a-colour": "The brand colour must be a colour such as #0c5c56.",
       "too-light": "The brand colour must be darker: white text on {{colour}} has a contrast of {{ratio}}:1, and {{least}}:1 is needed. The nearest darker colour that passes is {{proposal}}.",
@@ -1005,7 +1009,7 @@ export type EnglishSentences = {
       "publicAddressSigned": "This service signs the address together with each call. Enter it exactly as it is registered there.",
       "publicAddressUnused": "Not used: this service signs the calls alone.",
       "port": "Webhook port",
-      "portRule": "The port is a whole number from 0 to 65535.",
+      "portRule": "The port is a whole number from 0 to {{highest}}.",
       "restart": "The new port is used when Foyer starts again.",
       "noMatch": "Tickets of this service could not be matched with the visitors who checked in here. The kiosk does not promise a number, and says how tickets are called instead. If the service gives a ticket the id of its appointment, the service profile can say so.",
       "save": "Save calls"
@@ -1026,11 +1030,11 @@ export type EnglishSentences = {
       "logo": "Logo",
       "noLogo": "No logo",
       "logoAlt": "The logo",
-      "logoHint": "PNG, JPEG, WebP or SVG, at most 200 kB. Screens are light: a white logo would not be seen.",
+      "logoHint": "PNG, JPEG, WebP or SVG, at most {{most}} kB. Screens are light: a white logo would not be seen.",
       "choose": "Choose a picture",
       "replace": "Choose another",
       "remove": "Remove the logo",
-      "too-large": "This file is larger than 200 kB. Choose a smaller one.",
+      "too-large": "This file is larger than {{most}} kB. Choose a smaller one.",
       "not-a-picture": "This file cannot be shown as a picture. Choose a PNG, JPEG, WebP or SVG.",
       "save": "Save brand"
     },
@@ -1040,7 +1044,7 @@ export type EnglishSentences = {
       "nameHint": "The front desk sees it when somebody there asks for help.",
       "panel": "Panel size in inches",
       "panelHint": "The diagonal of its picture. It decides how large the largest text is.",
-      "panelRule": "The size is a number of inches from 10 to 100.",
+      "panelRule": "The size is a number of inches from {{least}} to {{most}}.",
       "reachFits": "Standing upright, its picture is {{height}} mm high. With its lower edge at most {{edge}} mm above the floor, all of it ends below {{top}} mm and can be reached from a wheelchair.",
       "reachTooHigh": "Standing upright, its picture is {{height}} mm high, more than can be reached from a wheelchair. Put its lower edge {{edge}} mm above the floor. Visitors can move the controls to the lower half of the screen.",
       "camera": "Read QR codes with the camera of the kiosk",
@@ -1071,7 +1075,7 @@ export type EnglishSentences = {
       "first-name": "“Maria G.”",
       "initials": "“M. G.”",
       "none": "“Appointment at 10:45”",
-      "phone-digits": "“Last 3 digits of your phone number”"
+      "phone-digits": "“Last {{digits}} digits of your phone number”"
     },
     "pin": {
       "title": "Staff PIN",

@@ -1,11 +1,12 @@
 /** Which ports the surfaces have: four in a row, so that one number says them all; on the network pairing has the fifth. */
+import { LAST_PORT } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 
 /** In the order of the ready line. */
 export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
 
 /** The largest first port there can be: four more follow it. */
-export const LAST_FIRST_PORT = 65_535 - PORT_ORDER.length;
+export const LAST_FIRST_PORT = LAST_PORT - PORT_ORDER.length;
 
 export const portFor = (first: number, surface: Surface): number => first + PORT_ORDER.indexOf(surface);
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LEAST_CONTRAST, ratioText, readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
-import { LARGEST_LOGO } from '../../contract/limits.ts';
+import { LARGEST_LOGO, PANEL_INCHES } from '../../contract/limits.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 
@@ -38,7 +38,7 @@ const line = (most: number) =>
     .max(most, `must have at most ${most} characters`)
     .regex(/^\P{Cc}*$/u, 'must be one line');
 
-const INCHES = 'must be a number of inches from 10 to 100';
+const INCHES = `must be a number of inches from ${PANEL_INCHES.least} to ${PANEL_INCHES.most}`;
 
 const languages = z
   .array(z.enum(LanguageSchema.options, `must be one of ${LANGUAGES.join(', ')}`), 'must be a list')
@@ -54,6 +54,6 @@ export const KIOSK_RULES = {
     .enum(NameShownSchema.options, `must be one of ${NameShownSchema.options.join(', ')}`)
     .optional(),
   camera: z.boolean('must be true or false').optional(),
-  panelInches: z.number(INCHES).min(10, INCHES).max(100, INCHES).optional(),
+  panelInches: z.number(INCHES).min(PANEL_INCHES.least, INCHES).max(PANEL_INCHES.most, INCHES).optional(),
   privacyContact: line(200).optional(),
 };

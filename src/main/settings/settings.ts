@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
+import { LAST_PORT } from '../../contract/limits.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
@@ -11,11 +12,8 @@ const minutes = z
   .int('must be a whole number of minutes from 0 to 1440')
   .min(0, 'must be a whole number of minutes from 0 to 1440')
   .max(1440, 'must be a whole number of minutes from 0 to 1440');
-const port = z
-  .number('must be a whole number from 0 to 65535')
-  .int('must be a whole number from 0 to 65535')
-  .min(0, 'must be a whole number from 0 to 65535')
-  .max(65_535, 'must be a whole number from 0 to 65535');
+const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
+const port = z.number(PORT).int(PORT).min(0, PORT).max(LAST_PORT, PORT);
 const id = z.number('must be a whole number').int('must be a whole number');
 const words = (most: number) =>
   z

@@ -1,5 +1,5 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
-import { LONGEST_APPOINTMENT_DAYS } from '../../contract/limits.ts';
+import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS } from '../../contract/limits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -68,7 +68,7 @@ export const PERIODS = {
  * How far ahead an appointment may start, in milliseconds. A date that somebody mistyped would keep its visitor's name
  * for as long as it is ahead.
  */
-export const FURTHEST_AHEAD_MS = 2 * 366 * DAY_MS;
+export const FURTHEST_AHEAD_MS = FURTHEST_AHEAD_YEARS * 366 * DAY_MS;
 /** How long an appointment may last, in milliseconds: what it holds is kept until a day after its end. */
 export const LONGEST_APPOINTMENT_MS = LONGEST_APPOINTMENT_DAYS * DAY_MS;
 

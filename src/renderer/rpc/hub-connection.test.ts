@@ -9,6 +9,7 @@ import { CALL_DEADLINE_MS, createHubConnection } from './hub-connection.ts';
 import type { LineEvents } from './line.ts';
 import { createScreenStore } from './screen-store.ts';
 import { rpcAddress } from './web-socket-line.ts';
+import type { PageRefusal } from './why-refused.ts';
 
 const settings: ScreenSettings = {
   brandName: 'Northgate Registry',
@@ -185,20 +186,20 @@ test('a screen hears a fresh snapshot after every loss', async () => {
 
 test('a screen that gets no line shows why the hub refuses it, for as long as it does', async () => {
   const { connection, last, clock } = createScreen();
-  let answer: string | undefined = 'Open this screen with its address.';
+  let answer: PageRefusal | undefined = { kind: 'unknown-screen' };
   const store = createScreenStore(connection, { clock, ask: () => Promise.resolve(answer) });
   last().closed();
   await settle();
   expect(store.getState()).toMatchObject({
     connection: 'lost',
-    refusal: 'Open this screen with its address.',
+    refusal: { kind: 'unknown-screen' },
   });
   answer = undefined;
   await clock.advance(10_000);
   expect(store.getState().refusal).toBeUndefined();
-  answer = 'Open this screen with its address.';
+  answer = { kind: 'too-many-cookies', host: '127.0.0.1' };
   await clock.advance(10_000);
-  expect(store.getState().refusal).toBe(answer);
+  expect(store.getState().refusal).toEqual(answer);
   last().opened();
   await settle();
   expect(store.getState()).toMatchObject({ connection: 'connected', refusal: undefined });

@@ -4,13 +4,14 @@ import { createStore } from 'zustand/vanilla';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { ConnectionState, HubConnection } from './hub-connection.ts';
+import type { PageRefusal } from './why-refused.ts';
 
 export interface ScreenState {
   /** Absent until the hub was heard for the first time. */
   readonly settings: ScreenSettings | undefined;
   readonly connection: ConnectionState;
-  /** What the hub says to a page whose screen it does not know, in English; only before it was heard. */
-  readonly refusal: string | undefined;
+  /** Why the hub refuses the page; only before it was heard. */
+  readonly refusal: PageRefusal | undefined;
 }
 
 export type ScreenStore = Pick<StoreApi<ScreenState>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -20,8 +21,8 @@ const ASK_AGAIN_AFTER_MS = 10_000;
 /** How a page that has no line learns why. */
 export interface WhyRefused {
   readonly clock: Clock;
-  /** The hub's sentence; undefined where the hub cannot be reached, or would have the page. */
-  readonly ask: () => Promise<string | undefined>;
+  /** Undefined where the hub cannot be reached, or would have the page. */
+  readonly ask: () => Promise<PageRefusal | undefined>;
 }
 
 /** Follows `connection` for the life of the page. */

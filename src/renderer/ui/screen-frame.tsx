@@ -9,6 +9,7 @@ import { createFormats } from '../i18n/formats.ts';
 import { directionOf } from '../i18n/languages.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
 import { applyBrand } from './brand.ts';
+import { lostSentence } from './lost-words.ts';
 import { ScreenContext } from './screen-context.ts';
 import { useStartLanguage } from './use-start-language.ts';
 import './message.css';
@@ -53,7 +54,7 @@ export function ScreenFrame({ store, clock, children }: ScreenFrameProps): React
   if (value === undefined || !drawn) {
     return (
       <main className="message">
-        <output>{connection === 'lost' ? (refusal ?? t('loadingLost')) : t('loading')}</output>
+        <output>{connection === 'lost' ? lostSentence(t, refusal) : t('loading')}</output>
       </main>
     );
   }

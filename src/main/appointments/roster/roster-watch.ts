@@ -1,14 +1,13 @@
 /** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
 import { readFile, stat } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { LARGEST_ROSTER } from '../../../contract/limits.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A file whose size and time stayed the same for so long is no longer being written. */
 const REST_MS = 2_000;
 /** A file that never rests for so long is said to staff. */
 const RESTLESS_MS = 60_000;
-/** Some hundred thousand rows. */
-const LARGEST_BYTES = 100_000_000;
 
 export type RosterFile =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
@@ -42,7 +41,7 @@ async function lookAt(path: string): Promise<Look> {
 /** Undefined when the file was changed while it was read. */
 async function readAsSeen(path: string, seen: Look): Promise<RosterFile | undefined> {
   if (seen.mark === 'missing') return { kind: 'missing' };
-  if (seen.size > LARGEST_BYTES) return { kind: 'too-large' };
+  if (seen.size > LARGEST_ROSTER) return { kind: 'too-large' };
   try {
     const bytes = await readFile(path);
     return (await lookAt(path)).mark === seen.mark ? { kind: 'bytes', bytes } : undefined;

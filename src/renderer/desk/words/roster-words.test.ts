@@ -64,7 +64,7 @@ it.each<[string | undefined, RosterRule, string]>([
     { kind: 'not-a-time' },
     'startTime must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00',
   ],
-  ['startTime', { kind: 'too-far-ahead' }, 'startTime must be at most two years ahead'],
+  ['startTime', { kind: 'too-far-ahead' }, 'startTime must be at most 2 years ahead'],
   ['endTime', { kind: 'too-long-after-start' }, 'endTime must be at most 7 days after startTime'],
   [
     'startTime',

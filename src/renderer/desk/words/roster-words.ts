@@ -1,6 +1,12 @@
 /** What the front desk reads of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import type { TFunction } from 'i18next';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import {
+  FURTHEST_AHEAD_YEARS,
+  LARGEST_ROSTER,
+  LONGEST_APPOINTMENT_DAYS,
+  LONGEST_BARE_CODE,
+} from '../../../contract/limits.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { RosterProblem } from '../../../contract/roster.ts';
 
@@ -14,6 +20,12 @@ function ruleWords(t: TFunction<'desk'>, field: string, rule: RosterProblem['rul
     case 'not-text':
     case 'too-long':
       return t(`rosterRule.${rule.kind}`, { field, most: rule.most });
+    case 'not-a-code':
+      return t('rosterRule.not-a-code', { field, most: LONGEST_BARE_CODE });
+    case 'too-far-ahead':
+      return t('rosterRule.too-far-ahead', { field, years: FURTHEST_AHEAD_YEARS });
+    case 'too-long-after-start':
+      return t('rosterRule.too-long-after-start', { field, days: LONGEST_APPOINTMENT_DAYS });
     case 'too-many-cells':
       return t('rosterRule.too-many-cells', { field, cells: rule.cells, columns: rule.columns });
     case 'double':
@@ -34,9 +46,10 @@ export function rosterSentence(t: TFunction<'desk'>, trouble: Trouble): string {
   switch (trouble.kind) {
     case 'missing':
     case 'restless':
-    case 'too-large':
     case 'not-written':
       return t(`rosterTrouble.${trouble.kind}`);
+    case 'too-large':
+      return t('rosterTrouble.too-large', { most: LARGEST_ROSTER / 1_000_000 });
     case 'unreadable': {
       const { why } = trouble;
       if (why.kind !== 'no-columns') return t(`rosterTrouble.${why.kind}`);

@@ -3,6 +3,7 @@ import { Check, Clock, Info, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../hands/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -75,16 +76,21 @@ function AppointmentCard({ appointment }: { readonly appointment: VisitorAppoint
   );
 }
 
+/** What sentences about a phone number's last digits name. */
+const DIGITS = { digits: PHONE_DIGITS };
+
 export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { appointment, digits, note, misses } = state;
   const asks = appointment.asksPhoneDigits;
   const wrong = misses >= MISSES_UNTIL_FRONT_DESK ? t('confirm.digitsFrontDesk') : t('confirm.digitsWrong');
-  const said = { none: '', 'digits-missing': t('confirm.digitsMissing'), 'digits-wrong': wrong }[note];
+  const said = { none: '', 'digits-missing': t('confirm.digitsMissing', DIGITS), 'digits-wrong': wrong }[
+    note
+  ];
   return (
     <View
       name={asks ? 'confirm-digits' : 'confirm'}
-      title={asks ? t('confirm.digitsTitle') : t('confirm.title')}
+      title={asks ? t('confirm.digitsTitle', DIGITS) : t('confirm.title')}
       lead={state.scanned && !asks ? t('confirm.scanAgain') : undefined}
       actions={
         <>
@@ -104,7 +110,7 @@ export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode
       }
     >
       <AppointmentCard appointment={appointment} />
-      {asks ? <DigitsField label={t('confirm.digitsLabel')} digits={digits} note={said} /> : null}
+      {asks ? <DigitsField label={t('confirm.digitsLabel', DIGITS)} digits={digits} note={said} /> : null}
     </View>
   );
 }

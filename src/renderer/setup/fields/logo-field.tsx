@@ -3,6 +3,7 @@ import { ImageUp, LockKeyhole, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LARGEST_LOGO } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { readPicture } from './read-picture.ts';
 import './logo-field.css';
@@ -26,7 +27,12 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
     setRefused(reading.kind === 'read' ? undefined : reading.kind);
     if (reading.kind === 'read') onChoose(reading.dataUrl);
   }
-  const said = refused === undefined ? problem : t(`brand.${refused}`);
+  const most = LARGEST_LOGO / 1_000;
+  const sentences = {
+    'too-large': t('brand.too-large', { most }),
+    'not-a-picture': t('brand.not-a-picture'),
+  };
+  const said = refused === undefined ? problem : sentences[refused];
 
   return (
     <fieldset className="field logo-field" aria-describedby={`${id}-hint`}>
@@ -71,7 +77,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
       <output>{said !== undefined && <span className="field-problem">{said}</span>}</output>
       <p className="field-hint" id={`${id}-hint`}>
         {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('brand.logoHint')}
+        {locked ? t('locked') : t('brand.logoHint', { most })}
       </p>
     </fieldset>
   );

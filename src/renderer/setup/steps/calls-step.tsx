@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LAST_PORT } from '../../../contract/limits.ts';
 import { Note } from '../../ui/note.tsx';
 import { Field } from '../fields/field.tsx';
 import { portWaitsForRestart } from '../form/form.ts';
@@ -66,7 +67,10 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         autoComplete="off"
         narrow
         value={drafts.webhookPort ?? String(view.webhookPort)}
-        problem={portProblem && (problemSentence(t, portProblem) ?? t('calls.portRule'))}
+        problem={
+          portProblem &&
+          (problemSentence(t, portProblem) ?? t('calls.portRule', { highest: String(LAST_PORT) }))
+        }
         locked={view.locked.includes('webhookPort')}
         onType={(webhookPort) => store.type({ webhookPort })}
       />

@@ -1,6 +1,7 @@
 /** The kiosk itself: its name, its panel, its camera and its languages. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PANEL_INCHES } from '../../../contract/limits.ts';
 import { Field } from '../fields/field.tsx';
 import { numberOf } from '../form/form.ts';
 import { LanguagesField } from '../fields/languages-field.tsx';
@@ -44,7 +45,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
           autoComplete="off"
           narrow
           value={inches}
-          problem={panelProblem && (problemSentence(t, panelProblem) ?? t('kiosk.panelRule'))}
+          problem={panelProblem && (problemSentence(t, panelProblem) ?? t('kiosk.panelRule', PANEL_INCHES))}
           locked={view.locked.includes('panelInches')}
           onType={(panelInches) => store.type({ panelInches })}
         />

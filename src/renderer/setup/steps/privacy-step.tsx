@@ -2,6 +2,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import type { NameShown } from '../../../contract/settings.ts';
 import { Field } from '../fields/field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
@@ -37,7 +38,7 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
               onChange={() => store.type({ nameShown: choice })}
             />
             <span>{t(`shown.${choice}`)}</span>
-            <span className="choice-aside">{t(`example.${choice}`)}</span>
+            <span className="choice-aside">{t(`example.${choice}`, { digits: PHONE_DIGITS })}</span>
           </label>
         ))}
         {locked && (

@@ -2,7 +2,13 @@
 import type { TFunction } from 'i18next';
 import { LEAST_CONTRAST, ratioText } from '../../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { LARGEST_LOGO, LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import {
+  LARGEST_LOGO,
+  LAST_PORT,
+  LONGEST_PIN,
+  PANEL_INCHES,
+  SHORTEST_PIN,
+} from '../../../contract/limits.ts';
 import type { SettingField } from '../../../contract/settings.ts';
 import type { FieldProblem } from '../form/form.ts';
 
@@ -31,6 +37,11 @@ export function problemSentence(t: T, found: FieldProblem | undefined): string |
   switch (problem.kind) {
     case 'pin-form':
       return t('rule.pin-form', { shortest: SHORTEST_PIN, longest: LONGEST_PIN });
+    case 'not-a-port':
+      // A port is written without grouping.
+      return t('rule.not-a-port', { highest: String(LAST_PORT) });
+    case 'not-inches':
+      return t('rule.not-inches', PANEL_INCHES);
     case 'picture-too-large':
       return t('rule.picture-too-large', { most: LARGEST_LOGO / 1_000 });
     case 'unknown-language':
