@@ -56,7 +56,7 @@ type Look<Content> =
 export const previousPathOf = (path: string): string => path.replace(/(\.json)?$/, '.previous.json');
 
 /** The way to what breaks the schema first, with dots; empty for the whole. */
-export function firstKeyIn(error: z.ZodError): string {
+function firstKeyIn(error: z.ZodError): string {
   const [issue] = error.issues;
   const unknown = issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [];
   return [...(issue?.path ?? []), ...unknown].join('.');
