@@ -11,6 +11,7 @@ const FLOORS = [
   'access',
   'service',
   'settings',
+  'network',
   'outbox',
   'webhooks',
   'board',

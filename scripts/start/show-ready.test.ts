@@ -5,6 +5,7 @@ const ready = (kiosk?: string) =>
   ({
     ready: true,
     webhooks: 'http://127.0.0.1:4511/webhooks',
+    network: [] as string[],
     ...(kiosk === undefined ? {} : { kiosk }),
   }) as const;
 

@@ -1,5 +1,6 @@
 /** What a person gets when Foyer runs: the addresses, the demo's codes, and windows of a browser where there is no Electron. */
 import { randomBytes } from 'node:crypto';
+import encodeQR from 'qr';
 import { z } from 'zod';
 import { SURFACES, type Surface } from '../../src/contract/roles.ts';
 import type { Arguments } from '../../src/main/host/arguments.ts';
@@ -24,6 +25,8 @@ export const ReadySchema = z.object({
   ready: z.literal(true),
   ...AddressesSchema.partial().shape,
   webhooks: z.string(),
+  /** What to type on other machines, the best first. */
+  network: z.array(z.string()).default([]),
 });
 export type Ready = z.infer<typeof ReadySchema>;
 
@@ -31,6 +34,14 @@ export type Ready = z.infer<typeof ReadySchema>;
 export function portOf(ready: Ready): number | undefined {
   // An address leaves out the port that it would have anyway.
   return ready.kiosk === undefined ? undefined : Number(new URL(ready.kiosk).port || 80);
+}
+
+/** Only one is shown as a picture: a phone that reads it needs no choice. */
+function others(addresses: readonly string[]): readonly string[] {
+  const [best, ...rest] = addresses;
+  if (best === undefined) return [];
+  const also = rest.length > 0 ? [`  or ${rest.join('  ')}`] : [];
+  return ['', 'On other machines open:', `  ${best}`, ...also, '', encodeQR(best, 'ascii').trimEnd()];
 }
 
 /** One line of JSON with `--json`, else lines for a person; both on stdout. */
@@ -47,7 +58,7 @@ export function showReady(given: Arguments, ready: Ready, demo: DemoService | un
     ? ['', 'Codes to try:', ...demo.codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`)]
     : [];
   process.stdout.write(
-    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...codes, '', 'Ctrl+C stops it.'].join('\n')}\n`,
+    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready.network), ...codes, '', 'Ctrl+C stops it.'].join('\n')}\n`,
   );
 }
 

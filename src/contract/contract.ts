@@ -25,6 +25,7 @@ import {
   HelpUpdateSchema,
 } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
+import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import type { Role } from './roles.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
@@ -190,6 +191,13 @@ export const contract = {
       .input(SettingsChangeSchema)
       .output(SaveAnswerSchema),
     testConnection: procedure.meta({ roles: ['admin'] }).output(ConnectionTestAnswerSchema),
+  },
+  network: {
+    read: procedure.meta({ roles: ['admin'] }).output(NetworkViewSchema),
+    save: procedure
+      .meta({ roles: ['admin'] })
+      .input(NetworkChangeSchema)
+      .output(NetworkSaveAnswerSchema),
   },
 };
 

@@ -1,6 +1,7 @@
 /** The hub without a window: screens are pages on this machine. Entry file. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Surface } from '../contract/roles.ts';
 import { openScreens } from './access/screens.ts';
 import { readArguments, USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
@@ -8,8 +9,10 @@ import { machineMs } from './base/machine-ms.ts';
 import { defaultDataDir } from './host/data-dir.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
+import { createHostNetwork } from './host/host-network.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { createEntry } from './lan/entry.ts';
+import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { createLog } from './base/log.ts';
 import { findLacks } from './host/runtime-probe.ts';
@@ -21,8 +24,6 @@ import { whenAskedToStop } from './host/stop-request.ts';
 import { insistOnCertificates, trustAuthority } from './host/trust.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
-const DEFAULT_PORT = 4520;
-
 /** One line on stderr and exit code 1: what a person can act on, without a stack. */
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -33,6 +34,22 @@ function fail(sentence: string): never {
 function entrySecret(): Buffer {
   const handed = process.env['FOYER_ENTRY_SECRET'] ?? '';
   return /^[0-9a-f]{64}$/.test(handed) ? Buffer.from(handed, 'hex') : randomBytes(32);
+}
+
+interface Ready extends Readonly<Record<Surface | 'webhooks', string>> {
+  readonly ready: true;
+  /** What to type on other machines. */
+  readonly network: readonly string[];
+}
+
+function showReady(ready: Ready, asJson: boolean): void {
+  const { ready: _ready, network, ...here } = ready;
+  const lines = [...Object.entries(here), ...network.map((address) => ['network', address] as const)];
+  process.stdout.write(
+    asJson
+      ? `${JSON.stringify(ready)}\n`
+      : `${lines.map(([name, address]) => `${name.padEnd(9)} ${address}`).join('\n')}\n`,
+  );
 }
 
 async function main(): Promise<void> {
@@ -62,6 +79,12 @@ async function main(): Promise<void> {
   const log = createLog((line) => void process.stderr.write(line), Date.now);
   insistOnCertificates(process.env, log);
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
+  const network = createHostNetwork({
+    dataDir: setup.dataDir,
+    settings: setup.settings.network,
+    clock: systemClock,
+    log,
+  });
   const started = await startHubHost({
     dataDir: setup.dataDir,
     settings: setup.settings,
@@ -70,13 +93,13 @@ async function main(): Promise<void> {
     clock: systemClock,
     log,
     random: Math.random,
+    network,
     // Ended here, it is started again by whatever started it.
     onLost: fail,
   });
   if (started.kind === 'failed') fail(started.sentence);
   const { host } = started;
-  const serving = await serveScreens({
-    port: given.port ?? DEFAULT_PORT,
+  const served = {
     root: join(import.meta.dirname, '../renderer'),
     router: host.router,
     screens: openScreens({
@@ -85,10 +108,14 @@ async function main(): Promise<void> {
       clock: systemClock,
       log,
     }),
-    pictureAt: (path) => host.access.hub().pictureAt(path),
+    pictureAt: (path: string) => host.access.hub().pictureAt(path),
     entry: createEntry(entrySecret(), machineMs),
     clock: systemClock,
     log,
+  };
+  const serving = await serveScreens({
+    ...served,
+    port: given.port ?? DEFAULT_FIRST_PORT,
     random: Math.random,
   });
   if (serving.kind === 'port-in-use') {
@@ -96,6 +123,7 @@ async function main(): Promise<void> {
     fail(serving.sentence);
   }
   const { server } = serving;
+  await network.begin({ ...served, port: server.port });
 
   let stopping = false;
   async function stop(): Promise<void> {
@@ -103,26 +131,27 @@ async function main(): Promise<void> {
     stopping = true;
     const code = await stopInTime(
       // The hub first: a visitor who waits for an answer still gets it.
-      () => host.stop().then(() => server.close()),
+      async () => {
+        await host.stop();
+        await Promise.all([server.close(), network.close()]);
+      },
       { clock: systemClock, log },
     );
     process.exit(code);
   }
   whenAskedToStop(process, () => void stop());
 
-  const ready = {
-    ready: true,
-    kiosk: server.addressOf('kiosk'),
-    desk: server.addressOf('desk'),
-    display: server.addressOf('display'),
-    setup: server.addressOf('setup'),
-    webhooks: host.access.settingsView().webhookListensAt,
-  };
-  const lines = Object.entries(ready).filter(([name]) => name !== 'ready');
-  process.stdout.write(
-    given.json
-      ? `${JSON.stringify(ready)}\n`
-      : `${lines.map(([name, address]) => `${name.padEnd(9)} ${String(address)}`).join('\n')}\n`,
+  showReady(
+    {
+      ready: true,
+      kiosk: server.addressOf('kiosk'),
+      desk: server.addressOf('desk'),
+      display: server.addressOf('display'),
+      setup: server.addressOf('setup'),
+      webhooks: host.access.settingsView().webhookListensAt,
+      network: network.view().pairingAddresses,
+    },
+    given.json,
   );
 }
 

@@ -50,10 +50,12 @@ else {
     )
     .then((answer) => {
       if (answer.kind === 'failed') return fail(answer.sentence);
-      const { webhooks } = answer;
+      const { webhooks, network } = answer;
       const line = prepared.given.json
-        ? JSON.stringify({ ready: true, webhooks })
-        : `Foyer runs. webhooks ${webhooks}`;
+        ? JSON.stringify({ ready: true, webhooks, network })
+        : ['Foyer runs.', `webhooks ${webhooks}`, ...network.map((address) => `network ${address}`)].join(
+            ' ',
+          );
       process.stdout.write(`${line}\n`);
     })
     .catch((error: unknown) => {

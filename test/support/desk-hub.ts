@@ -117,6 +117,12 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         problem: { kind: 'no-address' as const },
       })),
     },
+    network: {
+      read: os.network.read.handler(() => {
+        throw new Error('The desk reads nothing of the network.');
+      }),
+      save: os.network.save.handler(() => ({ kind: 'locked' as const })),
+    },
   });
 }
 

@@ -8,8 +8,10 @@ import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost } from '../host/host-setup.ts';
+import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
+import { DEFAULT_FIRST_PORT } from '../lan/ports-in-row.ts';
 import { findLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
@@ -40,7 +42,12 @@ export interface RunOptions {
 }
 
 export type RunAnswer =
-  | { readonly kind: 'running'; readonly webhooks: string }
+  | {
+      readonly kind: 'running';
+      readonly webhooks: string;
+      /** What to type on other machines. */
+      readonly network: readonly string[];
+    }
   | { readonly kind: 'failed'; readonly sentence: string };
 
 /** Chromium's network, so that the system's proxy and certificates hold. */
@@ -60,7 +67,12 @@ function openStore(dataDir: string): StoreFile {
 }
 
 type Started =
-  | { readonly kind: 'started'; readonly host: HubHost; readonly hasService: boolean }
+  | {
+      readonly kind: 'started';
+      readonly host: HubHost;
+      readonly network: HostNetwork;
+      readonly hasService: boolean;
+    }
   | Extract<RunAnswer, { kind: 'failed' }>;
 
 /** The hub with the settings in force, over Chromium's network. */
@@ -82,6 +94,12 @@ async function startHub({ given, dataDir, log, onLost }: RunOptions): Promise<St
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence };
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
 
+  const network = createHostNetwork({
+    dataDir,
+    settings: setup.settings.network,
+    clock: systemClock,
+    log,
+  });
   const started = await startHubHost({
     dataDir,
     settings: setup.settings,
@@ -93,9 +111,10 @@ async function startHub({ given, dataDir, log, onLost }: RunOptions): Promise<St
     clock: systemClock,
     log,
     random: Math.random,
+    network,
     onLost,
   });
-  return started.kind === 'failed' ? started : { ...started, hasService: baseUrl !== undefined };
+  return started.kind === 'failed' ? started : { ...started, network, hasService: baseUrl !== undefined };
 }
 
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
@@ -103,11 +122,18 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const secondStarts = hearSecondStarts(app);
   const started = await startHub(options);
   if (started.kind === 'failed') return started;
-  const { host } = started;
+  const { host, network } = started;
 
   const appStop = stopBeforeQuit({
     // The ports last: a visitor who waits for an answer still gets it.
-    stop: () => host.stop().finally(() => ports.close()),
+    stop: async () => {
+      try {
+        await host.stop();
+      } finally {
+        ports.close();
+        await network.close();
+      }
+    },
     isReopening: () => windows.isReopening(),
     clock: systemClock,
     log,
@@ -158,7 +184,8 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     platform: process.platform,
   });
   lockDownContents(windows.surfaceOf);
-  serveScreens({ root: screens, pictureAt: (path) => host.access.hub().pictureAt(path) });
+  const files = { root: screens, pictureAt: (path: string) => host.access.hub().pictureAt(path) };
+  serveScreens(files);
 
   const open = firstWindows({
     named: given.open,
@@ -168,5 +195,17 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   });
   windows.start(open);
   secondStarts.handTo(windows.ask);
-  return { kind: 'running', webhooks: host.access.settingsView().webhookListensAt };
+  await network.begin({
+    ...files,
+    port: given.port ?? DEFAULT_FIRST_PORT,
+    router: host.router,
+    screens: known,
+    clock: systemClock,
+    log,
+  });
+  return {
+    kind: 'running',
+    webhooks: host.access.settingsView().webhookListensAt,
+    network: network.view().pairingAddresses,
+  };
 }

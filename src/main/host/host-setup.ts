@@ -10,6 +10,7 @@ import { createHostSettings } from '../settings/host-settings.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { openKnownServices } from '../settings/known-services.ts';
 import type { SecretsPlace } from '../settings/secrets-place.ts';
+import { createNetworkSettings, type NetworkSettings } from '../settings/network-settings.ts';
 import { createSettingsStore, type StoreFile } from '../settings/settings-store.ts';
 
 export interface HostSetupOptions {
@@ -27,6 +28,7 @@ export interface HostSetupOptions {
 export interface CheckedSettings extends HostSettings {
   /** Calls back when secrets can be read that could not before: read the settings anew. */
   onSecrets(listener: () => void): void;
+  readonly network: NetworkSettings;
   /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
   fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', readonly FileTrouble[]>>;
 }
@@ -68,6 +70,11 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
         configFile: configFile.layer,
         environment: environment.layer,
         demo: demo.layer,
+      }),
+      network: createNetworkSettings({
+        store,
+        configFile: configFile.layer,
+        environment: environment.layer,
       }),
       onSecrets: (listener) => vault.vault.onChange(listener),
       fileTroubles: () => ({

@@ -7,6 +7,7 @@ import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/se
 import type { CheckedSettings } from './host-setup.ts';
 import { createHubDoor } from './hub-door.ts';
 import { createHubPlace, type HubOptions, type Lasting, openHub, planOf, type WhyNot } from './hub-place.ts';
+import type { HostNetwork } from './host-network.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -21,6 +22,8 @@ export interface HubHostOptions extends HubOptions {
    * process must end, so that it is started again.
    */
   readonly onLost?: (sentence: string) => void;
+  /** Screens of other machines; by default none are served. */
+  readonly network?: Pick<HostNetwork, 'view' | 'save'>;
   /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
   readonly findVoice?: () => Promise<HubVoice>;
 }
@@ -123,15 +126,22 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     changing = changing.then(takeSecrets).catch(() => undefined);
   });
 
+  /** Behind the change before it, since both write the settings. */
+  function inTurn<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+    const answer = changing.then(change);
+    changing = answer.catch(() => undefined);
+    return answer;
+  }
+
+  const { network } = options;
   const access: HubAccess = {
     pass: door.pass,
     hub: place.hub,
     settingsView,
-    saveSettings(wanted) {
-      const answer = changing.then(() => change(wanted));
-      changing = answer.catch(() => undefined);
-      return answer;
-    },
+    saveSettings: (wanted) => inTurn(() => change(wanted)),
+    ...(network
+      ? { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } }
+      : {}),
   };
 
   return {

@@ -1,18 +1,14 @@
 /** One port: what comes is bounded, checked for `Host` and `Origin`, and handed to what answers there. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/clock.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
+import type { KeyedCertificate } from '../network/certificate.ts';
 import type { Handler } from './door.ts';
+import { plainServer, secureServer } from './http-server.ts';
 import { addressIn, type Gate, refusalOfError } from './refusals.ts';
-import {
-  LARGEST_HEADERS,
-  MOST_REQUESTS,
-  MOST_WAITING,
-  SERVER_TIMES,
-  type ServerTimes,
-} from './surface-limits.ts';
+import { MOST_WAITING, SERVER_TIMES, type ServerTimes } from './surface-limits.ts';
 import { createTurns } from './turns.ts';
 
 /** How long a connection that was refused is read on, in milliseconds. */
@@ -24,6 +20,8 @@ export type Refuse = (socket: Duplex, status: number, sentence: string) => void;
 export interface ListenDeps extends Gate {
   /** The address of this machine that is listened on. */
   readonly address: string;
+  /** With it TLS is spoken, without it is not. */
+  readonly certificate?: KeyedCertificate;
   /** Connections that are no WebSocket; one more drops the one that has kept the server waiting longest. */
   readonly connections: number;
   /** `refuse` is for sockets that are no WebSocket yet, `leaves` for one that is from now on. */
@@ -34,33 +32,18 @@ export interface ListenDeps extends Gate {
 }
 
 export interface Listener {
+  /** Another certificate for connections from now on. */
+  renew(certificate: KeyedCertificate): void;
   /** Takes nothing more and ends its connections; WebSockets are their handler's. */
   close(): Promise<void>;
 }
 
 export type ListenAnswer =
   | { readonly kind: 'listening'; readonly listener: Listener }
-  | { readonly kind: 'port-in-use' };
+  /** `reason` is the system's word: `EADDRINUSE`, `EADDRNOTAVAIL`, `EACCES`. */
+  | { readonly kind: 'failed'; readonly reason: string };
 
-/** Takes what comes at this pace, and leaves every answer to us. */
-function serverWith(times: ServerTimes): Server {
-  const server = createServer({
-    connectionsCheckingInterval: times.checkEveryMs,
-    headersTimeout: times.headersMs,
-    requestTimeout: times.requestMs,
-    keepAliveTimeout: times.keepAliveMs,
-    maxHeaderSize: LARGEST_HEADERS,
-    insecureHTTPParser: false,
-    // Ours has the headers of all answers.
-    requireHostHeader: false,
-  });
-  // For what the timeouts above do not see: a browser that does not read its answers.
-  server.timeout = times.silentMs;
-  server.maxRequestsPerSocket = MOST_REQUESTS;
-  return server;
-}
-
-/** Starts listening. A port that is taken is an answer, not an error. */
+/** Starts listening. Where that cannot be is an answer, not an error. */
 export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
   const { address, port, clock } = deps;
   const times = { ...SERVER_TIMES, ...deps.times };
@@ -72,17 +55,20 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
     ended.add(socket);
     endWith(socket, answerAsBytes(status, sentence), (run) => clock.after(LINGER_MS, run));
   }
-  const server = serverWith(times);
+  const { certificate } = deps;
+  const http = certificate ? secureServer(certificate, times) : plainServer(times);
+  const { server, connectionOf } = http;
   const connections = boundConnections(server, deps.connections, () => {});
-  const handler = deps.handler({ refuse, leaves: connections.leaves });
+  const handler = deps.handler({ refuse, leaves: (socket) => connections.leaves(connectionOf(socket)) });
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    connections.working(socket);
+    const connection = connectionOf(socket);
+    connections.working(connection);
     const cancel = clock.after(times.answerMs, () => socket.destroy());
     response.once('close', () => {
       cancel();
-      connections.finished(socket);
+      connections.finished(connection);
     });
     const addressed = addressIn(request, deps);
     if (addressed.kind === 'refused') {
@@ -118,19 +104,20 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
     else handler.upgrade(addressed.asked, request, socket, head);
   });
 
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
-      resolve({ kind: 'port-in-use' });
+  return new Promise((resolve) => {
+    // Also one that comes later, as when a process has no more files.
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      resolve({ kind: 'failed', reason: error.code ?? 'unknown' });
     });
     server.listen(port, address, () => {
       resolve({
         kind: 'listening',
         listener: {
+          renew: http.renew,
           close: () =>
             new Promise((closed) => {
               server.close(() => closed());
-              server.closeAllConnections();
+              http.closeAll();
             }),
         },
       });

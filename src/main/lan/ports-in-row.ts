@@ -2,6 +2,9 @@
 import { LAST_PORT } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 
+/** The kiosk's port where none is given. */
+export const DEFAULT_FIRST_PORT = 4520;
+
 /** In the order of the ready line. */
 export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
 

@@ -18,7 +18,7 @@ export interface PagesDeps {
   readonly door: Door;
   /** Folder of the built screens. */
   readonly root: string;
-  readonly entry: Entry;
+  readonly entry: Pick<Entry, 'opens'>;
   readonly jar: Jar;
   readonly pictureAt: PictureAt;
   readonly downloads: Downloads;

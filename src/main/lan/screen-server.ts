@@ -34,6 +34,8 @@ export interface ScreenServerDeps {
 export interface ScreenServer {
   /** The address that lets a browser into `surface`. */
   addressOf(surface: Surface): string;
+  /** The kiosk's, the first of five in a row. */
+  readonly port: number;
   /** `http://host:port` of the surface's pages. */
   originOf(surface: Surface): string;
   close(): Promise<void>;
@@ -45,7 +47,7 @@ export type ServeAnswer =
 
 type Servers = ReadonlyMap<Surface, LoopbackServer>;
 type Opened =
-  | { readonly kind: 'open'; readonly servers: Servers }
+  | { readonly kind: 'open'; readonly port: number; readonly servers: Servers }
   | { readonly kind: 'taken'; readonly port: number };
 
 const closeAll = async (servers: Servers): Promise<void> => {
@@ -67,7 +69,7 @@ async function openFrom(
     }
     servers.set(surface, answer.server);
   }
-  return { kind: 'open', servers };
+  return { kind: 'open', port: first, servers };
 }
 
 async function open(deps: ScreenServerDeps): Promise<Opened> {
@@ -94,11 +96,12 @@ export async function serveScreens(deps: ScreenServerDeps): Promise<ServeAnswer>
         : `Port ${opened.port} is in use. The screens take four in a row: choose another first one with --port, or 0 for free ones.`;
     return { kind: 'port-in-use', sentence };
   }
-  const { servers } = opened;
+  const { servers, port } = opened;
   const originOf = (surface: Surface): string => servers.get(surface)?.origin ?? '';
   return {
     kind: 'serving',
     server: {
+      port,
       originOf,
       addressOf: (surface) => `${originOf(surface)}${deps.entry.pathOf(surface)}`,
       close: () => closeAll(servers),

@@ -9,13 +9,16 @@ export interface SurfaceLimits {
   readonly sockets: number;
 }
 
-/** A house has a few kiosks and desks, and perhaps a hundred displays; a browser opens up to six connections a page. */
+/** A house has a few kiosks and desks, and at most 200 displays; a browser opens up to six connections a page. */
 export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
   kiosk: { connections: 128, sockets: 64 },
-  display: { connections: 256, sockets: 128 },
+  display: { connections: 512, sockets: 256 },
   desk: { connections: 64, sockets: 32 },
   setup: { connections: 32, sockets: 8 },
 };
+
+/** At the port of pairing: screens that wait there ask every two seconds. */
+export const PAIRING_CONNECTIONS = 128;
 
 /** WebSockets of one screen: its page, the one it comes back with, and some that are not yet seen to be dead. */
 export const SOCKETS_PER_SCREEN = 4;

@@ -26,7 +26,7 @@ export interface SurfaceDeps {
   readonly lines: Lines;
   readonly screens: Screens;
   readonly pictureAt: PictureAt;
-  readonly entry: Entry;
+  readonly entry: Pick<Entry, 'opens'>;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
   /** What differs from `SERVER_TIMES`. */
@@ -34,7 +34,7 @@ export interface SurfaceDeps {
 }
 
 /** What differs between the addresses of one door. */
-export type At = Pick<ListenDeps, 'address' | 'hosts'>;
+export type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
 
 export interface SurfaceServer {
   listen(at: At): Promise<ListenAnswer>;
@@ -78,9 +78,10 @@ export type LoopbackAnswer =
 export async function serveSurface(deps: Omit<SurfaceDeps, 'door'>): Promise<LoopbackAnswer> {
   const server = createSurfaceServer({ ...deps, door: LOOPBACK });
   const answer = await server.listen({ address: HOST, hosts: () => [HOST] });
-  if (answer.kind === 'port-in-use') {
+  if (answer.kind === 'failed') {
     server.close();
-    return answer;
+    if (answer.reason === 'EADDRINUSE' || answer.reason === 'EACCES') return { kind: 'port-in-use' };
+    throw new Error(`Nothing can be listened on at ${HOST}:${deps.port} (${answer.reason}).`);
   }
   return {
     kind: 'serving',

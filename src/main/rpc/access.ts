@@ -1,5 +1,6 @@
 /** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
 
@@ -11,6 +12,11 @@ export interface HubAccess {
   settingsView(): SettingsView;
   /** Writes a change and starts the hub anew with it. */
   saveSettings(change: SettingsChange): Promise<SaveAnswer>;
+  /** Screens of other machines; absent where nothing serves them. */
+  readonly network?: {
+    view(): NetworkView;
+    save(change: NetworkChange): Promise<NetworkSaveAnswer>;
+  };
 }
 
 export interface RpcContext {

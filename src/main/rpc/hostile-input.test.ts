@@ -39,6 +39,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'roster.problems': [{ from: 0 }],
   'roster.decide': [{ noticeId: 'n', decision: 'keep' }],
+  'network.save': [{ interfaces: ['eth0'] }, { interfaces: [], names: ['lobby.example'] }],
   // One field in each: whether the others are right must not decide it.
   'settings.save': [
     { baseUrl: 'https://service.example', apiKey: 'k' },

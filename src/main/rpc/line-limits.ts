@@ -46,10 +46,19 @@ export const LINE_LIMITS: LineLimits = {
 
 /** A message of a screen is below 3 kB (a code field of 2,048 characters); the libraries' defaults are up to 100 MiB. */
 const LARGEST = 16 * 1024;
+/** A display sends the words of a call at most: 200 characters. */
+const LARGEST_OF_DISPLAY = 4 * 1024;
 /** Setup sends a logo: a data URL of at most 400,000 characters. */
 const LARGEST_OF_SETUP = 420 * 1024;
 
+const LARGEST_OF: Readonly<Record<Surface, number>> = {
+  kiosk: LARGEST,
+  desk: LARGEST,
+  display: LARGEST_OF_DISPLAY,
+  setup: LARGEST_OF_SETUP,
+};
+
 /** In bytes of UTF-8 on a socket, in UTF-16 units on a port: what screens send is nearly all ASCII. */
 export function largestMessageOf(surface: Surface): number {
-  return surface === 'setup' ? LARGEST_OF_SETUP : LARGEST;
+  return LARGEST_OF[surface];
 }

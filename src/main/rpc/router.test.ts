@@ -7,6 +7,7 @@ import { hubOf } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
 import { contract } from '../../contract/contract.ts';
+import type { NetworkView } from '../../contract/network.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
@@ -75,6 +76,16 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'roster.problems': { from: 0 },
   'roster.decide': { noticeId: 'n', decision: 'keep' },
   'settings.save': { brandName: 'B' },
+  'network.save': { interfaces: [] },
+};
+
+const NETWORK_OFF: NetworkView = {
+  isLocked: false,
+  interfaces: [],
+  names: [],
+  listensAt: [],
+  pairingAddresses: [],
+  problems: [],
 };
 
 /** A clock that stands, on which the wait before every answer is over at once. */
@@ -105,6 +116,16 @@ async function house() {
     saveSettings() {
       reached.push('save');
       return Promise.resolve({ kind: 'saved', settings: VIEW });
+    },
+    network: {
+      view() {
+        reached.push('network');
+        return NETWORK_OFF;
+      },
+      save() {
+        reached.push('network');
+        return Promise.resolve({ kind: 'saved', network: NETWORK_OFF });
+      },
     },
   };
   return { hub, reached, screens: await screensOf(access) };
@@ -147,6 +168,7 @@ describe('the contract', () => {
         'hub.watch',
         'settings.read',
         'settings.testConnection',
+        'network.read',
       ].toSorted(),
     );
     for (const { path, roles } of all) {

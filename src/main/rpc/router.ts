@@ -4,6 +4,7 @@
  */
 import type { HubAccess } from './access.ts';
 import { implementer } from './implementer.ts';
+import { networkProcedures } from './network.ts';
 
 const { screen, appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
 
@@ -96,14 +97,16 @@ function procedures(access: HubAccess) {
       save: settings.save.handler(({ input }) => access.saveSettings(input)),
       testConnection: settings.testConnection.handler(() => access.hub().service.test()),
     },
+    network: networkProcedures(access),
   };
 }
 
+/** A save waits until every other call is over; it is none of them. */
+const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save']);
+
 export function createRouter(access: HubAccess) {
   const atTheDoor = implementer.use(({ next, path }) => {
-    // A save waits until every other call is over; it is none of them.
-    const isSave = path.join('.') === 'settings.save';
-    return access.pass && !isSave ? access.pass(async () => next()) : next();
+    return access.pass && !SAVES.has(path.join('.')) ? access.pass(async () => next()) : next();
   });
   return atTheDoor.router(procedures(access));
 }

@@ -6,6 +6,7 @@ import { LAST_PORT } from '../../contract/limits.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
+import { NetworkSchema } from './network-rules.ts';
 
 const minutes = z
   .number('must be a whole number of minutes from 0 to 1440')
@@ -87,6 +88,7 @@ export const SettingsLayerSchema = z.strictObject({
     .array(z.strictObject({ id, name: words(30) }), 'must be a list')
     .max(500, 'must have at most 500 desks')
     .optional(),
+  network: NetworkSchema.optional(),
   ...KIOSK_RULES,
 });
 export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;

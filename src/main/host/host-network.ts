@@ -1,0 +1,57 @@
+/** The network of a host: what is served to other machines, by the settings of this one. */
+import { randomBytes } from 'node:crypto';
+import { hostname, networkInterfaces } from 'node:os';
+import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import { openCertificates } from '../network/certificates.ts';
+import { createNetwork, type Machine } from '../network/network.ts';
+import { createNetworkServers, type NetworkServersDeps } from '../lan/network-servers.ts';
+import type { NetworkSettings } from '../settings/network-settings.ts';
+
+export interface HostNetworkDeps {
+  readonly dataDir: string;
+  readonly settings: NetworkSettings;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** By default this machine. */
+  readonly machine?: Machine;
+}
+
+export interface HostNetwork {
+  /** Serves what is switched on; over when that is listened on, or is known not to be. */
+  begin(servers: Omit<NetworkServersDeps, 'authorityPem'>): Promise<void>;
+  view(): NetworkView;
+  /** Writes a change and brings it into force. Nothing else is written to the settings meanwhile. */
+  save(change: NetworkChange): Promise<NetworkSaveAnswer>;
+  close(): Promise<void>;
+}
+
+const THIS_MACHINE: Machine = { interfaces: networkInterfaces, hostname };
+
+export function createHostNetwork(deps: HostNetworkDeps): HostNetwork {
+  const { dataDir, settings, clock, log, machine = THIS_MACHINE } = deps;
+  const certificates = openCertificates({ dataDir, random: randomBytes });
+  const network = createNetwork({ machine, certificates, clock, log });
+
+  let servers: ReturnType<typeof createNetworkServers> | undefined;
+
+  return {
+    begin(served) {
+      servers = createNetworkServers({ ...served, authorityPem: () => network.view().authority?.pem });
+      return network.begin(servers, settings.read());
+    },
+    view: network.view,
+    async save(change) {
+      const saved = settings.save(change);
+      if (saved.kind === 'not-names') return { kind: 'not-names', names: [...saved.names] };
+      if (saved.kind !== 'saved') return { kind: saved.kind };
+      await network.change(settings.read());
+      return { kind: 'saved', network: network.view() };
+    },
+    async close() {
+      await network.close();
+      servers?.close();
+    },
+  };
+}

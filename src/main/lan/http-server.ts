@@ -1,0 +1,83 @@
+/** Node's server as every port of ours has it: its own answers left to us, and the same rules of time with TLS and without. */
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { KeyedCertificate } from '../network/certificate.ts';
+import { LARGEST_HEADERS, MOST_REQUESTS, type ServerTimes } from './surface-limits.ts';
+
+export interface HttpServer {
+  readonly server: Server | SecureServer;
+  /** The connection that carries a request's socket: with TLS these are two. */
+  connectionOf(socket: Duplex): Duplex;
+  /** Another certificate for connections from now on. */
+  renew(certificate: KeyedCertificate): void;
+  /** Ends every connection that is no WebSocket, also one that has not said anything yet. */
+  closeAll(): void;
+}
+
+const optionsOf = (times: ServerTimes): ServerOptions => ({
+  connectionsCheckingInterval: times.checkEveryMs,
+  headersTimeout: times.headersMs,
+  requestTimeout: times.requestMs,
+  keepAliveTimeout: times.keepAliveMs,
+  maxHeaderSize: LARGEST_HEADERS,
+  insecureHTTPParser: false,
+  // Ours has the headers of all answers.
+  requireHostHeader: false,
+});
+
+/** For what the timeouts above do not see: a browser that does not read its answers. */
+function limit(server: Server | SecureServer, times: ServerTimes): void {
+  server.timeout = times.silentMs;
+  server.maxRequestsPerSocket = MOST_REQUESTS;
+}
+
+export function plainServer(times: ServerTimes): HttpServer {
+  const server = createServer(optionsOf(times));
+  limit(server, times);
+  return {
+    server,
+    connectionOf: (socket) => socket,
+    renew: () => {},
+    closeAll: () => server.closeAllConnections(),
+  };
+}
+
+const contextOf = ({ certPem, keyPem }: KeyedCertificate) => ({
+  cert: certPem,
+  key: keyPem,
+  minVersion: 'TLSv1.2' as const,
+});
+
+/** Both ends of a connection see the same, and no two connections of one server do. */
+const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+
+export function secureServer(certificate: KeyedCertificate, times: ServerTimes): HttpServer {
+  const server = createSecureServer({
+    ...optionsOf(times),
+    ...contextOf(certificate),
+    handshakeTimeout: times.headersMs,
+  });
+  limit(server, times);
+  const connections = new Map<string, Socket>();
+  const carriers = new WeakMap<Duplex, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const end = endOf(socket);
+    connections.set(end, socket);
+    socket.once('close', () => connections.delete(end));
+  });
+  server.on('secureConnection', (socket) => {
+    const carrier = connections.get(endOf(socket));
+    if (carrier) carriers.set(socket, carrier);
+  });
+  return {
+    server,
+    connectionOf: (socket) => carriers.get(socket) ?? socket,
+    renew: (next) => server.setSecureContext(contextOf(next)),
+    closeAll() {
+      server.closeAllConnections();
+      for (const socket of connections.values()) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** The servers of other machines' screens: the four surfaces and pairing, by TLS, at each address that is asked for. */
+import type { NetworkServers, ServeAnswer } from '../network/servers.ts';
+import { createConnectedLog } from '../rpc/connected-log.ts';
+import { createLines } from '../rpc/lines.ts';
+import type { HubRouter } from '../rpc/router.ts';
+import { answerText } from './answers.ts';
+import { AUTHORITY_PATH, sendAuthority } from './authority-download.ts';
+import type { Log } from '../base/log.ts';
+import { type Handler, NETWORK, originAt } from './door.ts';
+import type { Entry } from './entry.ts';
+import { listenAt, type ListenDeps, type Listener } from './listen.ts';
+import { pairingPortFor, portFor, PORT_ORDER } from './ports-in-row.ts';
+import { PAIRING_CONNECTIONS } from './surface-limits.ts';
+import { createSurfaceServer, type SurfaceDeps } from './surface-server.ts';
+
+export interface NetworkServersDeps extends Omit<
+  SurfaceDeps,
+  'surface' | 'port' | 'door' | 'entry' | 'lines' | 'noteConnected'
+> {
+  /** The kiosk's port, as on loopback; the next four follow. */
+  readonly port: number;
+  readonly router: HubRouter;
+  readonly log: Log;
+  /** What answers at the fifth port; by default nothing is there. */
+  readonly pairing?: Handler;
+  /** Foyer's own authority, where it has one. */
+  readonly authorityPem: () => string | undefined;
+}
+
+const NOTHING_THERE: Handler = {
+  answer: async (_asked, _request, response) => answerText(response, 404, 'There is nothing here.'),
+};
+
+const withAuthority = (pairing: Handler, authorityPem: () => string | undefined): Handler => ({
+  ...pairing,
+  async answer(asked, request, response) {
+    const pem = asked.path === AUTHORITY_PATH ? authorityPem() : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (pem !== undefined && isRead) return sendAuthority(response, pem);
+    return pairing.answer(asked, request, response);
+  },
+});
+
+/** What is printed is for this machine. */
+const CLOSED: Pick<Entry, 'opens'> = { opens: () => false };
+
+/** Nothing is listened on before `serve` is asked. */
+export function createNetworkServers(deps: NetworkServersDeps): NetworkServers & { close(): void } {
+  const shared = {
+    ...deps,
+    door: NETWORK,
+    entry: CLOSED,
+    lines: createLines(deps),
+    noteConnected: createConnectedLog(deps.log, deps.clock.monotonic),
+  };
+  const surfaces = PORT_ORDER.map((surface) => {
+    const port = portFor(deps.port, surface);
+    return { port, server: createSurfaceServer({ ...shared, surface, port }) };
+  });
+  const pairingPort = pairingPortFor(deps.port);
+  const pairing = withAuthority(deps.pairing ?? NOTHING_THERE, deps.authorityPem);
+  type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
+  const ports = [
+    ...surfaces.map(({ port, server }) => ({ port, listen: (at: At) => server.listen(at) })),
+    {
+      port: pairingPort,
+      listen: (at: At) =>
+        listenAt({
+          ...deps,
+          ...at,
+          door: NETWORK,
+          port: pairingPort,
+          connections: PAIRING_CONNECTIONS,
+          handler: () => pairing,
+        }),
+    },
+  ];
+
+  async function serve(at: Parameters<NetworkServers['serve']>[0]): Promise<ServeAnswer> {
+    const listeners: Listener[] = [];
+    const close = async (): Promise<void> => {
+      await Promise.all(listeners.map((listener) => listener.close()));
+    };
+    for (const { port, listen } of ports) {
+      const answer = await listen(at);
+      if (answer.kind === 'failed') {
+        await close();
+        return { kind: 'failed', port, reason: answer.reason };
+      }
+      listeners.push(answer.listener);
+    }
+    return {
+      kind: 'serving',
+      served: {
+        renew(certificate) {
+          for (const listener of listeners) listener.renew(certificate);
+        },
+        close,
+      },
+    };
+  }
+
+  return {
+    serve,
+    pairingAddressAt: (host) => `${originAt(NETWORK, host, pairingPort)}/`,
+    close() {
+      for (const { server } of surfaces) server.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Foyer's own authority: made where none was given, kept in the data directory, and never made anew by itself, since
+ * people have installed it on their screens.
+ */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isLocalAddress, LOCAL_SUBNETS } from '../settings/network-hosts.ts';
+import { keptFile } from '../settings/kept-file.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
+import { subnetOf } from './address-bytes.ts';
+import { type KeyedCertificate, makeAuthority } from './certificate.ts';
+
+export const DAY_MS = 86_400_000;
+
+/**
+ * Foyer is not older. A clock before it is not set (a board without a battery), and dates made by it would be wrong on
+ * every screen.
+ */
+export const EARLIEST_MS = Date.UTC(2026, 0, 1);
+
+const LIFE_MS = 3_650 * DAY_MS;
+
+/** Of no registrar: RFC 6762, RFC 8375, ICANN 2024, and what routers hand out. */
+const LOCAL_NAMES = ['local', 'home.arpa', 'internal', 'lan'];
+
+const FileSchema = z.strictObject({
+  certPem: z.string(),
+  keyPem: z.string(),
+  /** What it may vouch for besides everything local. */
+  names: z.array(z.string()),
+  addresses: z.array(z.string()),
+});
+
+export interface Authority extends KeyedCertificate {
+  readonly names: readonly string[];
+  readonly addresses: readonly string[];
+  readonly certificate: X509Certificate;
+}
+
+export type AuthorityAnswer =
+  | { readonly kind: 'there'; readonly authority: Authority; readonly isWritten: boolean }
+  | { readonly kind: 'unread'; readonly path: string };
+
+const isBelow = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
+
+/** Whether browsers take a certificate of it for `host`, a name or an address without brackets. */
+export function mayVouchFor(authority: Pick<Authority, 'names' | 'addresses'>, host: string): boolean {
+  if (isIP(host) !== 0) return isLocalAddress(host) || authority.addresses.includes(host);
+  return [...LOCAL_NAMES, ...authority.names].some((above) => isBelow(host, above));
+}
+
+/** Undefined where key and certificate are not one. */
+function readPair(kept: z.infer<typeof FileSchema>): Authority | undefined {
+  try {
+    const certificate = new X509Certificate(kept.certPem);
+    return certificate.checkPrivateKey(createPrivateKey(kept.keyPem)) ? { ...kept, certificate } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 64 characters are the most that a name may have (RFC 5280, upper bounds). */
+const nameFor = (hostname: string, tag: string): string => `Foyer on ${hostname.slice(0, 40)} ${tag}`;
+
+export interface AuthorityDeps {
+  /** Its file, readable by the hub's user only. */
+  readonly path: string;
+  /** That many random bytes. */
+  readonly random: (bytes: number) => Buffer;
+}
+
+export interface AuthorityPlace {
+  /** The one that is there, or a new one that may also vouch for these hosts. */
+  find(wish: {
+    readonly hostname: string;
+    readonly hosts: readonly string[];
+    readonly now: number;
+  }): Promise<AuthorityAnswer>;
+}
+
+export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
+  const file = keptFile({ path, schema: FileSchema, broken: (at) => `${at} is damaged.`, what: 'authority' });
+  let known: Extract<AuthorityAnswer, { kind: 'there' }> | undefined;
+
+  function write(content: z.infer<typeof FileSchema>): boolean {
+    try {
+      file.beforeWrite();
+      writeFileDurably(path, `${JSON.stringify(content)}\n`, 0o600);
+      file.afterWrite();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    async find({ hostname, hosts, now }) {
+      if (known) return known;
+      const reading = file.read();
+      if (reading.kind === 'unreadable') return { kind: 'unread', path };
+      if (reading.kind !== 'none') {
+        const authority = readPair(reading.content);
+        if (!authority) return { kind: 'unread', path };
+        known = { kind: 'there', authority, isWritten: true };
+        return known;
+      }
+      const none = { names: [], addresses: [] };
+      const further = hosts.filter((host) => !mayVouchFor(none, host));
+      const names = further.filter((host) => isIP(host) === 0);
+      const addresses = further.filter((host) => isIP(host) !== 0);
+      const made = await makeAuthority({
+        name: nameFor(hostname, random(2).toString('hex')),
+        names: [...LOCAL_NAMES, ...names],
+        subnets: [
+          ...LOCAL_SUBNETS.map(([net, bits]) => subnetOf(net, bits)),
+          ...addresses.map((one) => subnetOf(one, 128)),
+        ],
+        from: EARLIEST_MS,
+        to: now + LIFE_MS,
+      });
+      const content = { ...made, names, addresses };
+      known = {
+        kind: 'there',
+        authority: { ...content, certificate: new X509Certificate(made.certPem) },
+        isWritten: write(content),
+      };
+      return known;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/** Certificates (RFC 5280), made with pkijs: Foyer's own authority, and what it signs for this machine. */
+import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
+import { createPrivateKey, KeyObject, randomBytes, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  AltName,
+  AttributeTypeAndValue,
+  AuthorityKeyIdentifier,
+  BasicConstraints,
+  Certificate,
+  ExtKeyUsage,
+  Extension,
+  GeneralName,
+  GeneralSubtree,
+  NameConstraints,
+  RelativeDistinguishedNames,
+  Time,
+  TimeType,
+} from 'pkijs';
+import { bytesOf, type Subnet } from './address-bytes.ts';
+
+/** Every system of the last ten years takes it (ECDSA on P-256 with SHA-256). */
+const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
+
+/** Both in PEM. */
+export interface KeyedCertificate {
+  readonly certPem: string;
+  readonly keyPem: string;
+}
+
+/** Milliseconds since 1970. */
+interface Dates {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Any part of a certificate that pkijs and asn1js can write down. */
+type Part = BitString | OctetString | { toSchema(): { toBER(): ArrayBuffer } };
+
+const extension = (extnID: string, critical: boolean, part: Part): Extension =>
+  new Extension({ extnID, critical, extnValue: ('toSchema' in part ? part.toSchema() : part).toBER() });
+
+const commonName = (name: string): RelativeDistinguishedNames =>
+  new RelativeDistinguishedNames({
+    typesAndValues: [new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: name }) })],
+  });
+
+const dnsName = (value: string): GeneralName => new GeneralName({ type: 2, value });
+const address = (bytes: Buffer): GeneralName =>
+  new GeneralName({ type: 7, value: new OctetString({ valueHex: bytes }) });
+
+/** Two-digit years before 2050, four-digit years after (RFC 5280, 4.1.2.5). */
+function time(ms: number): Time {
+  const value = new Date(ms);
+  return new Time({
+    type: value.getUTCFullYear() < 2050 ? TimeType.UTCTime : TimeType.GeneralizedTime,
+    value,
+  });
+}
+
+/** The bits of a key's usage, the first one highest; `unused` at the end do not count. */
+const keyUsage = (bits: number, unused: number): Extension =>
+  extension('2.5.29.15', true, new BitString({ valueHex: Buffer.from([bits]), unusedBits: unused }));
+
+/** A key of the web's own cryptography, which pkijs signs with. */
+type Key = Parameters<Certificate['sign']>[0];
+
+interface Content extends Dates {
+  readonly subject: string;
+  /** Undefined: it signs itself. */
+  readonly issuer?: Certificate;
+  readonly key: Key;
+  readonly signingKey: Key;
+  readonly extensions: readonly Extension[];
+}
+
+/** Makes and signs one, in PEM. Keys are named by the hash of RFC 5280, 4.2.1.2, method 1. */
+async function certificate(content: Content): Promise<string> {
+  const subject = commonName(content.subject);
+  const made = new Certificate({
+    version: 2,
+    // Positive, and of as many random bits as browsers ask of authorities.
+    serialNumber: new Integer({ valueHex: Buffer.concat([Buffer.from([0x4f]), randomBytes(15)]) }),
+    issuer: content.issuer?.subject ?? subject,
+    subject,
+    notBefore: time(content.from),
+    notAfter: time(content.to),
+  });
+  await made.subjectPublicKeyInfo.importKey(content.key);
+  const own = new OctetString({ valueHex: await made.getKeyHash() });
+  const keyIdentifier = new OctetString({ valueHex: await (content.issuer ?? made).getKeyHash() });
+  made.extensions = [
+    ...content.extensions,
+    extension('2.5.29.14', false, own),
+    extension('2.5.29.35', false, new AuthorityKeyIdentifier({ keyIdentifier })),
+  ];
+  await made.sign(content.signingKey, 'SHA-256');
+  return new X509Certificate(Buffer.from(made.toSchema(true).toBER())).toString();
+}
+
+const makeKeys = () => crypto.subtle.generateKey(P256, true, ['sign', 'verify']);
+
+const pkcs8 = (key: Key): string => KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString();
+
+export interface AuthorityWish extends Dates {
+  readonly name: string;
+  /** What it may vouch for, names with everything below them: trusting it opens nothing else to whoever steals its key. */
+  readonly names: readonly string[];
+  readonly subnets: readonly Subnet[];
+}
+
+export async function makeAuthority(wish: AuthorityWish): Promise<KeyedCertificate> {
+  const { privateKey, publicKey } = await makeKeys();
+  const mine = [
+    ...wish.names.map(dnsName),
+    ...wish.subnets.map(([net, mask]) => address(Buffer.concat([net, mask]))),
+  ];
+  const permittedSubtrees = mine.map((base) => new GeneralSubtree({ base }));
+  const certPem = await certificate({
+    ...wish,
+    subject: wish.name,
+    key: publicKey,
+    signingKey: privateKey,
+    extensions: [
+      extension('2.5.29.19', true, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
+      // keyCertSign and cRLSign.
+      keyUsage(0b0000_0110, 1),
+      extension('2.5.29.30', true, new NameConstraints({ permittedSubtrees })),
+    ],
+  });
+  return { certPem, keyPem: pkcs8(privateKey) };
+}
+
+export interface ServerWish extends Dates {
+  /** Names and addresses, without brackets. */
+  readonly hosts: readonly string[];
+}
+
+/** A certificate of `authority` for a server that is known by `hosts`. */
+export async function makeServerCertificate(
+  authority: KeyedCertificate,
+  { hosts, from, to }: ServerWish,
+): Promise<KeyedCertificate> {
+  const { privateKey, publicKey } = await makeKeys();
+  const signing = createPrivateKey(authority.keyPem).export({ type: 'pkcs8', format: 'der' });
+  const altNames = hosts.map((host) => (isIP(host) === 0 ? dnsName(host) : address(bytesOf(host))));
+  const certPem = await certificate({
+    // Nothing that could be a host name: some check it against what the authority may vouch for.
+    subject: 'Foyer screens',
+    issuer: Certificate.fromBER(new X509Certificate(authority.certPem).raw),
+    key: publicKey,
+    signingKey: await crypto.subtle.importKey('pkcs8', signing, P256, false, ['sign']),
+    from,
+    to,
+    extensions: [
+      extension('2.5.29.19', true, new BasicConstraints()),
+      // digitalSignature.
+      keyUsage(0b1000_0000, 7),
+      extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: ['1.3.6.1.5.5.7.3.1'] })),
+      extension('2.5.29.17', false, new AltName({ altNames })),
+    ],
+  });
+  return { certPem, keyPem: pkcs8(privateKey) };
+}

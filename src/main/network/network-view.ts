@@ -1,0 +1,88 @@
+/** The network as setup and the terminal are told of it. Pure. */
+import { X509Certificate } from 'node:crypto';
+import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
+import { hostOfAddress } from '../settings/network-hosts.ts';
+import type { NetworkSetting } from '../settings/network-rules.ts';
+import type { CertificateAnswer } from './certificate-shape.ts';
+import { type Interfaces, interfacesIn, type NetworkPlan } from './network-plan.ts';
+import type { ServedNow } from './served-addresses.ts';
+
+export interface NetworkFacts {
+  readonly setting: NetworkSetting | undefined;
+  readonly isLocked: boolean;
+  readonly plan: NetworkPlan;
+  readonly certificate: CertificateAnswer;
+  readonly interfaces: Interfaces;
+  readonly served: ServedNow;
+  readonly pairingAddressAt: (host: string) => string;
+}
+
+function certificateOf(found: CertificateAnswer): NetworkView['certificate'] {
+  if (found.kind === 'none') return undefined;
+  const leaf = new X509Certificate(found.certPem);
+  return { kind: found.of, endsAt: leaf.validToDate.getTime(), fingerprint: leaf.fingerprint256 };
+}
+
+function authorityOf({ authority }: CertificateAnswer): NetworkView['authority'] {
+  if (!authority) return undefined;
+  const { certificate, certPem } = authority;
+  return {
+    pem: certPem,
+    name: /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? '',
+    endsAt: certificate.validToDate.getTime(),
+    fingerprint: certificate.fingerprint256,
+  };
+}
+
+function interfacesOf({ setting, interfaces, plan }: NetworkFacts): NetworkView['interfaces'] {
+  const found = interfacesIn(interfaces);
+  const wanted = setting?.interfaces ?? [];
+  const gone = wanted.filter((name) => !found.some((one) => one.name === name));
+  return [
+    ...found.map(({ name, addresses }) => ({
+      name,
+      addresses: [...addresses],
+      isOn: wanted.includes(name) || addresses.some((one) => plan.addresses.includes(one)),
+    })),
+    ...gone.map((name) => ({ name, addresses: [], isOn: true })),
+  ];
+}
+
+/**
+ * What to type: a name that was given, since somebody made it known in the network; then addresses, which work
+ * everywhere; then the machine's own names, which some networks do not know.
+ */
+function hostsToType({ setting, plan, served }: NetworkFacts): readonly string[] {
+  const given = setting?.names ?? [];
+  return [
+    ...given,
+    ...served.addresses.map(hostOfAddress),
+    ...plan.names.filter((one) => !given.includes(one)),
+  ];
+}
+
+/** What a browser would warn of is not what somebody is told to type. */
+function isMarred(problems: readonly NetworkProblem[], host: string): boolean {
+  return problems.some(
+    (problem) =>
+      (problem.kind === 'not-covered' || problem.kind === 'outside') &&
+      problem.hosts.some((one) => hostOfAddress(one) === host),
+  );
+}
+
+export function networkView(facts: NetworkFacts): NetworkView {
+  const { setting, isLocked, plan, certificate, served, pairingAddressAt } = facts;
+  const problems = [...plan.problems, ...certificate.problems, ...served.problems];
+  const hosts = served.addresses.length === 0 ? [] : hostsToType(facts);
+  const [own, authority] = [certificateOf(certificate), authorityOf(certificate)];
+  return {
+    isLocked,
+    interfaces: interfacesOf(facts),
+    names: [...(setting?.names ?? [])],
+    listensAt: [...served.addresses],
+    pairingAddresses: hosts.filter((host) => !isMarred(problems, host)).map(pairingAddressAt),
+    ...(own ? { certificate: own } : {}),
+    ...(authority ? { authority } : {}),
+    problems,
+  };
+}

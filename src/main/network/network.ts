@@ -1,0 +1,142 @@
+/**
+ * Keeps the screens of other machines served as the settings and this machine's interfaces are at the moment: looks at
+ * both every few seconds, since addresses come and go, and certificates end.
+ */
+import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { NetworkSetting } from '../settings/network-rules.ts';
+import { EARLIEST_MS } from './authority.ts';
+import type { CertificateAnswer } from './certificate-shape.ts';
+import type { Certificates } from './certificates.ts';
+import { type Interfaces, type NetworkPlan, planNetwork } from './network-plan.ts';
+import { createServedAddresses } from './served-addresses.ts';
+import type { NetworkServers } from './servers.ts';
+import { networkView } from './network-view.ts';
+
+/** How soon an address that came or went is noticed, in milliseconds. */
+export const LOOK_EVERY_MS = 5_000;
+
+export interface Machine {
+  readonly interfaces: () => Interfaces;
+  readonly hostname: () => string;
+}
+
+export interface NetworkDeps {
+  readonly machine: Machine;
+  readonly certificates: Certificates;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The setting in force, and whether setup may change it. */
+export interface NetworkWish {
+  readonly setting: NetworkSetting | undefined;
+  readonly isLocked: boolean;
+}
+
+export interface Network {
+  /** Begins to serve; the first look is over when it resolves. */
+  begin(servers: NetworkServers, wish: NetworkWish): Promise<void>;
+  /** Another setting: it is in force when it resolves, as far as it can be. */
+  change(wish: NetworkWish): Promise<void>;
+  view(): NetworkView;
+  close(): Promise<void>;
+}
+
+interface State {
+  readonly plan: NetworkPlan;
+  readonly certificate: CertificateAnswer;
+}
+
+const NOTHING: State = {
+  plan: { addresses: [], names: [], hosts: [], problems: [] },
+  certificate: { kind: 'none', problems: [] },
+};
+
+export function createNetwork({ machine, certificates, clock, log }: NetworkDeps): Network {
+  const served = createServedAddresses(log);
+  let wish: NetworkWish = { setting: undefined, isLocked: false };
+  let servers: NetworkServers | undefined;
+  let state = NOTHING;
+  let told = '';
+  let cancel: CancelTimer = () => {};
+  let closed = false;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function find({ addresses, names }: NetworkPlan): Promise<CertificateAnswer> {
+    if (addresses.length === 0) return NOTHING.certificate;
+    const now = wallMs(clock);
+    if (now < EARLIEST_MS) return { kind: 'none', problems: [{ kind: 'clock' }] };
+    return certificates.find(wish.setting, {
+      hostname: machine.hostname(),
+      hosts: [...names, ...addresses],
+      now,
+    });
+  }
+
+  /** What is wrong, once when it changes. */
+  function tell(problems: readonly NetworkProblem[]): void {
+    const kinds = problems.map(({ kind }) => kind).join(' ');
+    if (kinds === told) return;
+    told = kinds;
+    if (kinds !== '') log.warn('network-problems', { kinds });
+  }
+
+  async function look(): Promise<void> {
+    if (closed || !servers) return;
+    const plan = planNetwork(wish.setting, {
+      interfaces: machine.interfaces(),
+      hostname: machine.hostname(),
+    });
+    const certificate = await find(plan);
+    state = { plan, certificate };
+    const isServed = certificate.kind === 'found';
+    await served.be(isServed ? plan.addresses : [], {
+      servers,
+      certificate: isServed ? certificate : undefined,
+      hosts: () => state.plan.hosts,
+    });
+    tell(view().problems);
+  }
+
+  /** One look at a time; what goes wrong in one is no reason not to look again. */
+  function lookNext(): Promise<void> {
+    cancel();
+    looking = looking.then(look).catch((error: unknown) => {
+      log.error('network-look-failed', { reason: error instanceof Error ? error.name : 'unknown' });
+    });
+    return looking.then(() => {
+      cancel();
+      if (!closed && wish.setting) cancel = clock.after(LOOK_EVERY_MS, () => void lookNext());
+    });
+  }
+
+  const view = (): NetworkView =>
+    networkView({
+      ...wish,
+      ...state,
+      interfaces: machine.interfaces(),
+      served: served.now(),
+      pairingAddressAt: (host) => servers?.pairingAddressAt(host) ?? '',
+    });
+
+  return {
+    begin(given, first) {
+      servers = given;
+      wish = first;
+      return lookNext();
+    },
+    change(next) {
+      wish = next;
+      return lookNext();
+    },
+    view,
+    async close() {
+      closed = true;
+      cancel();
+      await looking;
+      await served.close();
+    },
+  };
+}
