@@ -91,3 +91,17 @@ test('the front desk and setup have no barrier that axe can find', async ({ page
   await expect(page.getByRole('heading', { name: 'Setup' })).toBeVisible();
   expect(await findings(page, false)).toEqual([]);
 });
+
+test('setup can be read without moving it sideways, at a zoom of 400 % too', async ({ page }) => {
+  // WCAG 2.2, 1.4.10: a window of 1280 px leaves so much.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(foyer.ready.setup);
+  await expect(page.getByText('Languages offered')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const boxes = await page
+    .getByRole('checkbox')
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => width - height),
+    );
+  expect(boxes.every((difference) => Math.abs(difference) < 1)).toBe(true);
+});
