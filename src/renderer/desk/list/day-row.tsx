@@ -48,7 +48,7 @@ export const DayRow = memo(function DayRow({
         {firstName} {lastName}
       </td>
       <td>{lineName}</td>
-      <td>{assigneeName}</td>
+      <td className="cell-with">{assigneeName}</td>
       <td className="cell-status">
         <StatusPill appointment={appointment} late={late} sending={sending} />
         {refusal !== undefined && <span className="cell-refusal">{refusal}</span>}

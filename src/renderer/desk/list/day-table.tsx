@@ -90,7 +90,9 @@ export function DayTable({
             {t('table.code')}
           </th>
           <th scope="col">{t('table.visitor')}</th>
-          <th scope="col">{t('table.line')}</th>
+          <th scope="col" className="col-line">
+            {t('table.line')}
+          </th>
           <th scope="col" className="col-with">
             {t('table.with')}
           </th>
