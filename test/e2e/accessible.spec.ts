@@ -105,3 +105,15 @@ test('setup can be read without moving it sideways, at a zoom of 400 % too', asy
     );
   expect(boxes.every((difference) => Math.abs(difference) < 1)).toBe(true);
 });
+
+test('a display that has lost Foyer is pale, and can still be read', async ({ page }) => {
+  const place = temporaryFolder();
+  const ending = await startFoyer(place.path);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(ending.ready.display);
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  await ending.stop();
+  place.remove();
+  await expect(page.getByText(/^Not up to date/)).toBeVisible({ timeout: 60_000 });
+  expect(await findings(page, false)).toEqual([]);
+});
