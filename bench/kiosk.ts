@@ -180,6 +180,8 @@ export const benchKiosk: Benchmark = async (options) => {
         interactiveMs4x: round(median(measured.loads)),
         kioskJsGzKb: round(scriptKb(SCREENS, join('kiosk', 'index.html')), 1),
         displayJsGzKb: round(scriptKb(SCREENS, join('display', 'index.html')), 1),
+        deskJsGzKb: round(scriptKb(SCREENS, join('desk', 'index.html')), 1),
+        setupJsGzKb: round(scriptKb(SCREENS, join('setup', 'index.html')), 1),
       },
       peers: [
         {

@@ -1,12 +1,13 @@
 /** An appointment as screens see it: what a visitor may read, what the front desk works with, and the answers to a code. */
 import { z } from 'zod';
+import { APPOINTMENT_STATUSES } from './appointment-status.ts';
 import { OwnRefusalSchema } from './refusal.ts';
 
 /** Milliseconds since 1970 UTC. Screens show it in the location's zone. */
 export const InstantSchema = z.number().int();
 
 /** The states of an appointment (docs/service-interface.md, "Appointment states"). */
-export const AppointmentStatusSchema = z.enum(['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show']);
+export const AppointmentStatusSchema = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatusSchema>;
 
 export const AppointmentIdSchema = z.string().min(1).max(100);

@@ -1,6 +1,6 @@
 /** What the front desk reads of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import type { TFunction } from 'i18next';
-import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import { APPOINTMENT_STATUSES } from '../../../contract/appointment-status.ts';
 import {
   FURTHEST_AHEAD_YEARS,
   LARGEST_ROSTER,
@@ -16,7 +16,7 @@ type Trouble = Extract<Notice, { kind: 'roster' }>['trouble'];
 function ruleWords(t: TFunction<'desk'>, field: string, rule: RosterProblem['rule']): string {
   switch (rule.kind) {
     case 'not-a-status':
-      return t('rosterRule.not-a-status', { field, statuses: AppointmentStatusSchema.options.join(', ') });
+      return t('rosterRule.not-a-status', { field, statuses: APPOINTMENT_STATUSES.join(', ') });
     case 'not-text':
     case 'too-long':
       return t(`rosterRule.${rule.kind}`, { field, most: rule.most });
