@@ -50,19 +50,15 @@ const SCRIPTS = ['process', 'provisions', 'electron', 'start'];
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
-const ELECTRON = {
-  regex: '^electron($|/)',
-  message: 'Only src/main/electron and src/main/index.ts import electron.',
-};
-const NO_SCREENS = {
-  regex: '(^|/)renderer/|(^|/)preload/|(^|/)simulator/',
-  message: 'The hub imports neither screens nor the simulator.',
-};
+const refuse = (regex: string, message: string): Pattern => ({ regex, message });
 
-const NO_DOUBLES = {
-  regex: '(^|/)test/',
-  message: 'What stands in for a part is in test/support, and for tests only.',
-};
+const ELECTRON = refuse('^electron($|/)', 'Only src/main/electron and src/main/index.ts import electron.');
+const NO_SCREENS = refuse(
+  '(^|/)renderer/|(^|/)preload/|(^|/)simulator/',
+  'The hub imports neither screens nor the simulator.',
+);
+
+const NO_DOUBLES = refuse('(^|/)test/', 'What stands in for a part is in test/support, and for tests only.');
 
 /** Nothing of these rooms, and no file that wires them, from however deep below. */
 function nothingOf(rooms: readonly string[], place: string): Pattern[] {
@@ -86,10 +82,10 @@ interface Pattern {
 
 const restricted = (patterns: Pattern[]): ['error', { patterns: Pattern[] }] => ['error', { patterns }];
 
-const A_SCREEN_KNOWS = {
-  regex: '(^|/)main/|^node:|^electron|(^|/)simulator/',
-  message: 'A screen knows only the contract and the clock.',
-};
+const A_SCREEN_KNOWS = refuse(
+  '(^|/)main/|^node:|^electron|(^|/)simulator/',
+  'A screen knows only the contract and the clock.',
+);
 
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
@@ -99,10 +95,7 @@ const NO_SCHEMAS = {
   allowTypeImports: true,
 };
 
-const NOTHING_OF_THE_PRODUCT = {
-  regex: '(^|/)src/',
-  message: 'The simulator shares no code with the product.',
-};
+const NOTHING_OF_THE_PRODUCT = refuse('(^|/)src/', 'The simulator shares no code with the product.');
 
 /** One override for each room of a folder, besides what holds for all of them; tests may look at any floor. */
 function floorsOf(folder: string, rooms: readonly string[], forAll: (room: string) => Pattern[]) {
