@@ -27,9 +27,20 @@ import {
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
+import {
+  ApproveAnswerSchema,
+  ApproveInputSchema,
+  FleetAnswerSchema,
+  FleetChangeSchema,
+  FleetSchema,
+  MoveInputSchema,
+  OnScreenSchema,
+  RefuseInputSchema,
+  ReloadInputSchema,
+} from './fleet.ts';
 import type { Role } from './roles.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
-import { ScreenSettingsSchema } from './screen.ts';
+import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
 import {
   ConnectionTestAnswerSchema,
   SaveAnswerSchema,
@@ -57,6 +68,48 @@ const done = z.object({ done: z.boolean() });
 export const contract = {
   screen: {
     watch: procedure.meta({ roles: everyone }).output(eventIterator(ScreenSettingsSchema)),
+    /** What staff have this screen do, from now on. Nothing is kept for a screen that is not connected. */
+    orders: procedure.meta({ roles: everyone }).output(eventIterator(ScreenOrderSchema)),
+    report: procedure.meta({ roles: everyone }).input(ScreenReportSchema).output(done),
+  },
+  fleet: {
+    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(FleetSchema)),
+    /** Lets the new screen in that shows `code`. */
+    approve: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(ApproveInputSchema)
+      .output(ApproveAnswerSchema),
+    /** Nobody knows this screen: it is told so. */
+    refuse: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(RefuseInputSchema)
+      .output(done),
+    change: procedure
+      .meta({ roles: ['admin'] })
+      .input(FleetChangeSchema)
+      .output(FleetAnswerSchema),
+    identify: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(OnScreenSchema)
+      .output(FleetAnswerSchema),
+    testSound: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(OnScreenSchema)
+      .output(FleetAnswerSchema),
+    reload: procedure
+      .meta({ roles: ['admin'] })
+      .input(ReloadInputSchema)
+      .output(FleetAnswerSchema),
+    /** Gives a paired screen another role. Its lines are cut, and its page is led to the new one. */
+    move: procedure
+      .meta({ roles: ['admin'] })
+      .input(MoveInputSchema)
+      .output(FleetAnswerSchema),
+    /** Forgets a screen: its lines are cut, and its pass opens nothing any more. */
+    revoke: procedure
+      .meta({ roles: ['admin'] })
+      .input(OnScreenSchema)
+      .output(FleetAnswerSchema),
   },
   appointments: {
     find: procedure

@@ -74,3 +74,15 @@ export const PHONE_DIGITS = 3;
  * stays. WCAG 2.2, 2.2.1, asks for 20 s to extend the time.
  */
 export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
+
+/** The longest name, place or room of a screen, in UTF-16 units. */
+export const LONGEST_SCREEN_WORDS = 60;
+
+/** Displays that may share one board. */
+export const MOST_PAGES = 9;
+
+/** The longest text that says which build a page is, in UTF-16 units. */
+export const LONGEST_VERSION = 60;
+
+/** The longest side that a screen may say it has, in CSS pixels: four times 8K. */
+export const LARGEST_SIDE_PX = 32_768;

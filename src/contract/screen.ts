@@ -1,6 +1,8 @@
-/** What every screen needs before it can draw: names, zone, language and how long it waits. */
+/** What every screen needs before it can draw, what the hub asks of it, and what it tells the hub of itself. */
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
+import { LARGEST_SIDE_PX, LONGEST_VERSION } from './limits.ts';
+import { ThemeSchema } from './own-settings.ts';
 
 /** What only the kiosk needs. */
 const KioskSettingsSchema = z.object({
@@ -14,12 +16,28 @@ const KioskSettingsSchema = z.object({
   staffPin: z.boolean(),
   /** The diagonal of the kiosk's panel, in inches: decides how large text must be drawn to be 0.7 degrees high. */
   panelInches: z.number(),
+  /** A visit begins with every control in the lower half. */
+  lowerControls: z.boolean(),
   /** Whom to ask about personal data, as the site wrote it. */
   privacyContact: z.string().optional(),
   /** How long names stay in the hub after an appointment, in hours. */
   namesKeptH: z.number().int(),
 });
 export type KioskSettings = z.infer<typeof KioskSettingsSchema>;
+
+/** What only a display needs. Which calls it shows, and what of a visitor, is decided in the hub. */
+const DisplaySettingsSchema = z.object({
+  /** Absent: the house's, which is what `locale` asks for. */
+  language: LanguageSchema.optional(),
+  /** Absent: as the display is made. */
+  theme: ThemeSchema.optional(),
+  /** This display says the calls of its room; any other runs the same queue in silence. False where its sound is off. */
+  speaks: z.boolean(),
+  /** It should make sounds, so it asks to be touched where its browser plays nothing before. */
+  sound: z.boolean(),
+  page: z.object({ number: z.int().min(1), of: z.int().min(1) }).optional(),
+});
+export type DisplaySettings = z.infer<typeof DisplaySettingsSchema>;
 
 export const ScreenSettingsSchema = z.object({
   brandName: z.string(),
@@ -40,6 +58,38 @@ export const ScreenSettingsSchema = z.object({
   /** The languages that the hub can speak where the screen's own machine cannot. */
   hubVoices: z.array(LanguageSchema),
   kiosk: KioskSettingsSchema,
+  display: DisplaySettingsSchema,
+  /** `VERSION` of the hub: a page with another one is of another build. */
+  hubVersion: z.string(),
   demo: z.boolean(),
 });
 export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
+
+/** What staff have a screen do. A page that does not know one of these lets it be. */
+export const ScreenOrderSchema = z.discriminatedUnion('kind', [
+  /** The first of every stream: from now on orders reach this page. */
+  z.object({ kind: z.literal('listening') }),
+  /** "Show yourself": large, for ten seconds. `name` as people call it; absent where it has none. */
+  z.object({ kind: z.literal('identify'), name: z.string().optional() }),
+  /** As soon as that disturbs nobody: a kiosk between two visits. */
+  z.object({ kind: z.literal('reload') }),
+  /** It has another role now: load the page's own address at once, and the hub leads on from there. */
+  z.object({ kind: z.literal('moved') }),
+  /** A display plays its chime and says a sample, whether it speaks for its room or not. */
+  z.object({ kind: z.literal('test-sound') }),
+]);
+export type ScreenOrder = z.infer<typeof ScreenOrderSchema>;
+
+/** Whether a screen can be heard: `needs-touch` where its browser plays nothing before somebody touches it. */
+const SoundStateSchema = z.enum(['on', 'needs-touch', 'none']);
+
+/** What a screen tells of itself when it has connected, and when it changes. */
+export const ScreenReportSchema = z.object({
+  /** `VERSION` of its page. */
+  version: z.string().max(LONGEST_VERSION),
+  /** In CSS pixels. */
+  width: z.int().min(0).max(LARGEST_SIDE_PX),
+  height: z.int().min(0).max(LARGEST_SIDE_PX),
+  sound: SoundStateSchema,
+});
+export type ScreenReport = z.infer<typeof ScreenReportSchema>;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Surface } from '../contract/roles.ts';
+import { createFleet } from './access/fleet.ts';
 import { openScreens } from './access/screens.ts';
 import { readArguments, USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
@@ -79,6 +80,12 @@ async function main(): Promise<void> {
   const log = createLog((line) => void process.stderr.write(line), Date.now);
   insistOnCertificates(process.env, log);
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
+  const screens = openScreens({
+    path: join(setup.dataDir, 'screens.json'),
+    random: randomBytes,
+    clock: systemClock,
+    log,
+  });
   const network = createHostNetwork({
     dataDir: setup.dataDir,
     settings: setup.settings.network,
@@ -86,6 +93,7 @@ async function main(): Promise<void> {
     log,
   });
   const started = await startHubHost({
+    fleet: createFleet({ screens, random: randomBytes, clock: systemClock, log }),
     dataDir: setup.dataDir,
     settings: setup.settings,
     fetch: globalThis.fetch,
@@ -102,12 +110,7 @@ async function main(): Promise<void> {
   const served = {
     root: join(import.meta.dirname, '../renderer'),
     router: host.router,
-    screens: openScreens({
-      path: join(setup.dataDir, 'screens.json'),
-      random: randomBytes,
-      clock: systemClock,
-      log,
-    }),
+    screens,
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
     entry: createEntry(entrySecret(), machineMs),
     clock: systemClock,

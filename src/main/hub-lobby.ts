@@ -1,5 +1,6 @@
 /** What moves in the lobby: appointments, calls for a person, the board, and the events that go through all of them. */
 import { randomBytes } from 'node:crypto';
+import { NOTHING_OWN } from './access/own-told.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
@@ -41,6 +42,7 @@ export interface Lobby {
 }
 
 export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
+  const { own = NOTHING_OWN } = deps;
   const { settings } = deps.inForce;
   const { database, service, changes, touchStatus } = ground;
   const appointments = openAppointments({
@@ -62,7 +64,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     ...deps,
     database,
     randomBytes: deps.randomBytes ?? randomBytes,
-    nameOf: (screen) => kioskNameOf(screen, settings.kioskName),
+    nameOf: (screen) => own.of(screen).name ?? kioskNameOf(screen, settings.kioskName),
     justFound: kiosk.justFound,
     onClosed({ reason, screenId }) {
       if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);

@@ -1,6 +1,7 @@
 /** What a hub is made from, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
+import type { OwnOfScreens } from './access/own-told.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
@@ -34,6 +35,8 @@ export interface HubDeps extends HubStorageOptions {
   readonly guesses?: GuessMemory;
   /** What speaks for screens without a voice of their own; by default nothing does. */
   readonly voice?: HubVoice;
+  /** What screens have of their own; by default nothing. */
+  readonly own?: OwnOfScreens;
   /** Where the databases of other services are; absent: nowhere. */
   readonly dataDir?: string;
 }

@@ -36,7 +36,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const closing = new AbortController();
   const changes = createFeed<string>();
   const locationNames = createLocationNames({ database, log });
-  const screens = createScreenViews({ inForce, hubVoices: voice.languages, locationNames });
+  const screens = createScreenViews({ ...deps, voice, locationNames, closing: closing.signal });
   const service = connectService({
     ...deps,
     baseUrl: settings.baseUrl,

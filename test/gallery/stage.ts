@@ -143,9 +143,12 @@ export function settingsFor(language: string, about: SettingsOfState = {}): Scre
       camera: false,
       staffPin: true,
       panelInches: 21.5,
+      lowerControls: false,
       privacyContact: 'privacy@northgate.example',
       namesKeptH: 24,
       ...about.kiosk,
     },
+    display: { speaks: true, sound: true },
+    hubVersion: 'source',
   };
 }

@@ -34,6 +34,29 @@ interface Told extends Record<string, object> {
   readonly help: HelpUpdate;
 }
 
+/** What a hub answers of screens that has none. */
+function ofScreens() {
+  const os = implement(contract);
+  return {
+    screen: {
+      watch: os.screen.watch.handler(async function* () {}),
+      orders: os.screen.orders.handler(async function* () {}),
+      report: os.screen.report.handler(() => ({ done: true })),
+    },
+    fleet: {
+      watch: os.fleet.watch.handler(async function* () {}),
+      approve: os.fleet.approve.handler(() => ({ kind: 'not-allowed' as const })),
+      refuse: os.fleet.refuse.handler(() => ({ done: false })),
+      change: os.fleet.change.handler(() => ({ kind: 'unknown' as const })),
+      identify: os.fleet.identify.handler(() => ({ kind: 'unknown' as const })),
+      testSound: os.fleet.testSound.handler(() => ({ kind: 'unknown' as const })),
+      reload: os.fleet.reload.handler(() => ({ kind: 'unknown' as const })),
+      move: os.fleet.move.handler(() => ({ kind: 'unknown' as const })),
+      revoke: os.fleet.revoke.handler(() => ({ kind: 'unknown' as const })),
+    },
+  };
+}
+
 /** The procedures that the desk calls; the others answer as a hub without anything. */
 function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string[]) {
   const os = implement(contract);
@@ -47,7 +70,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
     return { done: true };
   };
   return createRouterClient({
-    screen: { watch: os.screen.watch.handler(async function* () {}) },
+    ...ofScreens(),
     appointments: {
       find: os.appointments.find.handler(() => ({ kind: 'unknown' as const })),
       checkIn: os.appointments.checkIn.handler(() => ({ kind: 'unknown' as const })),

@@ -8,10 +8,11 @@ import { openConfStore } from '../../src/main/settings/conf-store.ts';
 import { openFileVault } from '../../src/main/settings/file-vault.ts';
 import { NO_VOICE } from '../../src/main/speech/hub-voice.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { fleetOf } from './fleet-of.ts';
 import { DEFAULT_PROFILE } from './hub-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export interface HostOptions extends Partial<Pick<HubHostOptions, 'fetch' | 'onLost'>> {
+export interface HostOptions extends Partial<Pick<HubHostOptions, 'fetch' | 'onLost' | 'fleet'>> {
   readonly dataDir?: string;
   readonly clock?: Clock;
   /** By default the file of a host without a keychain. */
@@ -42,6 +43,7 @@ export async function hostOf(
   const fake = createFakeClock();
   const started = await startHubHost({
     fetch,
+    fleet: fleetOf({ folder: dataDir, clock: clock ?? fake }).fleet,
     ...options,
     dataDir,
     settings: setup.settings,

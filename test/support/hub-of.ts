@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/clock/clock.ts';
+import type { OwnOfScreens } from '../../src/main/access/own-told.ts';
 import { createHub, type Hub } from '../../src/main/hub.ts';
 import type { Log } from '../../src/main/base/log.ts';
 import { silentLog } from './silent-log.ts';
@@ -20,6 +21,8 @@ export interface HubOptions {
   readonly webhookSecret?: string;
   readonly staffPinHash?: string;
   readonly voice?: HubVoice;
+  /** What screens have of their own; by default nothing. */
+  readonly own?: OwnOfScreens;
   readonly databasePath?: string;
   readonly disk?: TestDisk;
   readonly log?: Log;
@@ -72,6 +75,7 @@ export async function hubOf(options: HubOptions): Promise<Hub> {
       return { ...opened, storage: { ...opened.storage, database } };
     },
     ...(options.voice ? { voice: options.voice } : {}),
+    ...(options.own ? { own: options.own } : {}),
   });
   if (answer.kind === 'failed') throw new Error(answer.sentence);
   let closed = false;

@@ -10,19 +10,33 @@ function objectOf(schema: z.ZodObject): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
+const takesControls = (schema: z.ZodString): boolean =>
+  schema.safeParse('\u0000'.repeat(Math.max(1, schema.minLength ?? 0))).success;
+
 const textOf = (schema: z.ZodString): fc.Arbitrary<string> => {
   const { minLength, maxLength } = schema;
   const bounds = { minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 300, 300) };
   return fc.string({
     ...bounds,
-    unit: fc.oneof(fc.string({ minLength: 1, maxLength: 1 }), fc.constantFrom('ż', '中', '\u0000', '"')),
+    unit: fc.oneof(
+      fc.string({ minLength: 1, maxLength: 1 }),
+      fc.constantFrom('ż', '中', '"', ...(takesControls(schema) ? ['\u0000'] : [])),
+    ),
   });
 };
 
+/** What the schema itself takes: a rule of its own is kept where it stands, so that few whole inputs are drawn in vain. */
 function valueOf(schema: unknown): fc.Arbitrary<unknown> {
+  return schema instanceof z.ZodType
+    ? anyOf(schema).filter((value) => schema.safeParse(value).success)
+    : anyOf(schema);
+}
+
+function anyOf(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional) {
     return fc.option(valueOf(schema.unwrap()), { nil: undefined });
   }
+  if (schema instanceof z.ZodNullable) return fc.option(valueOf(schema.unwrap()), { nil: null });
   if (schema instanceof z.ZodObject) return objectOf(schema);
   if (schema instanceof z.ZodString) return textOf(schema);
   if (schema instanceof z.ZodBoolean) return fc.boolean();

@@ -1,7 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -9,7 +8,8 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src/contract/contract.ts';
 import { type Surface, SURFACES } from '../../src/contract/roles.ts';
-import { openScreens, type Screens as KnownScreens } from '../../src/main/access/screens.ts';
+import type { Fleet } from '../../src/main/access/fleet.ts';
+import type { Screens as KnownScreens } from '../../src/main/access/screens.ts';
 import { machineMs } from '../../src/main/base/machine-ms.ts';
 import { createEntry } from '../../src/main/lan/entry.ts';
 import { cookieName } from '../../src/main/lan/screen-cookies.ts';
@@ -20,6 +20,7 @@ import { silentLog } from './silent-log.ts';
 import type { HubAccess } from '../../src/main/rpc/access.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { fleetOf, type KnownFleet } from './fleet-of.ts';
 import { hubOf } from './hub-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -38,6 +39,7 @@ export interface Screens {
   readonly root: string;
   /** Those it knows, kept in a folder of the test. */
   readonly screens: KnownScreens;
+  readonly fleet: Fleet;
   portOf(surface: Surface): number;
   originOf(surface: Surface): string;
   /** The cookie of the `number`th screen of a surface: the same each time. */
@@ -69,6 +71,8 @@ export interface ScreensOptions {
   readonly log?: Log;
   /** Those of a hub before this one. */
   readonly folder?: string;
+  /** The fleet that the hub was made with, and its clock. */
+  readonly known?: KnownFleet & { readonly clock: FakeClock };
   /** The kiosk's port; by default four that are free. */
   readonly port?: number;
 }
@@ -113,16 +117,20 @@ function ask(
 }
 
 /** The screen servers over a router, with a page for each surface on disk. */
-export async function screensOf(access: HubAccess, options: ScreensOptions = {}): Promise<Screens> {
+export async function screensOf(
+  access: Omit<HubAccess, 'fleet'>,
+  options: ScreensOptions = {},
+): Promise<Screens> {
   const folder = options.folder ?? temporaryFolder();
   const root = buildIn(folder);
-  const clock = createFakeClock();
+  const clock = options.known?.clock ?? createFakeClock();
   const log = options.log ?? silentLog;
-  const screens = openScreens({ path: join(folder, 'screens.json'), random: randomBytes, clock, log });
+  const { screens, fleet } = options.known ?? fleetOf({ folder, clock, log });
+  onTestFinished(fleet.close);
   const serving = await serveScreens({
     port: options.port ?? 0,
     root,
-    router: createRouter(access),
+    router: createRouter({ ...access, fleet }),
     screens,
     pictureAt: (path) => access.hub().pictureAt(path),
     entry: createEntry(Buffer.alloc(32, 7), machineMs),
@@ -167,6 +175,7 @@ export async function screensOf(access: HubAccess, options: ScreensOptions = {})
     clock,
     root,
     screens,
+    fleet,
     portOf,
     originOf: server.originOf,
     cookieOf,
@@ -187,7 +196,7 @@ export async function screensOf(access: HubAccess, options: ScreensOptions = {})
 /** The same over a hub of its own, for tests that ask it for little. */
 export async function screensOfHub(options: ScreensOptions = {}): Promise<Screens> {
   const hub = await hubOf({ clock: createFakeClock() });
-  const access: HubAccess = {
+  const access: Omit<HubAccess, 'fleet'> = {
     hub: () => hub,
     settingsView: () => {
       throw new Error('not asked for');

@@ -1,7 +1,9 @@
 /** What is kept of a screen on the disk, and what is decided from it. Pure. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { OwnSettingsSchema, ScreenWordsSchema } from '../../contract/own-settings.ts';
 import { ROLE_OF_SURFACE, type Surface, SurfaceSchema } from '../../contract/roles.ts';
+import { ScreenReportSchema } from '../../contract/screen.ts';
 import { ID_BYTES, KEY_BYTES, type Screen } from './screen.ts';
 
 /** Base64url of that many bytes, without padding. */
@@ -18,6 +20,15 @@ const RecordSchema = z.strictObject({
   /** Milliseconds since 1970, as `lastSeenAt`. */
   createdAt: z.int().min(0),
   lastSeenAt: z.int().min(0),
+  /** Staff let it in from the network: its pass is good there and nowhere else. */
+  paired: z.literal(true).optional(),
+  name: ScreenWordsSchema.optional(),
+  place: ScreenWordsSchema.optional(),
+  room: ScreenWordsSchema.optional(),
+  settings: OwnSettingsSchema.optional(),
+  /** Staff picked it to speak for its room. */
+  isPick: z.literal(true).optional(),
+  report: ScreenReportSchema.optional(),
 });
 export type ScreenRecord = z.infer<typeof RecordSchema>;
 
@@ -34,7 +45,21 @@ export const ScreensFileSchema = z.strictObject({
  * How many screens of a surface are kept: as many as may have a connection, and more than a house has, since a browser
  * that forgets its cookies is a new screen each time.
  */
-export const MOST_KEPT: Readonly<Record<Surface, number>> = { kiosk: 64, display: 128, desk: 64, setup: 64 };
+export const MOST_KEPT: Readonly<Record<Surface, number>> = { kiosk: 64, display: 256, desk: 64, setup: 64 };
+
+/** How a browser comes to a hub: on the hub's own machine, or over the network (`lan/door.ts`). */
+export type DoorKind = 'loopback' | 'network';
+
+/** A screen that staff let in from the network has its pass for there, any other browser for the hub's machine. */
+export const doorOf = ({ paired }: Pick<ScreenRecord, 'paired'>): DoorKind =>
+  paired === true ? 'network' : 'loopback';
+
+export type EntryKind = 'window' | 'this-machine' | 'paired';
+
+export function entryOf({ paired, secretHash }: Pick<ScreenRecord, 'paired' | 'secretHash'>): EntryKind {
+  if (paired === true) return 'paired';
+  return secretHash === undefined ? 'window' : 'this-machine';
+}
 
 /** The smallest number that no screen of the surface has. */
 export function freeNumber(records: readonly ScreenRecord[], surface: Surface): number {
@@ -51,7 +76,7 @@ export type Room =
   /** Every screen of the surface has a connection. */
   | { readonly kind: 'none' };
 
-/** Whether one more screen of `surface` can be kept. A window of Electron never makes way. */
+/** Whether one more screen of `surface` can be kept. A window of Electron never makes way, nor what staff let in. */
 export function roomFor(
   records: readonly ScreenRecord[],
   surface: Surface,
@@ -60,7 +85,7 @@ export function roomFor(
   const ofSurface = records.filter((one) => one.surface === surface);
   if (ofSurface.length < MOST_KEPT[surface]) return { kind: 'free' };
   const [oldest] = ofSurface
-    .filter(({ id, secretHash }) => secretHash !== undefined && !isConnected(id))
+    .filter((one) => entryOf(one) === 'this-machine' && !isConnected(one.id))
     .toSorted((a, b) => a.lastSeenAt - b.lastSeenAt);
   return oldest ? { kind: 'instead-of', id: oldest.id } : { kind: 'none' };
 }

@@ -15,7 +15,8 @@ import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { MOST_KEPT } from './screen-record.ts';
-import { AWAITED_MS, openScreens, type Screens } from './screens.ts';
+import { AWAITED_MS } from './connections.ts';
+import { openScreens, type Screens } from './screens.ts';
 
 /** The screens of a machine, which is started as often as `start` is called. */
 function machine() {

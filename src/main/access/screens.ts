@@ -1,142 +1,163 @@
 /**
- * The screens this machine's hub knows, over reconnects and restarts. They belong to the host, not to the hub: a change
- * of service or of settings keeps them.
+ * The screens this machine's hub knows, over reconnects and restarts: who may be which, and who has a connection. They
+ * belong to the host, not to the hub: a change of service or of settings keeps them.
  */
 import type { Surface } from '../../contract/roles.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
-import { newScreen, type Screen } from './screen.ts';
+import type { ScreenReport } from '../../contract/screen.ts';
+import type { Feed } from '../base/feed.ts';
+import { createConnections } from './connections.ts';
+import type { Screen } from './screen.ts';
 import {
+  type DoorKind,
+  doorOf,
+  entryOf,
   freeNumber,
   hashOf,
   isSecretOf,
   roomFor,
   type ScreenRecord,
-  screenOfRecord,
 } from './screen-record.ts';
-import { openScreensFile } from './screens-file.ts';
+import { type KnownScreen, type NewRecord, openScreenTable, type ScreenTableDeps } from './screen-table.ts';
 
-export interface ScreensDeps {
-  /** The file they are kept in; its folder exists. */
-  readonly path: string;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
-  readonly clock: Clock;
-  readonly log: Log;
+/** A screen, and what its browser shows for it: nobody has it but that browser. */
+export interface WithPass {
+  readonly screen: Screen;
+  readonly pass: string;
+}
+
+export interface ScreenState extends KnownScreen {
+  /** Since when each of its connections is there, by the monotonic clock, oldest first. */
+  readonly connectedSince: readonly number[];
 }
 
 export interface Screens {
   /** Electron's own window of a surface: the same screen at every start. */
   ofWindow(surface: Surface): Screen;
   /** A screen that is new, and the pass for its browser; undefined where every screen of the surface is connected. */
-  enrol(surface: Surface): { readonly screen: Screen; readonly pass: string } | undefined;
-  /** The screen of `surface` that `pass` was given to. */
-  known(surface: Surface, pass: string): Screen | undefined;
+  enrol(surface: Surface): WithPass | undefined;
+  /** A screen that staff let in from the network. Nobody has its pass yet; undefined where there is no room. */
+  admit(surface: Surface, more: Omit<NewRecord, 'paired'>): Screen | undefined;
+  /** Another pass for a paired screen, in place of the one before; undefined where there is no such screen any more. */
+  passAgain(id: string): WithPass | undefined;
+  /** The screen of `surface` that `pass` was given to, for a browser that comes by this door. */
+  known(surface: Surface, pass: string, door?: DoorKind): Screen | undefined;
+  /** The paired screen that `pass` was given to, whatever its surface is by now. */
+  paired(pass: string): Screen | undefined;
   /** Its page is on its way: it counts as there for `AWAITED_MS`, or until a connection of it has come and gone. */
   expectPage(screen: Screen): void;
   /** It has a connection, or its page is on its way. */
   isThere(screen: Screen): boolean;
-  /** It has one more connection, until the returned function is called. */
-  connected(screen: Screen): () => void;
+  /** It has one more connection, until the returned function is called. `cut` ends that connection at once. */
+  connected(screen: Screen, cut?: () => void): () => void;
+  all(): readonly ScreenState[];
+  of(id: string): ScreenState | undefined;
+  /** Writes these over what is kept of it; `undefined` takes a field away. */
+  change(id: string, fields: ChangedFields): void;
+  /** It has another surface from now on, and is the next of it. False where that has no room. */
+  move(id: string, surface: Surface): boolean;
+  note(id: string, report: ScreenReport): void;
+  /** Ends every connection of it, or those that are there since `until` or before, by the monotonic clock. */
+  cut(id: string, until?: number): void;
+  /** It is known no more, and its connections end. */
+  forget(id: string): void;
+  /** Ids of screens of which something changed, connections among it. */
+  readonly changes: Feed<string>;
 }
 
-/** In milliseconds: a slow machine has its page up by then. */
-export const AWAITED_MS = 10_000;
-
-/** `lastSeenAt` is written so often at most, in milliseconds: it only tells which screen was seen longest ago. */
-const SEEN_EVERY_MS = 3_600_000;
+export type ChangedFields = {
+  readonly [Field in 'name' | 'place' | 'room' | 'settings' | 'isPick']?: ScreenRecord[Field] | undefined;
+};
 
 const SECRET_BYTES = 32;
 
-interface Kept {
-  record: ScreenRecord;
-  readonly screen: Screen;
-  connections: number;
-  /** By the monotonic clock. */
-  awaitedUntil: number;
-  /** `lastSeenAt` as the file has it. */
-  written: number;
-}
+const isWindow = ({ record }: KnownScreen): boolean => entryOf(record) === 'window';
 
-export function openScreens({ path, random, clock, log }: ScreensDeps): Screens {
-  const file = openScreensFile(path, log, clock.now);
-  const keep = (record: ScreenRecord): Kept => ({
-    record,
-    screen: screenOfRecord(record),
-    connections: 0,
-    awaitedUntil: 0,
-    written: record.lastSeenAt,
+export function openScreens(deps: ScreenTableDeps): Screens {
+  const { random, clock, log } = deps;
+  const table = openScreenTable(deps);
+  const connections = createConnections(clock, (id) => {
+    table.see(id);
+    table.changes.touch(id);
   });
-  const kept = new Map(file.records.map((record) => [record.id, keep(record)]));
-  const records = (): ScreenRecord[] => Array.from(kept.values(), ({ record }) => record);
 
-  function write(): void {
-    for (const each of kept.values()) each.written = each.record.lastSeenAt;
-    file.write(records());
+  /** Room for one more of `surface`: who is in the way and seen longest ago is forgotten for it. */
+  function makeRoom(surface: Surface): boolean {
+    const room = roomFor(table.records(), surface, connections.has);
+    if (room.kind === 'instead-of') {
+      log.info('screen-forgotten', { surface, number: table.of(room.id)?.screen.number });
+      table.remove(room.id);
+      connections.forget(room.id);
+    }
+    return room.kind !== 'none';
   }
 
-  function see(one: Kept): void {
-    const now = wallMs(clock);
-    one.record = { ...one.record, lastSeenAt: now };
-    // A wall clock that was set back counts too.
-    if (Math.abs(now - one.written) >= SEEN_EVERY_MS) write();
+  function passOf(pass: string): KnownScreen | undefined {
+    const [id = '', secret = '', ...more] = pass.split('.');
+    const one = table.of(id);
+    return one && more.length === 0 && isSecretOf(one.record, secret) ? one : undefined;
   }
 
-  function add(surface: Surface, secret?: string): Screen {
-    const now = wallMs(clock);
-    const made = newScreen(surface, freeNumber(records(), surface), random);
-    const { id, number } = made;
-    const key = made.key.toString('base64url');
-    const secretHash = secret === undefined ? {} : { secretHash: hashOf(secret) };
-    kept.set(id, keep({ id, surface, number, key, ...secretHash, createdAt: now, lastSeenAt: now }));
-    write();
-    return made;
-  }
+  const withPass = (screen: Screen, secret: string): WithPass => ({ screen, pass: `${screen.id}.${secret}` });
+  const newSecret = (): string => random(SECRET_BYTES).toString('base64url');
+  const stateOf = (one: KnownScreen): ScreenState => ({
+    ...one,
+    connectedSince: connections.since(one.record.id),
+  });
 
   return {
-    ofWindow(surface) {
-      const isWindow = ({ record }: Kept): boolean =>
-        record.surface === surface && record.secretHash === undefined;
-      return [...kept.values()].find(isWindow)?.screen ?? add(surface);
-    },
+    ofWindow: (surface) =>
+      table.all().find((one) => isWindow(one) && one.record.surface === surface)?.screen ??
+      table.add(surface),
     enrol(surface) {
-      const room = roomFor(records(), surface, (id) => (kept.get(id)?.connections ?? 0) > 0);
-      if (room.kind === 'none') return undefined;
-      if (room.kind === 'instead-of') {
-        log.info('screen-forgotten', { surface, number: kept.get(room.id)?.screen.number });
-        kept.delete(room.id);
-      }
-      const secret = random(SECRET_BYTES).toString('base64url');
-      const screen = add(surface, secret);
-      return { screen, pass: `${screen.id}.${secret}` };
+      if (!makeRoom(surface)) return undefined;
+      const secret = newSecret();
+      return withPass(table.add(surface, secret), secret);
     },
-    known(surface, pass) {
-      const [id = '', secret = '', ...more] = pass.split('.');
-      const one = kept.get(id);
-      if (!one || one.record.surface !== surface || more.length > 0) return undefined;
-      return isSecretOf(one.record, secret) ? one.screen : undefined;
+    admit: (surface, more) =>
+      makeRoom(surface) ? table.add(surface, newSecret(), { ...more, paired: true }) : undefined,
+    passAgain(id) {
+      const one = table.of(id);
+      if (one?.record.paired !== true) return undefined;
+      const secret = newSecret();
+      table.put({ ...one.record, secretHash: hashOf(secret) });
+      return withPass(one.screen, secret);
+    },
+    known(surface, pass, door = 'loopback') {
+      const one = passOf(pass);
+      return one?.record.surface === surface && doorOf(one.record) === door ? one.screen : undefined;
+    },
+    paired(pass) {
+      const one = passOf(pass);
+      return one?.record.paired === true ? one.screen : undefined;
     },
     expectPage({ id }) {
-      const one = kept.get(id);
-      if (one) one.awaitedUntil = clock.monotonic() + AWAITED_MS;
+      if (table.of(id)) connections.await(id);
     },
-    isThere({ id }) {
-      const one = kept.get(id);
-      return one !== undefined && (one.connections > 0 || clock.monotonic() < one.awaitedUntil);
+    isThere: ({ id }) => connections.isThere(id),
+    connected: ({ id }, cut = () => {}) => (table.of(id) ? connections.add(id, cut) : () => {}),
+    all: () => table.all().map(stateOf),
+    of(id) {
+      const one = table.of(id);
+      return one && stateOf(one);
     },
-    connected({ id }) {
-      const one = kept.get(id);
-      if (!one) return () => {};
-      one.connections += 1;
-      one.awaitedUntil = 0;
-      see(one);
-      let isOpen = true;
-      return () => {
-        if (!isOpen) return;
-        isOpen = false;
-        one.connections -= 1;
-        if (kept.get(id) === one) see(one);
-      };
+    change(id, fields) {
+      const one = table.of(id);
+      if (one) table.put({ ...one.record, ...fields });
     },
+    move(id, surface) {
+      const one = table.of(id);
+      if (!one || !makeRoom(surface)) return false;
+      const { isPick: _, ...record } = one.record;
+      table.put({ ...record, surface, number: freeNumber(table.records(), surface) });
+      return true;
+    },
+    note: table.note,
+    cut: connections.cut,
+    forget(id) {
+      table.remove(id);
+      connections.forget(id);
+      connections.cut(id);
+    },
+    changes: table.changes,
   };
 }

@@ -3,6 +3,7 @@ import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { createFleet, type Fleet } from '../access/fleet.ts';
 import { openScreens } from '../access/screens.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
@@ -76,7 +77,7 @@ type Started =
   | Extract<RunAnswer, { kind: 'failed' }>;
 
 /** The hub with the settings in force, over Chromium's network. */
-async function startHub({ given, dataDir, log, onLost }: RunOptions): Promise<Started> {
+async function startHub({ given, dataDir, log, onLost }: RunOptions, fleet: Fleet): Promise<Started> {
   const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -112,6 +113,7 @@ async function startHub({ given, dataDir, log, onLost }: RunOptions): Promise<St
     log,
     random: Math.random,
     network,
+    fleet,
     onLost,
   });
   return started.kind === 'failed' ? started : { ...started, network, hasService: baseUrl !== undefined };
@@ -120,7 +122,14 @@ async function startHub({ given, dataDir, log, onLost }: RunOptions): Promise<St
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const { given, dataDir, preload, screens, log, gpu } = options;
   const secondStarts = hearSecondStarts(app);
-  const started = await startHub(options);
+  const known = openScreens({
+    path: join(dataDir, 'screens.json'),
+    random: randomBytes,
+    clock: systemClock,
+    log,
+  });
+  const fleet = createFleet({ screens: known, random: randomBytes, clock: systemClock, log });
+  const started = await startHub(options, fleet);
   if (started.kind === 'failed') return started;
   const { host, network } = started;
 
@@ -163,18 +172,13 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     clock: systemClock,
     log,
   });
-  const known = openScreens({
-    path: join(dataDir, 'screens.json'),
-    random: randomBytes,
-    clock: systemClock,
-    log,
-  });
   const ports = servePorts({
     router: host.router,
     screenOf(webContentsId) {
       const surface = windows.surfaceOf(webContentsId);
       return surface && known.ofWindow(surface);
     },
+    connected: known.connected,
     clock: systemClock,
     log,
   });

@@ -2,6 +2,7 @@ import Conf from 'conf';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
@@ -33,6 +34,7 @@ async function start(
   await setup.settings.save({ webhookPort: 0 });
   const clock = createFakeClock();
   const started = await startHubHost({
+    fleet: fleetOf({ clock }).fleet,
     dataDir,
     settings: setup.settings,
     fetch,

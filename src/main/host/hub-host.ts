@@ -4,6 +4,7 @@
  */
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { Fleet } from '../access/fleet.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import { createHubDoor } from './hub-door.ts';
 import { createHubPlace, type HubOptions, type Lasting, openHub, planOf, type WhyNot } from './hub-place.ts';
@@ -17,6 +18,8 @@ import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
 
 export interface HubHostOptions extends HubOptions {
   readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles' | 'onSecrets'>>;
+  /** All screens of the house; closed with the host. */
+  readonly fleet: Fleet;
   /**
    * Called with one sentence when no hub runs any more: a change could not be started, and what was before neither. The
    * process must end, so that it is started again.
@@ -55,6 +58,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const lasting: Lasting = {
     voice: await (options.findVoice ?? findHubVoice)(),
     guesses: new Map(),
+    own: options.fleet.own,
   };
   const opened = await openHub(options, plan, lasting);
   if (opened.kind === 'failed') return { kind: 'failed', sentence: opened.sentence };
@@ -137,6 +141,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const access: HubAccess = {
     pass: door.pass,
     hub: place.hub,
+    fleet: options.fleet,
     settingsView,
     saveSettings: (wanted) => inTurn(() => change(wanted)),
     ...(network
@@ -154,6 +159,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         stopped = true;
         await changing;
         await place.close();
+        options.fleet.close();
       },
     },
   };

@@ -71,13 +71,13 @@ export function planOf(options: HubOptions): PlanAnswer {
 }
 
 /** What every hub of this process is given. */
-export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses'>>;
+export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses' | 'own'>>;
 
 /** Never throws: what goes wrong between two hubs must not leave none. */
 export async function openHub(
   options: HubOptions,
   { inForce, profile }: Plan,
-  { voice, guesses }: Lasting,
+  { voice, guesses, own }: Lasting,
 ): Promise<HubAnswer> {
   // The demo's visitors never mix with real ones, and those of one service never with another's.
   const folder = join(options.dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER));
@@ -94,6 +94,7 @@ export async function openHub(
       random: options.random,
       voice,
       guesses,
+      own,
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
   } catch (error) {

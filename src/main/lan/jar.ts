@@ -25,11 +25,11 @@ export interface Jar {
 
 const SLOTS = Array.from({ length: MOST_SLOTS }, (_, at) => at + 1);
 
-export function jarOf(kind: CookieKind, screens: Screens, _door: Door = LOOPBACK): Jar {
+export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK): Jar {
   const { surface } = kind;
   const find = (header: string | undefined, slot: number): { screen: Screen; pass: string } | undefined => {
     for (const pass of passesIn(header, kind, slot)) {
-      const screen = screens.known(surface, pass);
+      const screen = screens.known(surface, pass, door.kind);
       if (screen) return { screen, pass };
     }
     return undefined;

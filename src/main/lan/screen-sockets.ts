@@ -87,7 +87,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
     socket.on('ping', sign);
     socket.on('error', () => socket.terminate());
     shares.add(screen.id, socket)?.terminate();
-    const leave = screens.connected(screen);
+    const leave = screens.connected(screen, () => socket.terminate());
     const line = lines.open(screen, {
       send: (text, sent) => socket.send(text, sent),
       pause: () => socket.pause(),

@@ -1,6 +1,7 @@
 /** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
+import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
 
@@ -9,6 +10,8 @@ export interface HubAccess {
   pass?<T>(call: () => Promise<T>): Promise<T>;
   /** The running hub; a change of settings replaces it, and ends the streams of the one before. */
   hub(): Hub;
+  /** All screens; the same over all hubs of the host. */
+  readonly fleet: Fleet;
   settingsView(): SettingsView;
   /** Writes a change and starts the hub anew with it. */
   saveSettings(change: SettingsChange): Promise<SaveAnswer>;

@@ -12,8 +12,40 @@ import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, SURFACES } from '../../contract/roles.ts';
 import { type Clock, systemClock } from '../../clock/clock.ts';
 
+/** Everything that a screen can have of its own. */
+const HALL = {
+  kiosk: { languages: ['en'], panelInches: 24, camera: true, lowerControls: true },
+  display: {
+    lines: [1],
+    desks: [2],
+    privacy: 'number',
+    language: 'en',
+    theme: 'dark',
+    sound: true,
+    page: { number: 1, of: 2 },
+  },
+};
+
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
+  'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
+  'board.calls': [{ after: 'nowhere' }],
+  'fleet.approve': [
+    { code: 'ABCD-2345', surface: 'display', name: 'Hall' },
+    { code: 'ABCD-2345', surface: 'kiosk', name: 'Hall', place: 'left', room: 'Hall' },
+    { code: 'x', surface: 'kiosk', name: 'Hall', settings: HALL },
+  ],
+  'fleet.refuse': [{ askId: 'a' }],
+  'fleet.change': [
+    { screenId: 's' },
+    { screenId: 's', name: 'Hall', place: 'left', room: 'Hall', isPick: true },
+    { screenId: 's', settings: HALL },
+  ],
+  'fleet.identify': [{ screenId: 's' }],
+  'fleet.testSound': [{ screenId: 's' }],
+  'fleet.reload': [{ screenId: 's' }],
+  'fleet.move': [{ screenId: 's', surface: 'kiosk' }],
+  'fleet.revoke': [{ screenId: 's' }],
   'appointments.find': [{ code: 'A-42' }],
   'appointments.checkIn': [{ code: 'A-42', appointmentId: 'a', phoneDigits: '118' }],
   'appointments.checkInByStaff': [{ code: 'A-42', appointmentId: 'a', pin: '482915' }],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
@@ -10,6 +11,7 @@ import { contract } from '../../contract/contract.ts';
 import type { NetworkView } from '../../contract/network.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
+import type { Fleet } from '../access/fleet.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { HubAccess } from './access.ts';
@@ -55,6 +57,15 @@ function procedures(): Procedure[] {
 /** What each procedure is called with when it is called as it should be. */
 const INPUT: Readonly<Record<string, unknown>> = {
   'board.calls': { after: 'nowhere' },
+  'fleet.approve': { code: 'ABCD-2345', surface: 'display', name: 'Hall' },
+  'fleet.refuse': { askId: 'a' },
+  'fleet.change': { screenId: 's' },
+  'fleet.identify': { screenId: 's' },
+  'fleet.testSound': { screenId: 's' },
+  'fleet.reload': { screenId: 's' },
+  'fleet.move': { screenId: 's', surface: 'kiosk' },
+  'fleet.revoke': { screenId: 's' },
+  'screen.report': { version: 'source', width: 1920, height: 1080, sound: 'on' },
   'appointments.find': { code: 'A-42' },
   'appointments.checkIn': { code: 'A-42', appointmentId: 'a' },
   'appointments.checkInByStaff': { code: 'A-42', appointmentId: 'a', pin: '482915' },
@@ -104,7 +115,7 @@ function clockWithoutEvenWait(): Clock {
 async function house() {
   const hub = await hubOf({ clock: clockWithoutEvenWait() });
   const reached: string[] = [];
-  const access: HubAccess = {
+  const access: Omit<HubAccess, 'fleet'> = {
     hub() {
       reached.push('hub');
       return hub;
@@ -128,7 +139,17 @@ async function house() {
       },
     },
   };
-  return { hub, reached, screens: await screensOf(access) };
+  const known = fleetOf();
+  const fleet: Fleet = new Proxy(known.fleet, {
+    get(target, name: keyof Fleet) {
+      reached.push('fleet');
+      return target[name];
+    },
+  });
+  const screens = await screensOf(access, { known: { ...known, fleet, clock: createFakeClock() } });
+  // What the servers themselves look at is nobody's call.
+  reached.length = 0;
+  return { hub, reached, screens };
 }
 
 type Callable = (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>;
@@ -162,6 +183,8 @@ describe('the contract', () => {
       [
         ...Object.keys(INPUT),
         'screen.watch',
+        'screen.orders',
+        'fleet.watch',
         'appointments.watch',
         'help.watch',
         'board.watch',
@@ -190,16 +213,27 @@ describe('the contract', () => {
       'help.ask',
       'help.follow',
       'help.withdraw',
+      'screen.orders',
+      'screen.report',
       'screen.watch',
       'speech.say',
     ]);
     expect(of('display').toSorted()).toEqual([
       'board.calls',
       'board.watch',
+      'screen.orders',
+      'screen.report',
       'screen.watch',
       'speech.sayCall',
     ]);
     expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
+    expect(of('desk').filter((path) => path.startsWith('fleet'))).toEqual([
+      'fleet.watch',
+      'fleet.approve',
+      'fleet.refuse',
+      'fleet.identify',
+      'fleet.testSound',
+    ]);
   });
 
   it('has no way out for a secret: wherever an answer names one, it is "set" or "missing"', () => {
@@ -384,6 +418,7 @@ describe('each stream', () => {
 it('a role that was never bound may call nothing', async () => {
   const { createRouter } = await import('./router.ts');
   const router = createRouter({
+    fleet: fleetOf().fleet,
     hub: () => {
       throw new Error('reached');
     },
@@ -400,6 +435,7 @@ it('a role that was never bound may call nothing', async () => {
 it('an answer that is not what the contract says reaches no screen, and no test', async () => {
   const { createRouter } = await import('./router.ts');
   const router = createRouter({
+    fleet: fleetOf().fleet,
     hub: () => {
       throw new Error('reached');
     },

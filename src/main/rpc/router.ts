@@ -3,10 +3,11 @@
  * change. Transports (lan/, electron/) serve it with the role they bound.
  */
 import type { HubAccess } from './access.ts';
+import { fleetProcedures, screenProcedures } from './fleet.ts';
 import { implementer } from './implementer.ts';
 import { networkProcedures } from './network.ts';
 
-const { screen, appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
+const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
 
 function appointmentProcedures(access: HubAccess) {
   return {
@@ -58,9 +59,8 @@ function helpProcedures(access: HubAccess) {
 
 function procedures(access: HubAccess) {
   return {
-    screen: {
-      watch: screen.watch.handler(({ signal, context }) => access.hub().watchScreen(context.screen, signal)),
-    },
+    screen: screenProcedures(access),
+    fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {
       resolve: outbox.resolve.handler(({ input }) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScreenSettingsSchema } from '../../contract/screen.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { settingsInForce } from '../../../test/support/hub-of.ts';
+import { NOTHING_OWN } from '../access/own-told.ts';
 import { logoPicture } from './pictures.ts';
 import { createShown } from './screen-settings.ts';
 
@@ -12,6 +13,7 @@ const shownWith = (logo?: string) =>
     inForce: settingsInForce({ settings: logo === undefined ? {} : { logo } }),
     hubVoices: [],
     locationName: () => undefined,
+    own: NOTHING_OWN,
   });
 
 describe('the logo', () => {

@@ -2,6 +2,8 @@
 import type { Language } from '../../contract/languages.ts';
 import { PATIENCE } from '../../contract/limits.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
+import { VERSION } from '../../contract/version.ts';
+import type { OwnOfScreens, OwnTold } from '../access/own-told.ts';
 import { kioskNameOf, type Screen } from '../access/screen.ts';
 import { logoPicture, type PictureAt } from './pictures.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
@@ -20,15 +22,27 @@ export interface ShownParts {
   readonly hubVoices: readonly Language[];
   /** As it is now. */
   readonly locationName: () => string | undefined;
+  readonly own: OwnOfScreens;
 }
 
 export interface Shown {
-  to(screen: Pick<Screen, 'number'>): ScreenSettings;
+  to(screen: Pick<Screen, 'id' | 'number'>): ScreenSettings;
   readonly pictureAt: PictureAt;
 }
 
+function displayOf({ display, speaks }: OwnTold): ScreenSettings['display'] {
+  const { language, theme, sound = true, page } = display;
+  return {
+    ...(language === undefined ? {} : { language }),
+    ...(theme === undefined ? {} : { theme }),
+    ...(page === undefined ? {} : { page }),
+    speaks: speaks && sound,
+    sound,
+  };
+}
+
 /** What is told to each screen, with pictures by their paths, and the pictures. */
-export function createShown({ inForce, hubVoices, locationName }: ShownParts): Shown {
+export function createShown({ inForce, hubVoices, locationName, own }: ShownParts): Shown {
   const { settings } = inForce;
   const { logo, privacyContact } = settings;
   const picture = logo === undefined ? undefined : logoPicture(logo);
@@ -41,22 +55,31 @@ export function createShown({ inForce, hubVoices, locationName }: ShownParts): S
     ...PATIENCE,
     hubVoices: [...hubVoices],
     demo: inForce.demo,
+    hubVersion: VERSION,
   };
   const forKiosks = {
-    languages: [...settings.languages],
-    camera: settings.camera,
     staffPin: inForce.staffPinHash !== undefined,
-    panelInches: settings.panelInches,
     ...(privacyContact === undefined ? {} : { privacyContact }),
     namesKeptH: PERIODS.names.days * 24,
   };
+  function kioskOf(screen: Pick<Screen, 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {
+    return {
+      ...forKiosks,
+      languages: [...(kiosk.languages ?? settings.languages)],
+      camera: kiosk.camera ?? settings.camera,
+      panelInches: kiosk.panelInches ?? settings.panelInches,
+      lowerControls: kiosk.lowerControls ?? false,
+      name: name ?? kioskNameOf(screen, settings.kioskName),
+    };
+  }
   return {
     to(screen) {
       const named = locationName();
       return {
         ...forAll,
         ...(named === undefined ? {} : { locationName: named }),
-        kiosk: { ...forKiosks, name: kioskNameOf(screen, settings.kioskName) },
+        kiosk: kioskOf(screen, own.of(screen)),
+        display: displayOf(own.of(screen)),
       };
     },
     pictureAt: (path) => (path === picture?.path ? picture : undefined),

@@ -19,8 +19,8 @@ export interface LocationNames {
   listed(locations: readonly Named[]): void;
   /** Undefined while the service has said none. */
   nameOf(locationId: number | undefined): string | undefined;
-  /** Yields once after each change, until `signal` aborts or it is closed. */
-  changes(signal?: AbortSignal): AsyncGenerator<unknown, void, void>;
+  /** Calls back after each change; returns how to stop. */
+  subscribe(heard: () => void): () => void;
   close(): void;
 }
 
@@ -73,7 +73,7 @@ export function createLocationNames({
       }
     },
     nameOf,
-    changes: feed.batches,
+    subscribe: feed.subscribe,
     close: feed.close,
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
 import { eventBody } from '../../../test/support/event-of.ts';
+import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
 import { postEvent } from '../../../test/support/post-event.ts';
@@ -36,6 +37,7 @@ async function site(environment: ConfigFile = {}) {
     now: () => wallMs(clock),
   });
   const started = await startHubHost({
+    fleet: fleetOf({ clock }).fleet,
     dataDir,
     settings,
     fetch,

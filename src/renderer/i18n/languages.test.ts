@@ -12,6 +12,7 @@ const greeting = (locale: string, languages: Language[]): Language =>
       camera: false,
       staffPin: false,
       panelInches: 27,
+      lowerControls: false,
       namesKeptH: 24,
     },
   });

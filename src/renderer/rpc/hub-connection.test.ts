@@ -26,8 +26,11 @@ const settings: ScreenSettings = {
     camera: false,
     staffPin: false,
     panelInches: 24,
+    lowerControls: false,
     namesKeptH: 24,
   },
+  display: { speaks: true, sound: true },
+  hubVersion: 'source',
   demo: false,
 };
 

@@ -20,8 +20,11 @@ const settings: NonNullable<ScreenState['settings']> = {
     camera: false,
     staffPin: false,
     panelInches: 21.5,
+    lowerControls: false,
     namesKeptH: 24,
   },
+  display: { speaks: true, sound: true },
+  hubVersion: 'source',
   demo: false,
 };
 

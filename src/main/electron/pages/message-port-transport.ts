@@ -21,6 +21,8 @@ export interface PortsDeps {
   readonly router: HubRouter;
   /** The screen of a window, by the surface it was made for; what its page says does not matter. */
   readonly screenOf: (webContentsId: number) => Screen | undefined;
+  /** The screen has one more connection, until the returned function is called. */
+  readonly connected: (screen: Screen, cut: () => void) => () => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -48,7 +50,7 @@ interface Connection {
 }
 
 /** Answers every `foyer:connect` with a new port; the window's port before it is closed. */
-export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
+export function servePorts({ router, screenOf, connected, clock, log }: PortsDeps): Ports {
   const lines = createLines({ router, clock, log });
   const noteConnected = createConnectedLog(log, () => clock.monotonic());
   const noteRefused = createSparingLog(log, 'screen-refused', () => clock.monotonic());
@@ -61,9 +63,11 @@ export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
    */
   function serve(port: MessagePortMain, screen: Screen): () => void {
     const hangUp = (): void => {
+      leave();
       line.close();
       port.close();
     };
+    const leave = connected(screen, hangUp);
     const line = lines.open(screen, {
       send(text, sent) {
         port.postMessage(text);
@@ -76,7 +80,10 @@ export function servePorts({ router, screenOf, clock, log }: PortsDeps): Ports {
     });
     port.on('message', ({ data }: { data: unknown }) => line.message(data));
     // The page is gone; its streams end.
-    port.on('close', () => line.close());
+    port.on('close', () => {
+      leave();
+      line.close();
+    });
     port.start();
     return hangUp;
   }

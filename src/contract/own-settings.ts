@@ -1,0 +1,58 @@
+/** What a screen has of its own, over the settings of the house. Everything is optional: what is absent is the house's. */
+import { z } from 'zod';
+import { LanguageSchema } from './languages.ts';
+import { LONGEST_SCREEN_WORDS, MOST_PAGES } from './limits.ts';
+
+/** One line that people read: no control characters, and none that turn the direction of what stands around it. */
+export const ScreenWordsSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_SCREEN_WORDS)
+  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
+
+const isListOfOnce = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
+
+export const KioskOwnSchema = z.strictObject({
+  /** The languages offered, in this order. */
+  languages: z.array(LanguageSchema).min(1).refine(isListOfOnce).optional(),
+  /** The diagonal of its panel. */
+  panelInches: z.number().min(10).max(100).optional(),
+  camera: z.boolean().optional(),
+  /** Begins with every control in the lower half, for a panel that hangs high. */
+  lowerControls: z.boolean().optional(),
+});
+export type KioskOwn = z.infer<typeof KioskOwnSchema>;
+
+export const ThemeSchema = z.enum(['dark', 'light', 'contrast']);
+export type Theme = z.infer<typeof ThemeSchema>;
+
+/** What of a visitor stands on the board, from the least on: `labelPrivacy` of the house, for one display. */
+export const PrivacySchema = z.enum(['number', 'initials', 'first-name']);
+export type Privacy = z.infer<typeof PrivacySchema>;
+
+/** Several displays share one board: this one shows page `number` of `of`. */
+const PageSchema = z
+  .strictObject({ number: z.int().min(1).max(MOST_PAGES), of: z.int().min(1).max(MOST_PAGES) })
+  .refine(({ number, of }) => number <= of);
+
+export const DisplayOwnSchema = z.strictObject({
+  /** Ids of the lines whose calls it shows; absent: all of the house. */
+  lines: z.array(z.int()).min(1).max(200).refine(isListOfOnce).optional(),
+  /** Ids of the desks whose calls it shows; absent: all. */
+  desks: z.array(z.int()).min(1).max(500).refine(isListOfOnce).optional(),
+  privacy: PrivacySchema.optional(),
+  language: LanguageSchema.optional(),
+  theme: ThemeSchema.optional(),
+  /** False: it never speaks and plays no chime. */
+  sound: z.boolean().optional(),
+  page: PageSchema.optional(),
+});
+export type DisplayOwn = z.infer<typeof DisplayOwnSchema>;
+
+/** A screen that is moved to another role and back has kept what it had in each. */
+export const OwnSettingsSchema = z.strictObject({
+  kiosk: KioskOwnSchema.optional(),
+  display: DisplayOwnSchema.optional(),
+});
+export type OwnSettings = z.infer<typeof OwnSettingsSchema>;

@@ -1,0 +1,65 @@
+/** Letting new screens in: staff type the code that one shows, and say what it is to be. */
+import type { ApproveAnswer, ApproveInput } from '../../contract/fleet.ts';
+import { type Role, ROLE_OF_SURFACE } from '../../contract/roles.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import { type CodeTries, NO_TRIES, pausedFor, triesLeft, withWrongCode } from './code-tries.ts';
+import { handleOf } from './fleet-view.ts';
+import { readPairingCode } from './pairing-code.ts';
+import type { Pairing } from './pairing.ts';
+import type { Screen } from './screen.ts';
+import type { Screens } from './screens.ts';
+
+export interface ApprovingDeps {
+  readonly pairing: Pairing;
+  readonly screens: Pick<Screens, 'admit'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Approving {
+  approve(asking: Screen, input: ApproveInput): ApproveAnswer;
+}
+
+/** What each role lets in: an administrator anything, the front desk what is for visitors. */
+const mayLetIn = (role: Role, { surface }: ApproveInput): boolean =>
+  role === 'admin' || (role === 'desk' && ROLE_OF_SURFACE[surface] !== 'admin' && surface !== 'desk');
+
+export function createApproving({ pairing, screens, clock, log }: ApprovingDeps): Approving {
+  /** By the screen that types. */
+  const tries = new Map<string, CodeTries>();
+  const pausedUntil = (ms: number): ApproveAnswer => ({
+    kind: 'paused',
+    until: Math.ceil(wallMs(clock) + ms),
+  });
+
+  function wrong(asking: Screen, before: CodeTries): ApproveAnswer {
+    const now = clock.monotonic();
+    const after = withWrongCode(before, now);
+    tries.set(asking.id, after);
+    log.warn('pairing-code-wrong', { surface: asking.surface, number: asking.number, wrong: after.wrong });
+    const ms = pausedFor(after, now);
+    return ms > 0 ? pausedUntil(ms) : { kind: 'unknown-code', triesLeft: triesLeft(after) };
+  }
+
+  return {
+    approve(asking, input) {
+      if (!mayLetIn(asking.role, input)) return { kind: 'not-allowed' };
+      const before = tries.get(asking.id) ?? NO_TRIES;
+      const ms = pausedFor(before, clock.monotonic());
+      if (ms > 0) return pausedUntil(ms);
+      const code = readPairingCode(input.code);
+      // No screen ever shows it, so it is no guess.
+      if (code === undefined) return { kind: 'unknown-code', triesLeft: triesLeft(before) };
+      const askId = pairing.askOf(code);
+      if (askId === undefined) return wrong(asking, before);
+      tries.delete(asking.id);
+      const { surface, name, place, room, settings } = input;
+      const screen = screens.admit(surface, { name, place, room, settings });
+      if (!screen) return { kind: 'full' };
+      pairing.approve(askId, screen.id);
+      log.info('screen-approved', { surface, number: screen.number, by: asking.surface });
+      return { kind: 'approved', screenId: handleOf(screen) };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The asks of new screens that stand, by what each was handed; each goes when its time is over. */
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import { createFeed, type Feed } from '../base/feed.ts';
+import type { SecretTexts } from './secret-texts.ts';
+
+/** As staff see it. Times are milliseconds since 1970. */
+export interface OpenAsk {
+  readonly askId: string;
+  readonly from: string;
+  readonly askedAt: number;
+  readonly endsAt: number;
+}
+
+export interface Ask extends OpenAsk {
+  readonly claimHash: Buffer;
+  readonly codeHash: Buffer;
+  readonly answer:
+    | { readonly kind: 'approved'; readonly id: string }
+    | { readonly kind: 'refused' }
+    | undefined;
+  /** By the monotonic clock. */
+  readonly until: number;
+}
+
+export interface Asks {
+  /** Oldest first. */
+  all(): readonly Ask[];
+  /** Those that staff have not answered. */
+  waiting(): readonly Ask[];
+  put(next: readonly Ask[]): void;
+  ofClaim(claim: string): Ask | undefined;
+  ofCode(code: string): Ask | undefined;
+  readonly changes: Feed<'asks'>;
+  close(): void;
+}
+
+/** `onOver` hears of each that went by itself. */
+export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) => void): Asks {
+  let asks: readonly Ask[] = [];
+  const changes = createFeed<'asks'>();
+  /** One timer, for the ask that is over first. */
+  let cancel: CancelTimer = () => {};
+
+  function put(next: readonly Ask[]): void {
+    asks = next;
+    cancel();
+    const first = Math.min(...next.map(({ until }) => until));
+    if (next.length > 0) cancel = clock.after(Math.ceil(first - clock.monotonic()), look);
+    changes.touch('asks');
+  }
+
+  function look(): void {
+    const now = clock.monotonic();
+    const over = asks.filter(({ until }) => until <= now);
+    if (over.length === 0) return;
+    put(asks.filter(({ until }) => until > now));
+    for (const ask of over) onOver(ask);
+  }
+
+  function all(): readonly Ask[] {
+    look();
+    return asks;
+  }
+
+  /** Every hash is compared, whichever fits. */
+  function find(of: (ask: Ask) => Buffer, text: string): Ask | undefined {
+    const hash = texts.hashOf(text);
+    return all().filter((ask) => texts.isSame(of(ask), hash))[0];
+  }
+
+  return {
+    all,
+    waiting: () => all().filter(({ answer }) => answer === undefined),
+    put,
+    ofClaim: (claim) => find(({ claimHash }) => claimHash, claim),
+    ofCode: (code) => find(({ codeHash }) => codeHash, code),
+    changes,
+    close() {
+      cancel();
+      changes.close();
+    },
+  };
+}

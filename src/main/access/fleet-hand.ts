@@ -1,0 +1,106 @@
+/** What staff do with a screen that is known: name it, have it do something, give it another role, forget it. */
+import type { FleetAnswer, FleetChange } from '../../contract/fleet.ts';
+import type { Surface } from '../../contract/roles.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import { handleOf } from './fleet-view.ts';
+import type { OrderKind, Orders } from './orders.ts';
+import type { Screen } from './screen.ts';
+import { entryOf } from './screen-record.ts';
+import type { ChangedFields, ScreenState, Screens } from './screens.ts';
+
+/** How long a screen that was moved has to hear of it before its lines are cut, in milliseconds. */
+export const MOVED_HEARS_MS = 1_000;
+
+export interface FleetHand {
+  change(change: FleetChange): FleetAnswer;
+  order(screenId: string, kind: Exclude<OrderKind, 'moved'>): FleetAnswer;
+  /** All that are connected. */
+  reloadAll(): FleetAnswer;
+  move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
+  revoke(asking: Screen, screenId: string): FleetAnswer;
+}
+
+export interface FleetHandDeps {
+  readonly screens: Screens;
+  readonly orders: Orders;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** `null` takes a field away. */
+const changed = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+
+function fieldsOf({ name, place, room, settings, isPick }: FleetChange): ChangedFields {
+  return {
+    ...(name === undefined ? {} : { name: changed(name) }),
+    ...(place === undefined ? {} : { place: changed(place) }),
+    ...(room === undefined ? {} : { room: changed(room) }),
+    ...(settings === undefined ? {} : { settings }),
+    ...(isPick === undefined ? {} : { isPick: isPick ? true : undefined }),
+  };
+}
+
+export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps): FleetHand {
+  const find = (screenId: string): ScreenState | undefined =>
+    screens.all().find(({ screen }) => handleOf(screen) === screenId);
+
+  /** The screen, or why it may not be made another by this one. */
+  function mine(asking: Screen, screenId: string): ScreenState | FleetAnswer {
+    const state = find(screenId);
+    if (!state) return { kind: 'unknown' };
+    if (entryOf(state.record) === 'window') return { kind: 'a-window' };
+    return state.record.id === asking.id ? { kind: 'this-screen' } : state;
+  }
+
+  /** A room has one pick: the last. */
+  function pickAlone({ record }: ScreenState): void {
+    for (const other of screens.all()) {
+      const isOther = other.record.isPick === true && other.record.id !== record.id;
+      if (isOther && other.record.room === record.room)
+        screens.change(other.record.id, { isPick: undefined });
+    }
+  }
+
+  return {
+    change(change) {
+      const state = find(change.screenId);
+      if (!state) return { kind: 'unknown' };
+      const { id } = state.record;
+      screens.change(id, fieldsOf(change));
+      const after = screens.of(id);
+      if (after?.record.isPick === true) pickAlone(after);
+      return { kind: 'done' };
+    },
+    order(screenId, kind) {
+      const state = find(screenId);
+      if (!state) return { kind: 'unknown' };
+      return { kind: orders.give(state.record.id, kind) ? 'done' : 'not-connected' };
+    },
+    reloadAll() {
+      for (const { record } of screens.all()) orders.give(record.id, 'reload');
+      return { kind: 'done' };
+    },
+    move(asking, screenId, surface) {
+      const state = mine(asking, screenId);
+      if ('kind' in state) return state;
+      const { id, paired, surface: from } = state.record;
+      if (paired !== true) return { kind: 'on-this-machine' };
+      if (from === surface) return { kind: 'done' };
+      if (!screens.move(id, surface)) return { kind: 'full' };
+      log.info('screen-moved', { from, surface });
+      orders.give(id, 'moved');
+      // Those of its old role: by then it may have come back with its new one.
+      const movedAt = clock.monotonic();
+      clock.after(MOVED_HEARS_MS, () => screens.cut(id, movedAt));
+      return { kind: 'done' };
+    },
+    revoke(asking, screenId) {
+      const state = mine(asking, screenId);
+      if ('kind' in state) return state;
+      log.info('screen-revoked', { surface: state.record.surface, number: state.record.number });
+      screens.forget(state.record.id);
+      return { kind: 'done' };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * All screens of the house in one hand: what each has of its own, who speaks in which room, what staff have them do, and
+ * who is let in. It belongs to the host as the screens do, over all hubs.
+ */
+import type { ScreenReport } from '../../contract/screen.ts';
+import { VERSION } from '../../contract/version.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import { type Approving, createApproving } from './approving.ts';
+import { createFleetHand, type FleetHand } from './fleet-hand.ts';
+import { createFleetWatch, type FleetWatch } from './fleet-watch.ts';
+import { createGrants, type Grants } from './grants.ts';
+import { createOrders, type OrderKind } from './orders.ts';
+import type { OwnOfScreens } from './own-told.ts';
+import { createPairing, type Pairing } from './pairing.ts';
+import { createRooms } from './rooms.ts';
+import type { Screen } from './screen.ts';
+import type { Screens } from './screens.ts';
+import { createSecretTexts } from './secret-texts.ts';
+
+export interface FleetDeps {
+  readonly screens: Screens;
+  readonly random: (bytes: number) => Buffer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Fleet extends FleetHand, Approving, Pick<FleetWatch, 'watch'> {
+  /** False where there is no such ask any more. */
+  refuse(askId: string): boolean;
+  orders(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
+  /** A page of another version is told to load itself again, once for each version it says it is. */
+  report(screen: Screen, report: ScreenReport): void;
+  readonly own: OwnOfScreens;
+  readonly pairing: Pairing;
+  readonly grants: Grants;
+  /** Ends every stream. */
+  close(): void;
+}
+
+export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
+  const texts = createSecretTexts(random);
+  const rooms = createRooms({ screens, clock });
+  const orders = createOrders();
+  const pairing = createPairing({ texts, random, clock, onNeverCame: screens.forget });
+  const { watch, close } = createFleetWatch({ screens, pairing, rooms, clock });
+  /** The versions that screens were told to load themselves again for. */
+  const reloadedFor = new Map<string, string>();
+
+  return {
+    ...createFleetHand({ screens, orders, clock, log }),
+    ...createApproving({ pairing, screens, clock, log }),
+    watch,
+    refuse: pairing.refuse,
+    orders: (screen, signal) => orders.follow(screen.id, signal),
+    report({ id }, report) {
+      screens.note(id, report);
+      if (report.version === VERSION || reloadedFor.get(id) === report.version) return;
+      reloadedFor.set(id, report.version);
+      orders.give(id, 'reload');
+    },
+    own: {
+      of({ id }) {
+        const { name, settings } = screens.of(id)?.record ?? {};
+        const { kiosk = {}, display = {} } = settings ?? {};
+        return { ...(name === undefined ? {} : { name }), kiosk, display, speaks: rooms.speaks(id) };
+      },
+      subscribe: screens.changes.subscribe,
+    },
+    pairing,
+    grants: createGrants(texts, clock),
+    close() {
+      close();
+      rooms.close();
+      orders.close();
+      pairing.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * New screens that ask to be let in. Each shows a code that staff type, and holds a claim that it is the one who showed it.
+ * All of it is in memory: five minutes, and nothing outlives the process.
+ */
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { Feed } from '../base/feed.ts';
+import { type Ask, createAsks, type OpenAsk } from './asks.ts';
+import { CODE_BYTES, codeFrom } from './pairing-code.ts';
+import type { SecretTexts } from './secret-texts.ts';
+
+/** How long a code is good, in milliseconds. */
+export const CODE_MS = 300_000;
+/** How long an answer of staff waits for the screen to ask, in milliseconds: it asks every two seconds. */
+export const ANSWER_WAITS_MS = 60_000;
+
+/** Screens that ask at once, in all and from one address. */
+export const MOST_ASKS = 64;
+export const MOST_ASKS_FROM_ONE = 8;
+
+const ASK_ID_BYTES = 16;
+
+export type Asked =
+  | { readonly kind: 'asked'; readonly claim: string; readonly code: string; readonly endsAt: number }
+  /** `from-one`: of this address. */
+  | { readonly kind: 'too-many'; readonly where: 'in-all' | 'from-one' };
+
+/** How an ask stands, for the screen that made it. */
+export type AskStanding =
+  | { readonly kind: 'waiting'; readonly endsAt: number }
+  /** `id` of the screen that it is from now on. */
+  | { readonly kind: 'approved'; readonly id: string }
+  | { readonly kind: 'refused' }
+  /** Over, used or never made. */
+  | { readonly kind: 'expired' };
+
+export interface Pairing {
+  /** `from` is the asking machine's address; `claim` the one it has from an ask before, which is dropped. */
+  ask(from: string, claim?: string): Asked;
+  standing(claim: string): AskStanding;
+  /** The ask that shows this code now. */
+  askOf(code: string): string | undefined;
+  approve(askId: string, id: string): void;
+  /** False where there is no such ask any more. */
+  refuse(askId: string): boolean;
+  /** The screen with this id has come in: its ask is over. */
+  done(id: string): void;
+  /** Those that wait for staff, oldest first. */
+  open(): readonly OpenAsk[];
+  readonly changes: Feed<'asks'>;
+  close(): void;
+}
+
+export interface PairingDeps {
+  readonly texts: SecretTexts;
+  readonly random: (bytes: number) => Buffer;
+  readonly clock: Clock;
+  /** Staff let it in, and it never came. */
+  readonly onNeverCame: (id: string) => void;
+}
+
+export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps): Pairing {
+  const asks = createAsks(texts, clock, ({ answer }) => {
+    if (answer?.kind === 'approved') onNeverCame(answer.id);
+  });
+
+  function answer(askId: string, given: NonNullable<Ask['answer']>): void {
+    const until = clock.monotonic() + ANSWER_WAITS_MS;
+    asks.put(asks.all().map((ask) => (ask.askId === askId ? { ...ask, answer: given, until } : ask)));
+  }
+
+  function unusedCode(): string {
+    const code = codeFrom(random(CODE_BYTES));
+    return asks.ofCode(code) ? unusedCode() : code;
+  }
+
+  function whyNot(from: string): Asked | undefined {
+    const others = asks.waiting();
+    if (others.length >= MOST_ASKS) return { kind: 'too-many', where: 'in-all' };
+    const ofOne = others.filter((ask) => ask.from === from);
+    return ofOne.length >= MOST_ASKS_FROM_ONE ? { kind: 'too-many', where: 'from-one' } : undefined;
+  }
+
+  return {
+    ask(from, before) {
+      const old = before === undefined ? undefined : asks.ofClaim(before);
+      if (old && old.answer?.kind !== 'approved') asks.put(asks.all().filter((ask) => ask !== old));
+      const refusal = whyNot(from);
+      if (refusal) return refusal;
+      const [claim, code] = [texts.draw(), unusedCode()];
+      const askedAt = wallMs(clock);
+      const made: Ask = {
+        askId: random(ASK_ID_BYTES).toString('base64url'),
+        from,
+        askedAt,
+        endsAt: askedAt + CODE_MS,
+        claimHash: texts.hashOf(claim),
+        codeHash: texts.hashOf(code),
+        answer: undefined,
+        until: clock.monotonic() + CODE_MS,
+      };
+      asks.put([...asks.all(), made]);
+      return { kind: 'asked', claim, code, endsAt: made.endsAt };
+    },
+    standing(claim) {
+      const ask = asks.ofClaim(claim);
+      if (!ask) return { kind: 'expired' };
+      return ask.answer ?? { kind: 'waiting', endsAt: ask.endsAt };
+    },
+    askOf(code) {
+      const ask = asks.ofCode(code);
+      return ask?.answer === undefined ? ask?.askId : undefined;
+    },
+    approve: (askId, id) => answer(askId, { kind: 'approved', id }),
+    refuse(askId) {
+      const isWaiting = asks.waiting().some((ask) => ask.askId === askId);
+      if (isWaiting) answer(askId, { kind: 'refused' });
+      return isWaiting;
+    },
+    done: (id) =>
+      asks.put(asks.all().filter((ask) => ask.answer?.kind !== 'approved' || ask.answer.id !== id)),
+    open: () => asks.waiting().map(({ askId, from, askedAt, endsAt }) => ({ askId, from, askedAt, endsAt })),
+    changes: asks.changes,
+    close: asks.close,
+  };
+}

@@ -1,0 +1,76 @@
+/** The rooms of the house as displays have them: who speaks in each, from moment to moment. */
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import type { ScreenState, Screens } from './screens.ts';
+import { type RoomDisplay, speakerMayChangeIn, speakerOf } from './speaker.ts';
+
+export interface Rooms {
+  /** Whether this display says the calls of its room now. One without a room is alone and does. */
+  speaks(id: string): boolean;
+  close(): void;
+}
+
+export interface RoomsDeps {
+  readonly screens: Screens;
+  readonly clock: Clock;
+}
+
+const mayBeHeard = ({ record }: ScreenState): boolean => record.settings?.display?.sound !== false;
+
+/** Also one that has told nothing of itself yet: better said twice than not at all. */
+const isHeard = ({ record, connectedSince }: ScreenState): boolean =>
+  connectedSince.length > 0 && (record.report?.sound ?? 'on') === 'on';
+
+export function createRooms({ screens, clock }: RoomsDeps): Rooms {
+  /** Since when a display cannot be heard, by the monotonic clock; undefined: it can be. */
+  let silentSince: ReadonlyMap<string, number | undefined> | undefined;
+  let speakers: ReadonlySet<string> = new Set();
+  let cancel: CancelTimer = () => {};
+  let closed = false;
+
+  /** After a start of the hub all have their turn for a while; a display that is new later waits until it is heard. */
+  function silenceOf(display: ScreenState, now: number): number | undefined {
+    const { id } = display.record;
+    if (isHeard(display)) return undefined;
+    if (silentSince === undefined) return now;
+    return silentSince.has(id) ? (silentSince.get(id) ?? now) : Number.NEGATIVE_INFINITY;
+  }
+
+  function look(): void {
+    if (closed) return;
+    cancel();
+    const now = clock.monotonic();
+    const displays = screens.all().filter(({ record }) => record.surface === 'display');
+    const silent = new Map(displays.map((display) => [display.record.id, silenceOf(display, now)]));
+    silentSince = silent;
+    const rooms = new Map<string, RoomDisplay[]>();
+    const speaking = new Set<string>();
+    for (const display of displays.filter(mayBeHeard)) {
+      const { id, room, isPick = false, number } = display.record;
+      const entry = { id, isPick, number, silentSince: silent.get(id) };
+      if (room === undefined) speaking.add(id);
+      else rooms.set(room, [...(rooms.get(room) ?? []), entry]);
+    }
+    for (const room of rooms.values()) {
+      const speaker = speakerOf(room, now);
+      if (speaker !== undefined) speaking.add(speaker);
+    }
+    const before = speakers;
+    speakers = speaking;
+    const inMs = speakerMayChangeIn([...rooms.values()].flat(), now);
+    if (inMs !== undefined) cancel = clock.after(Math.ceil(inMs), look);
+    for (const id of new Set([...before, ...speaking])) {
+      if (before.has(id) !== speaking.has(id)) screens.changes.touch(id);
+    }
+  }
+
+  const unsubscribe = screens.changes.subscribe(look);
+  look();
+  return {
+    speaks: (id) => speakers.has(id),
+    close() {
+      closed = true;
+      cancel();
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** The screens that are known, in memory and in their file. Who may be which, and who is connected, is decided elsewhere. */
+import type { Surface } from '../../contract/roles.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import { createFeed, type Feed } from '../base/feed.ts';
+import type { Log } from '../base/log.ts';
+import { newScreen, type Screen } from './screen.ts';
+import { freeNumber, hashOf, type ScreenRecord, screenOfRecord } from './screen-record.ts';
+import { openScreensFile } from './screens-file.ts';
+
+export interface ScreenTableDeps {
+  /** The file they are kept in; its folder exists. */
+  readonly path: string;
+  /** That many random bytes. */
+  readonly random: (bytes: number) => Buffer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface KnownScreen {
+  readonly record: ScreenRecord;
+  readonly screen: Screen;
+}
+
+/** What a new screen may have from its beginning. */
+export type NewRecord = Pick<ScreenRecord, 'paired' | 'name' | 'place' | 'room' | 'settings'>;
+
+export interface ScreenTable {
+  all(): readonly KnownScreen[];
+  records(): readonly ScreenRecord[];
+  of(id: string): KnownScreen | undefined;
+  /** A new one; without a secret it is a window of Electron. */
+  add(surface: Surface, secret?: string, more?: NewRecord): Screen;
+  /** In place of the record with its id. On the disk when it returns. */
+  put(record: ScreenRecord): void;
+  /** It told of itself: kept, and written with the next change or sight of it. */
+  note(id: string, report: NonNullable<ScreenRecord['report']>): void;
+  /** It is there now. Written once an hour at most. */
+  see(id: string): void;
+  remove(id: string): void;
+  /** Ids of screens that are new, changed or gone. */
+  readonly changes: Feed<string>;
+}
+
+/** `lastSeenAt` is written so often at most, in milliseconds: it only tells which screen was seen longest ago. */
+const SEEN_EVERY_MS = 3_600_000;
+
+export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): ScreenTable {
+  const file = openScreensFile(path, log, clock.now);
+  const changes = createFeed<string>();
+  const known = new Map<string, KnownScreen>();
+  /** `lastSeenAt` as the file has it. */
+  const written = new Map<string, number>();
+  for (const record of file.records) {
+    known.set(record.id, { record, screen: screenOfRecord(record) });
+    written.set(record.id, record.lastSeenAt);
+  }
+  const records = (): ScreenRecord[] => Array.from(known.values(), ({ record }) => record);
+
+  function write(): void {
+    for (const { id, lastSeenAt } of records()) written.set(id, lastSeenAt);
+    file.write(records());
+  }
+
+  function keep(record: ScreenRecord): void {
+    const before = known.get(record.id);
+    const isAsBefore = before?.record.surface === record.surface && before.record.number === record.number;
+    known.set(record.id, { record, screen: isAsBefore ? before.screen : screenOfRecord(record) });
+  }
+
+  return {
+    all: () => [...known.values()],
+    records,
+    of: (id) => known.get(id),
+    add(surface, secret, more = {}) {
+      const now = wallMs(clock);
+      const made = newScreen(surface, freeNumber(records(), surface), random);
+      const { id, number } = made;
+      const key = made.key.toString('base64url');
+      const secretHash = secret === undefined ? {} : { secretHash: hashOf(secret) };
+      const record = { id, surface, number, key, ...secretHash, createdAt: now, lastSeenAt: now, ...more };
+      known.set(id, { record, screen: made });
+      write();
+      changes.touch(id);
+      return made;
+    },
+    put(record) {
+      if (!known.has(record.id)) return;
+      keep(record);
+      write();
+      changes.touch(record.id);
+    },
+    note(id, report) {
+      const one = known.get(id);
+      if (!one) return;
+      keep({ ...one.record, report });
+      changes.touch(id);
+    },
+    see(id) {
+      const one = known.get(id);
+      if (!one) return;
+      const now = wallMs(clock);
+      keep({ ...one.record, lastSeenAt: now });
+      // A wall clock that was set back counts too.
+      if (Math.abs(now - (written.get(id) ?? 0)) >= SEEN_EVERY_MS) write();
+    },
+    remove(id) {
+      if (!known.delete(id)) return;
+      written.delete(id);
+      write();
+      changes.touch(id);
+    },
+    changes,
+  };
+}

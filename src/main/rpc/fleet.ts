@@ -1,0 +1,57 @@
+/** What a screen is told of itself and tells of itself, and what staff do with all of them. */
+import type { ScreenOrder } from '../../contract/screen.ts';
+import type { Screen } from '../access/screen.ts';
+import type { HubAccess } from './access.ts';
+import { implementer } from './implementer.ts';
+
+const { screen, fleet: os } = implementer;
+
+export function fleetProcedures(access: HubAccess) {
+  const { fleet } = access;
+  return {
+    watch: os.watch.handler(({ context, signal }) =>
+      fleet.watch(
+        context.screen,
+        (screen) => (screen.surface === 'kiosk' ? access.hub().screenSettings(screen).kiosk.name : undefined),
+        signal,
+      ),
+    ),
+    approve: os.approve.handler(({ input, context }) => fleet.approve(context.screen, input)),
+    refuse: os.refuse.handler(({ input }) => ({ done: fleet.refuse(input.askId) })),
+    change: os.change.handler(({ input }) => fleet.change(input)),
+    identify: os.identify.handler(({ input }) => fleet.order(input.screenId, 'identify')),
+    testSound: os.testSound.handler(({ input }) => fleet.order(input.screenId, 'test-sound')),
+    reload: os.reload.handler(({ input: { screenId } }) =>
+      screenId === undefined ? fleet.reloadAll() : fleet.order(screenId, 'reload'),
+    ),
+    move: os.move.handler(({ input, context }) => fleet.move(context.screen, input.screenId, input.surface)),
+    revoke: os.revoke.handler(({ input, context }) => fleet.revoke(context.screen, input.screenId)),
+  };
+}
+
+async function* ordersOf(
+  access: HubAccess,
+  screen: Screen,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ScreenOrder, void, void> {
+  const { fleet } = access;
+  const orders = fleet.orders(screen, signal);
+  yield { kind: 'listening' };
+  for await (const kind of orders) {
+    const name =
+      fleet.own.of(screen).name ??
+      (screen.surface === 'kiosk' ? access.hub().screenSettings(screen).kiosk.name : undefined);
+    yield kind === 'identify' && name !== undefined ? { kind, name } : { kind };
+  }
+}
+
+export function screenProcedures(access: HubAccess) {
+  return {
+    watch: screen.watch.handler(({ signal, context }) => access.hub().watchScreen(context.screen, signal)),
+    orders: screen.orders.handler(({ signal, context }) => ordersOf(access, context.screen, signal)),
+    report: screen.report.handler(({ input, context }) => {
+      access.fleet.report(context.screen, input);
+      return { done: true };
+    }),
+  };
+}
