@@ -197,6 +197,8 @@ const DeskAppointmentSchema = z.object({
   arrivedAt: InstantSchema.optional(),
   /** When a clerk said that the arrival was seen. */
   seenAt: InstantSchema.optional(),
+  /** Called by number on every display, and named on none. */
+  isQuiet: z.literal(true).optional(),
   intent: PendingIntentSchema.optional(),
 });
 export type DeskAppointment = z.infer<typeof DeskAppointmentSchema>;

@@ -47,6 +47,8 @@ export const BoardSnapshotSchema = z.object({
   open: z.boolean(),
   /** When the next opening hours begin; absent while open and where none come within a week. */
   opensAt: InstantSchema.optional(),
+  /** Nothing is said aloud now: by the quiet hours in the settings. */
+  quiet: z.literal(true).optional(),
   /** A line of the site's own for the room. */
   notice: z.string().optional(),
   /** When the last event of the service arrived. */

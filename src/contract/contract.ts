@@ -145,6 +145,11 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)
       .output(done),
+    /** The visitor is named on no display, or again as each display names others. */
+    callQuietly: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(onAppointment.extend({ isQuiet: z.boolean() }))
+      .output(done),
     watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(DayUpdateSchema)),
     checkInAtDesk: procedure
       .meta({ roles: ['desk', 'admin'] })

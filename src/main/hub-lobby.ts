@@ -4,6 +4,7 @@ import { NOTHING_OWN } from './access/own-told.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
+import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/tickets/lines-known.ts';
 import type { Feed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
@@ -36,6 +37,7 @@ export interface Lobby {
   readonly appointments: Appointments;
   readonly help: HelpDesk;
   readonly board: LobbyBoard;
+  readonly quietCalls: QuietCalls;
   readonly events: EventDoorAnswer;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
   rest(): Promise<void>;
@@ -78,8 +80,17 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     labels: tickets.labels,
     codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
     languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
+    isQuiet: (ticketId) => tickets.owners.appointmentOf(ticketId)?.isQuiet === true,
     lineKnown: createLinesKnown(database, settings.locationId),
     journal: ground.journal,
+  });
+
+  const quietCalls = createQuietCalls({
+    ...deps,
+    database,
+    directory: appointments.directory,
+    changes,
+    onChange: board.announce,
   });
 
   const events = await openEventDoor({
@@ -99,6 +110,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     appointments,
     help,
     board,
+    quietCalls,
     events,
     rest: endingInOrder([
       appointments.stopWatching,

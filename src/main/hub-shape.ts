@@ -9,6 +9,7 @@ import type { Day } from './appointments/day/day.ts';
 import type { GuessMemory } from './appointments/kiosk/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
 import type { RosterDesk } from './appointments/roster/roster-desk.ts';
+import type { QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import type { Seen } from './appointments/kiosk/seen.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { StatusDesk } from './status/hub-status.ts';
@@ -55,6 +56,7 @@ export interface Hub extends ScreenViews {
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: BoardRoom;
+  readonly quietCalls: QuietCalls;
   readonly status: StatusDesk;
   readonly service: ServiceConnection;
   /** `http://host:port/webhooks` as it is listened on. */

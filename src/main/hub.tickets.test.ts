@@ -262,3 +262,31 @@ describe('what is said of numbers', () => {
     expect(JSON.stringify(l.hub().actions.lookUp('a42').answer)).not.toMatch(/Anna|Kowalska/);
   });
 });
+
+describe('a visitor who is called quietly', () => {
+  it('is named on no display from that moment on, over a restart, until it is taken back', async () => {
+    const l = await lobby([row('a1', 'A-42')], {
+      profile: OWN_IDS,
+      settings: { labelPrivacy: 'first-name' },
+    });
+    await l.checkIn('a42', 'a1');
+    await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(30) });
+    await l.clock.advance(3 * MINUTE);
+    expect(l.label()).toBe('Anna K.');
+    expect(l.hub().quietCalls.set('a1', true)).toBe(true);
+    expect(l.label()).toBe('001');
+    const days = l.hub().day.watch(undefined);
+    expect((await days.next()).value).toMatchObject({ appointments: [{ isQuiet: true }] });
+    await days.return(undefined);
+    await l.restart();
+    const { board } = l.hub();
+    expect(JSON.stringify([board.snapshot(), board.callsAfter(undefined)])).not.toContain('Anna');
+    expect(l.hub().quietCalls.set('a1', false)).toBe(true);
+    expect(l.label()).toBe('Anna K.');
+  });
+
+  it('is somebody whom the hub knows', async () => {
+    const l = await lobby([row('a1', 'A-42')]);
+    expect(l.hub().quietCalls.set('nobody', true)).toBe(false);
+  });
+});

@@ -1,4 +1,5 @@
 /** The hub: what it stands on, the lobby on it, and what tells screens and staff of both. */
+import type { DatabaseProblem } from '../contract/storage-trouble.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
@@ -20,16 +21,19 @@ import { createLocationNames } from './webhooks/location-names.ts';
 
 export type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 
+const notOpened = (problem: DatabaseProblem): HubAnswer => ({
+  kind: 'failed',
+  sentence: databaseSentence(problem),
+  problem: { kind: 'database', problem },
+});
+
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
   const { settings } = inForce;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
   const opened = openHubStorage(deps, settings.timeZone, touchStatus);
-  if (opened.kind === 'failed') {
-    const { problem } = opened;
-    return { kind: 'failed', sentence: databaseSentence(problem), problem: { kind: 'database', problem } };
-  }
+  if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
   const { database } = storage;
 
@@ -108,11 +112,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       help,
       staffPin: ground.staffPin,
       voice,
-      callVoice: createCallVoice({ voice, fresh: () => board.snapshot().fresh }),
+      callVoice: createCallVoice({ voice, labelOf: board.labelOfCall }),
       day,
       roster,
       left,
       board,
+      quietCalls: lobby.quietCalls,
       status,
       service,
       ...screens,

@@ -87,6 +87,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       checkInAtDesk: os.appointments.checkInAtDesk.handler(({ input }) => act('check-in', input)),
       markNoShow: os.appointments.markNoShow.handler(({ input }) => act('no-show', input)),
       cancel: os.appointments.cancel.handler(({ input }) => act('cancel', input)),
+      callQuietly: os.appointments.callQuietly.handler(() => ({ done: true })),
       undo: os.appointments.undo.handler(() => ({ kind: 'too-late' as const })),
     },
     outbox: {

@@ -23,7 +23,9 @@ function room(database = openTestDatabase(), about: Partial<BoardRoomDeps> = {})
     clock,
     timeZone: 'UTC',
     privacy: 'first-name',
-    nameOfDesk: (desk) => desk,
+    placeOf: (desk) => (desk === undefined ? {} : { desk }),
+    isQuiet: () => false,
+    servedStaysMin: 10,
     codeOf: (id) => (id === 'known' ? appointmentOf().code : undefined),
     languageOf: (id) => (id === 'known' ? 'pl' : undefined),
     lastEventAt: () => undefined,
@@ -111,5 +113,85 @@ describe('the displays', () => {
     r.clock.jump(24 * HOUR);
     expect(r.board.snapshot()).toMatchObject({ recent: [], waiting: 0 });
     expect(r.board.snapshot().current).toBeUndefined();
+  });
+});
+
+describe('a display with settings of its own', () => {
+  const TV = { id: 'tv' };
+  const onLine = (id: string, seconds: number, line: number | undefined, desk: number | undefined) =>
+    ticketEvent('ticket_called', {
+      id,
+      line,
+      lastName: 'Canarylast',
+      called: { date: at(seconds), ...(desk === undefined ? {} : { desk }) },
+    });
+  const labels = (calls: readonly { readonly label: string }[]) => calls.map(({ label }) => label);
+
+  it('shows and says its lines and desks, what names none, and counts who waits there', () => {
+    const own = { lines: [2], desks: [7] };
+    const r = room(undefined, { privacy: 'number', ownOf: ({ id }) => (id === 'tv' ? own : {}) });
+    r.hear(
+      onLine('101', 1, 1, 7),
+      onLine('102', 2, 2, 7),
+      onLine('103', 3, 2, 8),
+      onLine('104', 4, undefined, undefined),
+      ticketEvent('ticket_created', { id: 'w1', line: 1 }),
+      ticketEvent('ticket_created', { id: 'w2', line: 2 }),
+    );
+    expect(labels(r.board.snapshot(TV).desks)).toEqual(['104', '102']);
+    expect(labels(r.board.snapshot(TV).fresh).toSorted()).toEqual(['102', '104']);
+    expect(r.board.snapshot(TV).waiting).toBe(1);
+    expect(labels(r.board.callsAfter(undefined, TV).calls)).toEqual(['102', '104']);
+    expect(labels(r.board.callsAfter(undefined).calls)).toEqual(['101', '102', '103', '104']);
+    expect(r.board.snapshot().waiting).toBe(2);
+  });
+
+  it('is told each visitor as far as its own rung goes, and nothing beyond it', () => {
+    const r = room(undefined, { privacy: 'first-name', ownOf: () => ({ privacy: 'number' }) });
+    r.hear(onLine('ticket-of-1417', 1, 1, 7));
+    const told = JSON.stringify([r.board.snapshot(TV), r.board.callsAfter(undefined, TV)]);
+    expect(told).toContain('"417"');
+    expect(told).not.toMatch(/Anna|Canary|ticket-of/);
+    expect(labels(r.board.callsAfter(undefined).calls)).toEqual(['Anna C.']);
+  });
+
+  it('never names who is called quietly, on whatever rung it is', () => {
+    const r = room(undefined, { privacy: 'first-name', isQuiet: (id) => id === '1417' });
+    r.hear(onLine('1417', 1, 1, 7), onLine('1418', 2, 1, 8));
+    expect(labels(r.board.callsAfter(undefined).calls)).toEqual(['417', 'Anna C.']);
+    expect(labels(r.board.snapshot().desks)).toEqual(['Anna C.', '417']);
+  });
+
+  it('that is changed meanwhile follows with the next beat', async () => {
+    let lines = [1];
+    const r = room(undefined, { privacy: 'number', ownOf: () => ({ lines }) });
+    r.hear(onLine('101', 1, 1, 7), onLine('102', 2, 2, 7));
+    const boards = r.board.watch(undefined, TV);
+    expect(labels((await boards.next()).value?.desks ?? [])).toEqual(['101']);
+    lines = [2];
+    const next = boards.next();
+    await r.clock.advance(4_000);
+    expect(labels((await next).value?.desks ?? [])).toEqual(['102']);
+  });
+});
+
+describe('a house', () => {
+  const MORNING = { monday: [{ from: '10:00', to: '12:00' }] };
+
+  it('that is closed says when it opens, and what it has to say', () => {
+    // The fake clock begins on a Monday at nine.
+    const r = room(undefined, { openingHours: MORNING, quietHours: MORNING, notice: 'Mind the step.' });
+    expect(r.board.snapshot()).toMatchObject({
+      open: false,
+      opensAt: Date.parse(at(3_600)),
+      notice: 'Mind the step.',
+    });
+    expect(r.board.snapshot()).not.toHaveProperty('quiet');
+    r.clock.jump(HOUR);
+    expect(r.board.snapshot()).toMatchObject({ open: true, quiet: true });
+  });
+
+  it('without opening hours is always open', () => {
+    expect(room().board.snapshot()).toMatchObject({ open: true });
   });
 });

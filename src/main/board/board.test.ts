@@ -8,7 +8,10 @@ import { foldTicket } from './ticket.ts';
 const here = {
   labelOf: ({ id }: { readonly id: string }) => id,
   keyOf: ({ key }: { readonly key: string }) => key,
-  nameOfDesk: (desk: string) => `Desk ${desk}`,
+  placeOf: (desk: string | undefined) => (desk === undefined ? {} : { desk: `Desk ${desk}` }),
+  showsDesk: () => true,
+  house: { open: true },
+  servedStaysMs: 10 * MINUTE,
   waiting: 3,
   lastEventAt: NOW,
   now: NOW,
@@ -104,5 +107,49 @@ describe('the age of a call', () => {
 
   it('is young for a hub whose clock was set back', () => {
     expect(heardBefore(-90, 30).current?.label).toBe('a');
+  });
+});
+
+describe('the desks of a board', () => {
+  const rows = (now: number, ...tickets: Parameters<typeof ticketOf>[0][]) =>
+    boardOf(
+      tickets.map((events) => ticketOf(events)),
+      { ...here, now },
+    ).desks.map(({ label, desk, state }) => [label, desk, state]);
+  const served = (id: string, seconds: number, end: number, desk: number) =>
+    ticketEvent('ticket_served', { id, called: { date: at(seconds), desk }, served: { date: at(end) } });
+
+  it('show the last call of each, newest first, and who was served for ten minutes more', () => {
+    const tickets = [
+      [called('a', 10, 1)],
+      [called('b', 20, 2)],
+      [called('c', 30, 1)],
+      [called('d', 40, 3), served('d', 40, 50, 3)],
+    ];
+    expect(rows(NOW + MINUTE, ...tickets)).toEqual([
+      ['d', 'Desk 3', 'served'],
+      ['c', 'Desk 1', 'called'],
+      ['b', 'Desk 2', 'called'],
+    ]);
+    expect(rows(NOW + 11 * MINUTE, ...tickets)).toEqual([
+      ['c', 'Desk 1', 'called'],
+      ['b', 'Desk 2', 'called'],
+    ]);
+  });
+
+  it('show no call whose end never came for longer than the card does', () => {
+    expect(rows(NOW + 31 * MINUTE, [called('a', 10, 1)])).toEqual([]);
+  });
+
+  it('show nobody who was cancelled or did not come, and the one before at that desk again', () => {
+    const gone = ticketEvent('ticket_cancelled', { id: 'b', called: { date: at(20), desk: 1 } });
+    expect(rows(NOW, [called('a', 10, 1)], [called('b', 20, 1), gone])).toEqual([['a', 'Desk 1', 'called']]);
+  });
+
+  it('have a row for each call that names none', () => {
+    expect(rows(NOW, [called('a', 10)], [called('b', 20)])).toEqual([
+      ['b', undefined, 'called'],
+      ['a', undefined, 'called'],
+    ]);
   });
 });

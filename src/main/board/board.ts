@@ -1,22 +1,29 @@
 /** The board: from the tickets of the last hours to what every display shows. Pure. */
-import type { BoardSnapshot, Call } from '../../contract/board.ts';
-import { MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
-import { type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
+import type { BoardSnapshot, Call, DeskRow } from '../../contract/board.ts';
+import { MOST_DESKS_SHOWN, MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
+import { endedAboutOf, endOf, type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
 
 /** A call leaves the list this long after the hub heard of it, in milliseconds. */
 export const LIST_KEEPS_MS = 12 * 3_600_000;
 
 /** As long as a call may wait for others to be said first, in milliseconds. */
-const FRESH_MS = 10 * 60_000;
+export const FRESH_MS = 10 * 60_000;
 
 export interface BoardCircumstances {
   readonly labelOf: (ticket: Ticket) => string;
   /** What a screen knows the call by. */
   readonly keyOf: (call: LatestCall) => string;
-  readonly nameOfDesk: (desk: string) => string;
+  /** Where a call leads, by the desk as the service names it. */
+  readonly placeOf: (desk: string | undefined) => Pick<Call, 'desk' | 'direction'>;
+  /** Whether calls to this desk are shown. */
+  readonly showsDesk: (desk: string | undefined) => boolean;
   readonly waiting: number;
   readonly lastEventAt: number | undefined;
   readonly now: number;
+  /** What the settings say besides calls. */
+  readonly house: Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet'>;
+  /** The call of a visitor who was served leaves its desk after this many milliseconds. */
+  readonly servedStaysMs: number;
   /** A call whose end never arrives leaves the card after this many milliseconds; undefined: with the list only. */
   readonly callLeavesAfterMs: number | undefined;
 }
@@ -28,6 +35,30 @@ interface CalledTicket {
 }
 
 /**
+ * The last call of each desk, newest first: of those still called, and for a while of those that were served. Who was
+ * cancelled or did not come has no row: there is nothing to look for, and nothing was done.
+ */
+function desksOf(
+  called: readonly CalledTicket[],
+  leavesAfter: number,
+  here: BoardCircumstances,
+): readonly (CalledTicket & Pick<DeskRow, 'state'>)[] {
+  function stateOf({ ticket, call, isCalled }: CalledTicket): DeskRow['state'] | undefined {
+    if (isCalled) return here.now - call.heardAt < leavesAfter ? 'called' : undefined;
+    const endedAt = endOf(ticket) === 'served' ? endedAboutOf(ticket) : undefined;
+    return endedAt !== undefined && here.now - endedAt < here.servedStaysMs ? 'served' : undefined;
+  }
+  const seen = new Set<string>();
+  return called.flatMap((entry) => {
+    const state = stateOf(entry);
+    const { desk } = entry.call;
+    if (state === undefined || (desk !== undefined && seen.has(desk))) return [];
+    if (desk !== undefined) seen.add(desk);
+    return [{ ...entry, state }];
+  });
+}
+
+/**
  * `tickets` were called at least once, in any order. The current call is the newest whose ticket is still called and
  * that was heard lately enough; the others stay in the list, the last five of them. Which call is newer is said by the
  * service's clock alone, how old one is by the hub's alone.
@@ -36,7 +67,7 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
   const called: CalledTicket[] = tickets
     .flatMap((ticket) => {
       const call = latestCall(ticket);
-      if (!call || here.now - call.heardAt > LIST_KEEPS_MS) return [];
+      if (!call || here.now - call.heardAt > LIST_KEEPS_MS || !here.showsDesk(call.desk)) return [];
       return [{ ticket, call, isCalled: stageOf(ticket) === 'called' }];
     })
     .toSorted((a, b) => b.call.order - a.call.order || (a.ticket.id < b.ticket.id ? 1 : -1));
@@ -48,7 +79,7 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
   const show = ({ ticket, call }: CalledTicket): Call => ({
     callKey: here.keyOf(call),
     label: here.labelOf(ticket),
-    ...(call.desk === undefined ? {} : { desk: here.nameOfDesk(call.desk) }),
+    ...here.placeOf(call.desk),
     calledAt: call.at,
     heardAt: call.heardAt,
     round: call.round,
@@ -60,8 +91,10 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
       .slice(0, MOST_RECENT)
       .map(show),
     fresh: fresh.slice(0, MOST_FRESH).map(show),
-    desks: [],
-    open: true,
+    desks: desksOf(called, leavesAfter, here)
+      .slice(0, MOST_DESKS_SHOWN)
+      .map((entry): DeskRow => ({ ...show(entry), state: entry.state })),
+    ...here.house,
     waiting: here.waiting,
     ...(here.lastEventAt === undefined ? {} : { lastEventAt: here.lastEventAt }),
     madeAt: here.now,

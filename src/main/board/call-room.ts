@@ -1,16 +1,17 @@
 /** Calls as the hub keeps them, and as it tells them to screens. */
-import type { CallNews } from '../../contract/board.ts';
-import type { Clock } from '../../clock/clock.ts';
+import type { Call, CallNews } from '../../contract/board.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
+import type { BoardReading } from './board-reading.ts';
+import { type BoardView, showsDesk } from './board-view.ts';
+import { FRESH_MS } from './board.ts';
 import { isOver, newsOf, type TicketChange } from './call-news.ts';
-import { type BoardTouch, type CallStream, createCallStream } from './call-stream.ts';
+import { type BoardTouch, type CallStream, createCallStream, type TellCall } from './call-stream.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
-import type { LineVerdict } from './lobby-lines.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
-import type { Ticket } from './ticket.ts';
 
 export interface CallRoomDeps {
   readonly calls: CallTable;
@@ -18,9 +19,8 @@ export interface CallRoomDeps {
   readonly opaque: OpaqueName;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;
-  readonly verdictOn: (line: string | undefined) => LineVerdict;
-  readonly labelOf: (ticket: Ticket) => string;
-  readonly nameOfDesk: (desk: string) => string;
+  readonly reading: Pick<BoardReading, 'isShown' | 'labelOf'>;
+  readonly placeOf: (desk: string | undefined) => Pick<Call, 'desk' | 'direction'>;
   /** The language of the visitor, BCP 47, where their appointment tells one. */
   readonly languageOf: (ticketId: string) => string | undefined;
 }
@@ -28,12 +28,35 @@ export interface CallRoomDeps {
 export interface CallRoom {
   /** Keeps the call that an event is or tells of, where it is news; inside the transaction that folds the event. */
   hear(change: TicketChange, event: TicketEvent, heard: Heard): void;
-  readonly tell: (call: KeptCall) => CallNews | undefined;
+  /** Tells calls to a screen whose view is asked for with each of them: settings change while it listens. */
+  teller(viewNow: () => BoardView): TellCall;
+  /** Undefined for a call that is not shown, whose visitor was served or has gone, or that is not to be said any more. */
+  labelOf(callKey: string, view: BoardView): string | undefined;
   readonly stream: CallStream;
 }
 
 export function createCallRoom(deps: CallRoomDeps): CallRoom {
-  const { calls, opaque } = deps;
+  const { calls, opaque, reading } = deps;
+
+  // As it stands now: a label may have given way to a code, and its visitor may have been served.
+  function tell(call: KeptCall, view: BoardView): CallNews | undefined {
+    const ticket = deps.tickets.toShow(call.ticketId);
+    if (!ticket || !reading.isShown(ticket.line, view) || !showsDesk(view, call.desk)) return undefined;
+    const language = deps.languageOf(ticket.id);
+    return {
+      seq: call.seq,
+      callKey: call.key,
+      ticketRef: opaque('ticket', ticket.id),
+      label: reading.labelOf(ticket, view),
+      ...deps.placeOf(call.desk),
+      round: call.round,
+      isRecall: call.isRecall,
+      heardAt: call.heardAt,
+      ...(language === undefined ? {} : { language }),
+      ...(isOver(ticket, call.calledAt) ? { ended: true } : {}),
+    };
+  }
+
   return {
     hear(change, event, heard) {
       const call = newsOf(change, event, heard);
@@ -48,23 +71,12 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
         desk: call.desk,
       });
     },
-    // As it stands now: a label may have given way to a code, and its visitor may have been served.
-    tell(call) {
-      const ticket = deps.tickets.toShow(call.ticketId);
-      if (!ticket || deps.verdictOn(ticket.line) !== 'ours') return undefined;
-      const language = deps.languageOf(ticket.id);
-      return {
-        seq: call.seq,
-        callKey: call.key,
-        ticketRef: opaque('ticket', ticket.id),
-        label: deps.labelOf(ticket),
-        ...(call.desk === undefined ? {} : { desk: deps.nameOfDesk(call.desk) }),
-        round: call.round,
-        isRecall: call.isRecall,
-        heardAt: call.heardAt,
-        ...(language === undefined ? {} : { language }),
-        ...(isOver(ticket, call.calledAt) ? { ended: true } : {}),
-      };
+    teller: (viewNow) => (call) => tell(call, viewNow()),
+    labelOf(callKey, view) {
+      const call = calls.byKey(callKey);
+      if (!call || wallMs(deps.clock) - call.heardAt >= FRESH_MS) return undefined;
+      const told = tell(call, view);
+      return told?.ended === true ? undefined : told?.label;
     },
     stream: createCallStream({ ...deps, table: calls, database: opaque('database', '') }),
   };

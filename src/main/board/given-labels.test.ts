@@ -13,6 +13,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 function room(
   about: {
     privacy?: LabelPrivacy;
+    quiet?: readonly string[];
     codes?: Record<string, string>;
     database?: ReturnType<typeof openTestDatabase>;
   } = {},
@@ -23,6 +24,7 @@ function room(
   const labels = createGivenLabels({
     database,
     privacy: about.privacy ?? 'number',
+    isQuiet: (id) => about.quiet?.includes(id) === true,
     now: () => now,
     dayBegan: (at) => boundsOfDay(at, 'UTC').startsAt,
     codeOf: (id) => about.codes?.[id],
@@ -97,9 +99,29 @@ describe('labels on a board', () => {
     const named = room({ privacy: 'first-name' });
     named.call('1417', anna);
     const strict = room({ privacy: 'initials', database: named.database });
-    expect(strict.labels.of('1417')).toBeUndefined();
+    expect(strict.labels.of('1417')?.label).toBe('A. K.');
     expect(strict.call('1417', anna)).toBe('A. K.');
     expect(room({ privacy: 'number', database: named.database }).call('1417', anna)).toBe('417');
+  });
+
+  it('stand on every rung of the ladder at once, and each stays as it was given', () => {
+    const anna = { firstName: 'Anna', lastName: 'Kowalska' };
+    const r = room({ codes: { a1: 'A-42' } });
+    for (const id of ['1417', '2417', 'a1']) r.call(id, anna);
+    const on = (id: string) =>
+      (['number', 'initials', 'first-name'] as const).map((rung) => r.labels.of(id, rung)?.label);
+    expect([on('1417'), on('2417'), on('a1')]).toEqual([
+      ['417', 'A. K.', 'Anna K.'],
+      ['2417', 'A. K. 2', 'Anna K. 2'],
+      ['A-42', 'A-42', 'A-42'],
+    ]);
+    r.call('1417', { firstName: 'Ola', lastName: 'Nowak' });
+    expect(on('1417')).toEqual(['417', 'A. K.', 'Anna K.']);
+  });
+
+  it('of who is called quietly are the number on every rung', () => {
+    const r = room({ privacy: 'first-name', quiet: ['1417'] });
+    expect(r.call('1417', { firstName: 'Anna', lastName: 'Kowalska' })).toBe('417');
   });
 
   it('are all different, and stay, whatever ids and names come', () => {

@@ -1,9 +1,9 @@
 /**
- * Gives each ticket its label at its first call: one that no other ticket of the day has, and no code of somebody else.
- * From then on it stays, because people stand in front of the display and wait for it.
+ * Gives each ticket its labels at its first call, one for each rung of the ladder: one that no other ticket of the day has
+ * on any display, and no code of somebody else. From then on it stays, because people stand in front of the display and wait for it.
  */
 import type { Database } from '../storage/database.ts';
-import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor } from './label.ts';
+import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor, RUNGS } from './label.ts';
 import { createLabelTable } from './label-table.ts';
 import { isOfEarlierTicket, type Ticket } from './ticket.ts';
 
@@ -15,7 +15,10 @@ const CODE_HELD_MS = 4 * 3_600_000;
 
 export interface GivenLabelsDeps {
   readonly database: Database;
+  /** The rung of the house. */
   readonly privacy: LabelPrivacy;
+  /** Staff asked that this visitor is named on no display. */
+  readonly isQuiet: (ticketId: string) => boolean;
   readonly now: () => number;
   /** The first instant of the day at the location. */
   readonly dayBegan: (at: number) => number;
@@ -28,10 +31,13 @@ export interface GivenLabelsDeps {
 }
 
 export interface GivenLabels {
-  /** Call it inside the transaction that stores the call. Does nothing for a ticket that has a label. */
+  /** Call it inside the transaction that stores the call. Does nothing for a ticket that has its labels. */
   give(ticket: Ticket): void;
-  /** Undefined before the first call, long after it, where it was another ticket's that had this id, and for one that the setting does not allow any more. */
-  of(ticketId: string): Label | undefined;
+  /**
+   * What a display on this rung calls it; without one, of the house. Undefined before the first call, long after it, and
+   * where it was another ticket's that had this id.
+   */
+  of(ticketId: string, rung?: LabelPrivacy): Label | undefined;
   /** Its appointment begins anew. */
   forget(ticketId: string): void;
 }
@@ -40,9 +46,9 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
   const { privacy } = deps;
   const table = createLabelTable(deps.database);
 
-  function of(ticketId: string): Label | undefined {
-    const given = table.of(ticketId, deps.now() - HELD_MS);
-    if (!given || !isAllowed(given.kind, privacy)) return undefined;
+  function givenOn(rung: LabelPrivacy, ticketId: string): Label | undefined {
+    const given = table.of(ticketId, rung, deps.now() - HELD_MS);
+    if (!given || !isAllowed(given.kind, rung)) return undefined;
     const ticket = deps.ticket(ticketId);
     const isOfAnother = ticket !== undefined && isOfEarlierTicket(ticket, given.givenAt);
     return isOfAnother ? undefined : { label: given.label, kind: given.kind };
@@ -51,8 +57,8 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
   const codesHeldSince = (now: number): number => Math.min(deps.dayBegan(now), now - CODE_HELD_MS);
 
   /** The first that nobody else has. Ends, because a count is tried at last. */
-  function free(ticket: Ticket, code: string | undefined, now: number): Label {
-    for (const label of labelsFor(ticket, code, privacy)) {
+  function free(ticket: Ticket, rung: LabelPrivacy, code: string | undefined, now: number): Label {
+    for (const label of labelsFor(ticket, code, rung)) {
       const since = label.kind === 'code' ? codesHeldSince(now) : now - HELD_MS;
       const holders = table
         .holders(labelKey(label.label), since)
@@ -69,20 +75,31 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
     throw new Error('unreachable: a count is free at last');
   }
 
-  function give(ticket: Ticket): void {
-    if (of(ticket.id)) return;
-    const now = deps.now();
-    const label = free(ticket, deps.codeOf(ticket.id), now);
-    table.put(ticket.id, label, now);
-    if (label.kind !== 'code') return;
+  /** A code was promised to its visitor: whoever was called by something that reads the same is called otherwise now. */
+  function displaceFrom(label: Label, owner: Ticket, now: number): void {
     const displaced = table
       .holders(labelKey(label.label), now - HELD_MS)
-      .filter(({ ticketId, kind }) => ticketId !== ticket.id && kind !== 'code');
-    for (const { ticketId } of displaced) {
+      .filter(({ ticketId, kind }) => ticketId !== owner.id && kind !== 'code');
+    for (const { ticketId, rung } of displaced) {
       const other = deps.ticket(ticketId);
-      if (other) table.put(ticketId, free(other, undefined, now), now);
+      if (other) table.put(ticketId, rung, free(other, rung, undefined, now), now);
     }
   }
 
-  return { give, of, forget: table.forget };
+  function give(ticket: Ticket): void {
+    const now = deps.now();
+    const rungs = RUNGS.filter((rung) => !givenOn(rung, ticket.id));
+    const code = rungs.length > 0 ? deps.codeOf(ticket.id) : undefined;
+    for (const rung of rungs) {
+      const label = free(ticket, rung, code, now);
+      table.put(ticket.id, rung, label, now);
+      if (label.kind === 'code') displaceFrom(label, ticket, now);
+    }
+  }
+
+  return {
+    give,
+    of: (ticketId, rung = privacy) => givenOn(deps.isQuiet(ticketId) ? 'number' : rung, ticketId),
+    forget: table.forget,
+  };
 }

@@ -2,7 +2,9 @@
 import { codeKey } from '../../contract/code-key.ts';
 import type { Ticket } from './ticket.ts';
 
-export type LabelPrivacy = 'number' | 'initials' | 'first-name';
+/** The ladder of what a display says of a visitor, from the least on. */
+export const RUNGS = ['number', 'initials', 'first-name'] as const;
+export type LabelPrivacy = (typeof RUNGS)[number];
 
 /** What a label was made of. */
 export type LabelKind = 'code' | LabelPrivacy;

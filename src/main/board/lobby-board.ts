@@ -1,4 +1,5 @@
 /** The board of this lobby: its settings, its directory's lines, its profile's statuses. */
+import type { Call } from '../../contract/board.ts';
 import { type BoardRoom, type BoardRoomDeps, createBoardRoom } from './board-room.ts';
 import { createCallTable } from './call-table.ts';
 import type { GivenLabels } from './given-labels.ts';
@@ -10,7 +11,10 @@ import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
-export interface LobbyBoardDeps extends Pick<BoardRoomDeps, 'clock' | 'codeOf' | 'languageOf' | 'lineKnown'> {
+export interface LobbyBoardDeps extends Pick<
+  BoardRoomDeps,
+  'clock' | 'codeOf' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
+> {
   readonly database: Database;
   readonly settings: Settings;
   readonly profile: Pick<ServiceProfile, 'ticketStatuses'>;
@@ -28,7 +32,12 @@ export interface LobbyBoard extends BoardRoom {
 
 export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
   const { database, clock, settings } = deps;
-  const desks = new Map((settings.desks ?? []).map((desk) => [String(desk.id), desk.name]));
+  const desks = new Map((settings.desks ?? []).map((desk) => [String(desk.id), desk]));
+  function placeOf(desk: string | undefined): Pick<Call, 'desk' | 'direction'> {
+    if (desk === undefined) return {};
+    const { name, direction } = desks.get(desk) ?? { name: desk };
+    return { desk: name, ...(direction === undefined ? {} : { direction }) };
+  }
   const linesReadOf = createLinesReadOf(database, clock);
   const board = createBoardRoom({
     tickets: deps.tickets,
@@ -37,15 +46,21 @@ export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
     clock,
     timeZone: settings.timeZone,
     privacy: settings.labelPrivacy,
-    nameOfDesk: (desk) => desks.get(desk) ?? desk,
+    placeOf,
     codeOf: deps.codeOf,
     languageOf: deps.languageOf,
-    labelGiven: (ticketId) => deps.labels.of(ticketId)?.label,
+    labelGiven: (ticketId, rung) => deps.labels.of(ticketId, rung)?.label,
+    isQuiet: deps.isQuiet,
+    ...(deps.ownOf ? { ownOf: deps.ownOf } : {}),
     lastEventAt: deps.journal.lastEventAt,
     statuses: deps.profile.ticketStatuses,
     namedLines: (settings.lines ?? []).map((line) => line.id),
     lineKnown: deps.lineKnown,
     callLeavesAfterMin: settings.callLeavesAfterMin,
+    servedStaysMin: settings.servedStaysMin,
+    notice: settings.displayNotice,
+    openingHours: settings.openingHours,
+    quietHours: settings.quietHours,
   });
   return {
     ...board,

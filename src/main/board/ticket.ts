@@ -244,6 +244,12 @@ export function endOf(ticket: Ticket): EndKind | undefined {
   return stageOf(ticket) === 'finished' ? lastEnd(ticket)?.kind : undefined;
 }
 
+/** About when a finished ticket ended, by the hub's clock: as near as its events tell of the distance of the two clocks. */
+export function endedAboutOf(ticket: Ticket): number | undefined {
+  const end = stageOf(ticket) === 'finished' ? lastEnd(ticket) : undefined;
+  return end && end.until + (ticket.leastLag ?? 0);
+}
+
 /**
  * When its visitor came, as well as it is known: when the ticket was made, by the service's clock, unless that was with
  * the appointment; then when the hub heard of it.

@@ -71,6 +71,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'appointments.checkInByStaff': { code: 'A-42', appointmentId: 'a', pin: '482915' },
   'appointments.watchSeen': { arrival: 'a' },
   'appointments.markSeen': { appointmentId: 'a' },
+  'appointments.callQuietly': { appointmentId: 'a', isQuiet: true },
   'appointments.checkInAtDesk': { appointmentId: 'a' },
   'appointments.markNoShow': { appointmentId: 'a' },
   'appointments.cancel': { appointmentId: 'a' },

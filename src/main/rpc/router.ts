@@ -26,6 +26,9 @@ function appointmentProcedures(access: HubAccess) {
     markSeen: appointments.markSeen.handler(({ input }) => ({
       done: access.hub().seen.mark(input.appointmentId),
     })),
+    callQuietly: appointments.callQuietly.handler(({ input }) => ({
+      done: access.hub().quietCalls.set(input.appointmentId, input.isQuiet),
+    })),
     watch: appointments.watch.handler(({ signal }) => access.hub().day.watch(signal)),
     checkInAtDesk: appointments.checkInAtDesk.handler(({ input }) =>
       access.hub().actions.atDesk('check-in', input.appointmentId),
@@ -83,8 +86,10 @@ function procedures(access: HubAccess) {
       ),
     },
     board: {
-      watch: board.watch.handler(({ signal }) => access.hub().board.watch(signal)),
-      calls: board.calls.handler(({ input, signal }) => access.hub().board.watchCalls(input.after, signal)),
+      watch: board.watch.handler(({ signal, context }) => access.hub().board.watch(signal, context.screen)),
+      calls: board.calls.handler(({ input, signal, context }) =>
+        access.hub().board.watchCalls(input.after, signal, context.screen),
+      ),
     },
     hub: {
       watch: hub.watch.handler(({ signal }) => access.hub().status.watch(signal)),

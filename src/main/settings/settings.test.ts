@@ -37,6 +37,20 @@ describe('a setting that breaks its rule', () => {
     ],
     [{ locale: 'e' }, 'foyer.config.json: locale must be a language tag such as en or es-MX.'],
     [
+      { openingHours: { monday: [{ from: '8:00', to: '12:00' }] } },
+      'foyer.config.json: openingHours.monday.0.from must be a time of the day such as 08:30.',
+    ],
+    [
+      { quietHours: { monday: [{ from: '22:00', to: '06:00' }] } },
+      'foyer.config.json: quietHours.monday.0 must end after it begins; hours over midnight are two.',
+    ],
+    [{ openingHours: { Montag: [] } }, 'foyer.config.json: "openingHours.Montag" is not a setting.'],
+    [
+      { desks: [{ id: 1, name: 'Desk 1', direction: 'x'.repeat(61) }] },
+      'foyer.config.json: desks.0.direction must have at most 60 characters.',
+    ],
+    [{ displayNotice: 'The lift\nis out of order' }, 'foyer.config.json: displayNotice must be one line.'],
+    [
       { labelPrivacy: 'everything' },
       'foyer.config.json: labelPrivacy must be number, initials or first-name.',
     ],
@@ -104,9 +118,10 @@ describe('a setting that breaks its rule', () => {
 
   it('is every rule, as one line', () => {
     for (const key of Object.keys(ConfigFileSchema.shape)) {
-      const sentence = sentenceFor({ [key]: { not: 'this' } });
-      const rule = key === 'network' ? '"network.not" is not a setting' : `${key} must be .+`;
-      expect(sentence, key).toMatch(new RegExp(`^foyer\\.config\\.json: ${rule}\\.$`));
+      // Hours and networks are objects, and nothing else is.
+      const isObject = key === 'network' || key.endsWith('Hours');
+      const sentence = sentenceFor({ [key]: isObject ? 'always' : { not: 'this' } });
+      expect(sentence, key).toMatch(new RegExp(`^foyer\\.config\\.json: ${key} must be .+\\.$`));
     }
   });
 });

@@ -7,6 +7,7 @@ import { type SettingField, SettingFieldSchema } from '../../contract/settings.t
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
+import { DIRECTION_RULE, ROOM_RULES } from './room-rules.ts';
 
 const minutes = z
   .number('must be a whole number of minutes from 0 to 1440')
@@ -83,12 +84,14 @@ export const SettingsLayerSchema = z.strictObject({
   opensBeforeMin: minutes.optional(),
   closesAfterMin: minutes.optional(),
   callLeavesAfterMin: minutes.optional(),
+  servedStaysMin: minutes.optional(),
   lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
   desks: z
-    .array(z.strictObject({ id, name: words(30) }), 'must be a list')
+    .array(z.strictObject({ id, name: words(30), direction: DIRECTION_RULE }), 'must be a list')
     .max(500, 'must have at most 500 desks')
     .optional(),
   network: NetworkSchema.optional(),
+  ...ROOM_RULES,
   ...KIOSK_RULES,
 });
 export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
@@ -118,6 +121,7 @@ type WithDefault =
   | 'opensBeforeMin'
   | 'closesAfterMin'
   | 'callLeavesAfterMin'
+  | 'servedStaysMin'
   | 'brandColour'
   | 'kioskName'
   | 'languages'
@@ -142,6 +146,7 @@ function defaults(): Defaults {
     opensBeforeMin: 30,
     closesAfterMin: 15,
     callLeavesAfterMin: 30,
+    servedStaysMin: 10,
     brandColour: DEFAULT_BRAND_COLOUR,
     kioskName: 'Kiosk 1',
     languages: [...LANGUAGES],

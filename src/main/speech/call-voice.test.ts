@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Call } from '../../contract/board.ts';
 import type { SpeechAnswer } from '../../contract/speech.ts';
 import { createCallVoice, MOST_DISPLAYS, MOST_TIMES, namesCall } from './call-voice.ts';
 import type { HubVoice, SpeechInput } from './hub-voice.ts';
@@ -8,19 +7,13 @@ const TV = 'tv-1';
 const FAILED = { kind: 'failed' };
 const SPOKEN: SpeechAnswer = { kind: 'spoken', wav: 'UklGRg==' };
 
-const called = (label: string): Call => ({
-  callKey: `${label}/1`,
-  label,
-  calledAt: 1,
-  heardAt: 1,
-  round: 1,
-});
+const called = (labels: readonly string[]) => new Map(labels.map((label) => [`${label}/1`, label]));
 
 /** A voice that speaks when the test lets it. */
 function lobby(...labels: string[]) {
   const said: SpeechInput[] = [];
   const waiting: (() => void)[] = [];
-  let calls = labels.map(called);
+  let calls = called(labels);
   const voice: HubVoice = {
     languages: ['en'],
     say: (_, input) =>
@@ -31,9 +24,9 @@ function lobby(...labels: string[]) {
   };
   return {
     said,
-    room: createCallVoice({ voice, fresh: () => calls }),
+    room: createCallVoice({ voice, labelOf: (key) => calls.get(key) }),
     speak: () => waiting.shift()?.(),
-    board: (...now: string[]) => (calls = now.map(called)),
+    board: (...now: string[]) => (calls = called(now)),
   };
 }
 
@@ -107,7 +100,7 @@ it('a display that asks for many calls at once leaves the places in the line to 
 });
 
 it('a call is named as it is written or sign by sign', () => {
-  expect(namesCall('Number A 4 2. Please go to desk 4.', { label: 'A-42' })).toBe(true);
-  expect(namesCall('Anna K. Please come to the desk.', { label: 'Anna K.' })).toBe(true);
-  expect(namesCall('Number A 4 3.', { label: 'A-42' })).toBe(false);
+  expect(namesCall('Number A 4 2. Please go to desk 4.', 'A-42')).toBe(true);
+  expect(namesCall('Anna K. Please come to the desk.', 'Anna K.')).toBe(true);
+  expect(namesCall('Number A 4 3.', 'A-42')).toBe(false);
 });

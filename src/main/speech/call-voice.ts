@@ -4,7 +4,6 @@
  * display, and cannot have it say something else.
  */
 import type { z } from 'zod';
-import type { Call } from '../../contract/board.ts';
 import type { CallSpeechInputSchema, SpeechAnswer } from '../../contract/speech.ts';
 import { CALL_PACE } from '../../contract/limits.ts';
 import { fewAtOnce } from './few-at-once.ts';
@@ -26,8 +25,8 @@ export interface CallVoice {
 
 export interface CallVoiceParts {
   readonly voice: HubVoice;
-  /** The calls that are to be said aloud now. */
-  readonly fresh: () => readonly Call[];
+  /** What a display calls a visitor by in this call; undefined for one that is not to be said, or not by this display. */
+  readonly labelOf: (callKey: string, screen: { readonly id: string }) => string | undefined;
 }
 
 const FAILED: SpeechAnswer = { kind: 'failed' };
@@ -36,30 +35,31 @@ const FAILED: SpeechAnswer = { kind: 'failed' };
 const signsOf = (text: string): string => text.replace(/[\s-]+/gu, '');
 
 /** Whether `text` names the call. Pure. */
-export function namesCall(text: string, { label }: Pick<Call, 'label'>): boolean {
+export function namesCall(text: string, label: string): boolean {
   return signsOf(text).includes(signsOf(label));
 }
 
-export function createCallVoice({ voice, fresh }: CallVoiceParts): CallVoice {
+export function createCallVoice({ voice, labelOf }: CallVoiceParts): CallVoice {
   const places = fewAtOnce(1, MOST_DISPLAYS, MOST_OF_ONE);
-  /** How often each display asked for each call that the board has. */
+  /** How often each display asked for each call that may still be said. */
   let asked: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
-  /** Counts the wish; false for one too many. Calls that left the board are forgotten. */
-  function counts(screenId: string, callKey: string, calls: readonly Call[]): boolean {
+  /** Counts the wish; false for one too many. Calls that are not said any more are forgotten. */
+  function counts(screenId: string, callKey: string): boolean {
     const before = asked.get(callKey) ?? new Map<string, number>();
     const times = (before.get(screenId) ?? 0) + 1;
     if (times > MOST_TIMES) return false;
-    const kept = [...asked].filter(([key]) => calls.some((call) => call.callKey === key));
+    const kept = [...asked].filter(([key, screens]) =>
+      [...screens.keys()].some((id) => labelOf(key, { id }) !== undefined),
+    );
     asked = new Map([...kept, [callKey, new Map([...before, [screenId, times]])]]);
     return true;
   }
 
   return {
     async say(screenId, { callKey, text, language }, signal) {
-      const calls = fresh();
-      const call = calls.find((each) => each.callKey === callKey);
-      if (call === undefined || !namesCall(text, call) || !counts(screenId, callKey, calls)) return FAILED;
+      const label = labelOf(callKey, { id: screenId });
+      if (label === undefined || !namesCall(text, label) || !counts(screenId, callKey)) return FAILED;
       if (!(await places.enter(screenId, signal))) return FAILED;
       try {
         return await voice.say(screenId, { text, language, rate: CALL_PACE }, signal);

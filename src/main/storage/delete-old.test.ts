@@ -289,11 +289,11 @@ it('whose a ticket is, and what the display called it, go with the names and the
   const labels = createLabelTable(database);
   owners.put('t1', NOW, 'a-hash-of-names');
   owners.link('t1', 'a1', 'check-in', NOW);
-  labels.put('t1', { label: 'Anna K.', kind: 'first-name' }, NOW);
+  labels.put('t1', 'first-name', { label: 'Anna K.', kind: 'first-name' }, NOW);
   forget(database, NOW + DAY - 1);
-  expect([labels.of('t1', 0)?.label, owners.ticketOf('a1')]).toEqual(['Anna K.', 't1']);
+  expect([labels.of('t1', 'first-name', 0)?.label, owners.ticketOf('a1')]).toEqual(['Anna K.', 't1']);
   forget(database, NOW + DAY);
-  expect(labels.of('t1', 0)).toBeUndefined();
+  expect(labels.of('t1', 'first-name', 0)).toBeUndefined();
   expect(database.sqlite.prepare('SELECT person_key FROM ticket_owners').get()).toEqual({ person_key: null });
   expect(owners.ticketOf('a1')).toBe('t1');
   forget(database, NOW + PERIODS.tickets.days * DAY);

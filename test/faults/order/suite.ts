@@ -39,7 +39,10 @@ function shown(ticket: Ticket): string {
   const board = boardOf([ticket], {
     labelOf: ({ firstName }) => firstName ?? '-',
     keyOf: ({ key }) => key,
-    nameOfDesk: (desk) => desk,
+    placeOf: (desk) => (desk === undefined ? {} : { desk }),
+    showsDesk: () => true,
+    house: { open: true },
+    servedStaysMs: 0,
     waiting: 0,
     lastEventAt: undefined,
     now: 0,

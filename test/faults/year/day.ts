@@ -97,7 +97,8 @@ export function createDays(database: Database, random: () => number, size: numbe
      VALUES (?1, ?2, ?3, ?1, 'id', ?2) ON CONFLICT DO NOTHING`,
   );
   const label = database.sqlite.prepare(
-    `INSERT INTO ticket_labels (ticket_id, label, label_key, kind, given_at) VALUES (?1, ?2, ?2, 'code', ?3)
+    `INSERT INTO ticket_labels (ticket_id, rung, label, label_key, kind, given_at)
+     VALUES (?1, 'number', ?2, ?2, 'code', ?3)
      ON CONFLICT DO NOTHING`,
   );
   const visitAt = createVisits(random);

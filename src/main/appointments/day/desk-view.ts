@@ -75,6 +75,7 @@ export function deskAppointment(
     status: appointment.status,
     ...(appointment.arrivedAt === undefined ? {} : { arrivedAt: appointment.arrivedAt }),
     ...(appointment.seenAt === undefined ? {} : { seenAt: appointment.seenAt }),
+    ...(appointment.isQuiet ? { isQuiet: true as const } : {}),
     ...(pending ? { intent: pending } : {}),
   };
 }

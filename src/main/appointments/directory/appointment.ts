@@ -24,6 +24,8 @@ export interface Appointment {
   readonly arrivedAt?: number | undefined;
   /** When a clerk said that the arrival was seen. */
   readonly seenAt?: number | undefined;
+  /** Staff asked that its visitor is named on no display. */
+  readonly isQuiet?: true | undefined;
   /** When its personal data was removed; names are empty since. */
   readonly erasedAt?: number | undefined;
   /** Since when the roster that brought it no longer has it: no code finds it, no list shows it. */
@@ -66,6 +68,7 @@ export const AppointmentRowSchema = z
     seen_at: number,
     erased_at: number,
     withdrawn_at: number,
+    called_quietly: z.number(),
   })
   .transform((row): Appointment => ({
     id: row.id,
@@ -88,4 +91,5 @@ export const AppointmentRowSchema = z
     seenAt: row.seen_at,
     erasedAt: row.erased_at,
     withdrawnAt: row.withdrawn_at,
+    isQuiet: row.called_quietly === 1 ? true : undefined,
   }));

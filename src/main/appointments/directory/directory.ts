@@ -26,6 +26,8 @@ export interface Directory extends ByCode {
   setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void;
   /** False unless it is an arrival (Checked-in or Served). Seen again, it keeps its first time. */
   markSeen(id: string, at: number): boolean;
+  /** Whether its visitor is to be named on no display. False where there is no such appointment. */
+  setQuiet(id: string, isQuiet: boolean): boolean;
 }
 
 /** Rows read at once where a caller may stop in between. */
@@ -66,6 +68,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
   const markSeen = sqlite.prepare(
     `UPDATE appointments SET seen_at = coalesce(seen_at, ?) WHERE id = ? AND status IN ('Checked-in', 'Served')`,
   );
+  const setQuiet = sqlite.prepare('UPDATE appointments SET called_quietly = ? WHERE id = ?');
 
   return {
     ...createByCode({ sqlite }),
@@ -101,5 +104,6 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
       setStatus.run(status, arrivedAt ?? null, id);
     },
     markSeen: (id, at) => Number(markSeen.run(at, id).changes) > 0,
+    setQuiet: (id, isQuiet) => Number(setQuiet.run(isQuiet ? 1 : 0, id).changes) > 0,
   };
 }

@@ -2,10 +2,10 @@
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Appointment } from './appointment.ts';
-import { COLUMNS } from './appointment-columns.ts';
+import { PUT_COLUMNS } from './appointment-columns.ts';
 import { foldCode } from './code.ts';
 
-const PUT = `INSERT INTO appointments (${COLUMNS}, code_key, code_folded, brought_by)
+const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, brought_by)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET
     code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,

@@ -67,6 +67,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
   const labels = createGivenLabels({
     database: deps.database,
     privacy,
+    isQuiet: (ticketId) => owners.appointmentOf(ticketId)?.isQuiet === true,
     now: () => wallMs(clock),
     dayBegan: (at) => dayAt(at).startsAt,
     codeOf: (ticketId) => owners.appointmentOf(ticketId)?.code,

@@ -10,6 +10,7 @@ import codesOfALocation from './0008-codes-of-a-location.sql?raw';
 import lives from './0009-lives.sql?raw';
 import screensApart from './0010-screens-apart.sql?raw';
 import calls from './0011-calls.sql?raw';
+import labelsByRung from './0012-labels-by-rung.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, sql: lives },
   { version: 10, sql: screensApart },
   { version: 11, sql: calls },
+  { version: 12, sql: labelsByRung },
 ];

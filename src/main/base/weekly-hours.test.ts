@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createWeeklyHours } from './weekly-hours.ts';
+
+const at = (text: string): number => Date.parse(text);
+
+const OFFICE = createWeeklyHours(
+  {
+    monday: [
+      { from: '08:00', to: '12:00' },
+      { from: '13:30', to: '17:00' },
+    ],
+    friday: [{ from: '22:00', to: '24:00' }],
+    saturday: [{ from: '00:00', to: '02:00' }],
+  },
+  'Europe/Warsaw',
+);
+
+it.each([
+  ['before it opens', '2026-11-23T06:59:59Z', false, '2026-11-23T07:00:00Z'],
+  ['from the first minute on', '2026-11-23T07:00:00Z', true, undefined],
+  ['at noon', '2026-11-23T11:00:00Z', false, '2026-11-23T12:30:00Z'],
+  ['in the last minute', '2026-11-23T15:59:59Z', true, undefined],
+  ['after the last minute', '2026-11-23T16:00:00Z', false, '2026-11-27T21:00:00Z'],
+  ['over midnight', '2026-11-27T23:30:00Z', true, undefined],
+  ['on a Sunday', '2026-11-29T10:00:00Z', false, '2026-11-30T07:00:00Z'],
+])('a house is open or closed by the wall clock of its zone: %s', (_what, moment, isWithin, begins) => {
+  expect(OFFICE(at(moment))).toEqual({
+    isWithin,
+    beginsAt: begins === undefined ? undefined : at(begins),
+  });
+});
+
+it('a house opens at the hour that stands on its door on the days on which clocks change', () => {
+  const sundays = createWeeklyHours({ sunday: [{ from: '09:00', to: '10:00' }] }, 'Europe/Warsaw');
+  expect(sundays(at('2026-03-28T12:00:00Z')).beginsAt).toBe(at('2026-03-29T07:00:00Z'));
+  expect(sundays(at('2026-10-24T12:00:00Z')).beginsAt).toBe(at('2026-10-25T08:00:00Z'));
+});
+
+it('a house that never opens says no time', () => {
+  expect(createWeeklyHours({}, 'UTC')(at('2026-11-23T12:00:00Z'))).toEqual({
+    isWithin: false,
+    beginsAt: undefined,
+  });
+});
