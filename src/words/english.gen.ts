@@ -8,6 +8,7 @@ export type EnglishSentences = {
       "too-many-cookies": "Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of {{host}}, then open this screen with the address that Foyer printed."
     },
     "demo": "Demo",
+    "unnamedScreen": "This screen has no name yet",
     "broken": {
       "title": "This screen needs a moment",
       "text": "Something went wrong here. The screen starts again by itself."

@@ -70,7 +70,11 @@ export function createHubByHand(): HubByHand {
   }
 
   const client = {
-    screen: { watch: () => Promise.resolve(settings()) },
+    screen: {
+      watch: () => Promise.resolve(settings()),
+      orders: () => Promise.resolve(streamOf({ kind: 'listening' })),
+      report: () => Promise.resolve({ done: true }),
+    },
     appointments: {
       find: () => answerOf(now.find),
       checkIn: () => answerOf(now.checkIn),

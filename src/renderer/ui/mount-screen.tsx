@@ -17,12 +17,18 @@ import type { ScreenStore } from '../rpc/screen-store.ts';
 import { createScreenStore } from '../rpc/screen-store.ts';
 import { whyRefused } from '../rpc/why-refused.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Identify } from './hand/identify.tsx';
+import { createOrderPage } from './hand/order-page.ts';
+import type { ScreenHand } from './hand/screen-hand.ts';
+import { createScreenHand } from './hand/screen-hand.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 
 export interface ScreenParts {
   readonly connection: HubConnection;
   readonly clock: Clock;
   readonly screen: ScreenStore;
+  /** What staff have this screen do, and what it tells them of itself. */
+  readonly hand: ScreenHand;
   /** For sentences outside of React, such as spoken ones. */
   readonly i18n: i18n;
 }
@@ -43,6 +49,14 @@ export function mountScreen(
   const clock = systemClock;
   const connection = openHubConnection(window, clock);
   const screen = createScreenStore(connection, { clock, ask: () => whyRefused(window.location.href) });
+  const hand = createScreenHand({
+    connection,
+    screen,
+    clock,
+    page: createOrderPage(window, clock),
+    size: () => ({ width: window.innerWidth, height: window.innerHeight }),
+    onResize: (changed) => window.addEventListener('resize', changed),
+  });
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   createRoot(root).render(
@@ -52,8 +66,9 @@ export function mountScreen(
         restart={() => clock.after(RESTART_AFTER_MS, () => window.location.reload())}
       >
         <ScreenFrame store={screen} clock={clock}>
-          {draw({ connection, clock, screen, i18n })}
+          {draw({ connection, clock, screen, hand, i18n })}
         </ScreenFrame>
+        <Identify hand={hand} />
       </ErrorBoundary>
     </I18nextProvider>,
   );

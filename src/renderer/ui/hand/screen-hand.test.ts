@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { ScreenSettings } from '../../../contract/screen.ts';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { createScreenStore } from '../../rpc/screen-store.ts';
+import type { OrderPage } from './order-page.ts';
+import { createScreenHand, SHOWN_MS } from './screen-hand.ts';
+
+function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boolean } = {}) {
+  const connection = createConnectionByHand();
+  const clock = createFakeClock();
+  const now = { isIdle: true, untouchedMs: 60_000, keeps: true, ...about };
+  const size = { width: 1920, height: 1080 };
+  const resized: (() => void)[] = [];
+  let reloads = 0;
+  let kept: string | undefined;
+  const page: OrderPage = {
+    reload: () => void (reloads += 1),
+    isIdle: () => now.isIdle,
+    untouchedMs: () => now.untouchedMs,
+    remembered: () => kept,
+    remember: (version) => {
+      if (now.keeps) kept = version;
+    },
+  };
+  const hand = createScreenHand({
+    connection,
+    screen: createScreenStore(connection),
+    clock,
+    page,
+    size: () => size,
+    onResize: (changed) => resized.push(changed),
+  });
+  connection.become('connected');
+  const settings = (hubVersion: string) =>
+    connection.tellTo('screen.watch', { hubVersion } satisfies Partial<ScreenSettings>);
+  const reports = () => connection.asked().filter(({ path }) => path === 'screen.report');
+  const resize = (width: number) => {
+    size.width = width;
+    for (const changed of resized) changed();
+  };
+  const order = (value: unknown) => connection.tellTo('screen.orders', value);
+  return { connection, clock, hand, now, settings, order, reports, resize, reloads: () => reloads };
+}
+
+describe('A screen in the hand of staff', () => {
+  it('shows its name for ten seconds, from the last time it was asked', async () => {
+    const { hand, clock, order } = screenOf();
+    order({ kind: 'identify', name: 'TV at the stairs' });
+    expect(hand.state.getState().shown).toEqual({ name: 'TV at the stairs' });
+    await clock.advance(SHOWN_MS - 1_000);
+    order({ kind: 'identify', name: 'TV at the stairs' });
+    await clock.advance(SHOWN_MS - 1_000);
+    expect(hand.state.getState().shown).toBeDefined();
+    await clock.advance(1_000);
+    expect(hand.state.getState().shown).toBeUndefined();
+  });
+
+  it('loads its page again once the visitor before it has gone, and never without a hub to load it from', async () => {
+    const { connection, clock, now, order, reloads } = screenOf({ isIdle: false });
+    order({ kind: 'reload' });
+    order({ kind: 'reload' });
+    await clock.advance(30_000);
+    expect(reloads()).toBe(0);
+    now.isIdle = true;
+    connection.become('lost');
+    await clock.advance(2_000);
+    expect(reloads()).toBe(0);
+    connection.become('connected');
+    await clock.advance(1_000);
+    expect(reloads()).toBe(1);
+  });
+
+  it('goes to its new role at once, whoever stands before it', () => {
+    const { order, reloads } = screenOf({ isIdle: false });
+    order({ kind: 'moved' });
+    expect(reloads()).toBe(1);
+  });
+
+  it('plays the sample of a display', () => {
+    const { hand, order } = screenOf();
+    let played = 0;
+    hand.onTestSound(() => void (played += 1));
+    order({ kind: 'test-sound' });
+    expect(played).toBe(1);
+  });
+
+  it('loads the page once after an update of the hub, and not where the browser keeps nothing', () => {
+    const keeping = screenOf();
+    keeping.settings('0.2.0');
+    keeping.settings('0.2.0');
+    expect(keeping.reloads()).toBe(1);
+    const forgetful = screenOf({ keeps: false });
+    forgetful.settings('0.2.0');
+    expect(forgetful.reloads()).toBe(0);
+    const same = screenOf();
+    same.settings('source');
+    expect(same.reloads()).toBe(0);
+  });
+
+  it('tells version, size and sound when it has connected, and again only when they change', async () => {
+    const { connection, clock, hand, reports, resize } = screenOf();
+    await clock.advance(1_000);
+    expect(reports().map(({ input }) => input)).toEqual([
+      { version: 'source', width: 1920, height: 1080, sound: 'none' },
+    ]);
+    connection.answerTo('screen.report', { kind: 'answered', value: { done: true } });
+    await clock.advance(0);
+    resize(1280);
+    resize(1920);
+    await clock.advance(1_000);
+    expect(reports()).toHaveLength(1);
+    hand.setSound('needs-touch');
+    await clock.advance(1_000);
+    expect(reports().at(-1)?.input).toMatchObject({ sound: 'needs-touch' });
+    connection.become('lost');
+    connection.become('connected');
+    await clock.advance(1_000);
+    expect(reports()).toHaveLength(3);
+  });
+});

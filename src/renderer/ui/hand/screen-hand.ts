@@ -1,0 +1,126 @@
+/** A screen in the hand of staff: does what they order, and tells what it is. One per page. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { ScreenOrder, ScreenReport } from '../../../contract/screen.ts';
+import { VERSION } from '../../../contract/version.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { ScreenStore } from '../../rpc/screen-store.ts';
+import type { OrderPage } from './order-page.ts';
+import { mayReload, reloadsFor } from './reload-rule.ts';
+
+/** How long a screen shows itself, in milliseconds. */
+export const SHOWN_MS = 10_000;
+
+/** How often a page that is to be loaded again looks whether it may. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** A storm of sizes while a window is drawn larger is told once. */
+const REPORT_AFTER_MS = 500;
+
+export interface HandState {
+  /** Shown over the page while staff look for this screen. */
+  readonly shown: { readonly name: string | undefined } | undefined;
+}
+
+export interface ScreenHand {
+  readonly state: Pick<StoreApi<HandState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /** Whether this screen can be heard; told to staff when it changes. Without a word of it: `none`. */
+  setSound(sound: ScreenReport['sound']): void;
+  /** Staff want to hear this screen. */
+  onTestSound(play: () => void): void;
+}
+
+export interface HandDeps {
+  readonly connection: HubConnection;
+  readonly screen: ScreenStore;
+  readonly clock: Clock;
+  readonly page: OrderPage;
+  /** The page's size in CSS pixels; `onResize` hears of each change. */
+  readonly size: () => { readonly width: number; readonly height: number };
+  readonly onResize: (changed: () => void) => void;
+}
+
+/** Loads the page again as soon as that disturbs nobody, and while there is a hub to load it from. */
+function createReloading({ page, clock, connection }: HandDeps): () => void {
+  let waits = false;
+  function look(): void {
+    const isConnected = connection.state.getState() === 'connected';
+    const isAtRest = mayReload({ isIdle: page.isIdle(), untouchedMs: page.untouchedMs() });
+    if (isConnected && isAtRest) page.reload();
+    else clock.after(LOOK_AGAIN_MS, look);
+  }
+  return () => {
+    if (waits) return;
+    waits = true;
+    look();
+  };
+}
+
+export function createScreenHand(deps: HandDeps): ScreenHand {
+  const { connection, screen, clock, page, size } = deps;
+  const state = createStore<HandState>(() => ({ shown: undefined }));
+  const reload = createReloading(deps);
+  const listeners = new Set<() => void>();
+  let sound: ScreenReport['sound'] = 'none';
+  let told = '';
+  let hide: CancelTimer = () => undefined;
+  let telling: CancelTimer = () => undefined;
+
+  function obey(order: ScreenOrder): void {
+    switch (order.kind) {
+      case 'listening':
+        return;
+      case 'identify':
+        hide();
+        state.setState({ shown: { name: order.name } });
+        hide = clock.after(SHOWN_MS, () => state.setState({ shown: undefined }));
+        return;
+      case 'reload':
+        reload();
+        return;
+      case 'moved':
+        page.reload();
+        return;
+      case 'test-sound':
+        for (const play of listeners) play();
+    }
+  }
+
+  async function tell(): Promise<void> {
+    const report: ScreenReport = { version: VERSION, ...size(), sound };
+    const text = JSON.stringify(report);
+    if (text === told) return;
+    const answer = await connection.call((client, options) => client.screen.report(report, options));
+    if (answer.kind === 'answered') told = text;
+  }
+
+  function tellSoon(): void {
+    telling();
+    telling = clock.after(REPORT_AFTER_MS, () => void tell());
+  }
+
+  connection.watch((client, options) => client.screen.orders(undefined, options), obey);
+  connection.state.subscribe((now) => {
+    if (now !== 'connected') return;
+    // A hub that was started again may know nothing of it.
+    told = '';
+    tellSoon();
+  });
+  if (connection.state.getState() === 'connected') tellSoon();
+  deps.onResize(tellSoon);
+  screen.subscribe(({ settings }) => {
+    if (settings === undefined || !reloadsFor(VERSION, settings.hubVersion, page.remembered())) return;
+    page.remember(settings.hubVersion);
+    if (page.remembered() === settings.hubVersion) reload();
+  });
+
+  return {
+    state,
+    setSound(next) {
+      sound = next;
+      tellSoon();
+    },
+    onTestSound: (play) => void listeners.add(play),
+  };
+}
