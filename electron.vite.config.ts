@@ -47,6 +47,7 @@ export default defineConfig({
           desk: at('src/renderer/desk/index.html'),
           display: at('src/renderer/display/index.html'),
           setup: at('src/renderer/setup/index.html'),
+          pair: at('src/renderer/pair/index.html'),
         },
       },
     },

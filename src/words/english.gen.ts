@@ -882,6 +882,24 @@ export type EnglishSentences = {
       "back": "Go back"
     }
   },
+  "pair": {
+    "title": "A new screen",
+    "type": "Type this code at the front desk or in setup. This screen then goes on by itself.",
+    "left_one": "The code is good for {{count}} more minute.",
+    "left_other": "The code is good for {{count}} more minutes.",
+    "lost": "Foyer cannot be reached at the moment. This screen keeps trying.",
+    "qr": "The code as a QR code",
+    "again": "Get a new code",
+    "said": {
+      "asking": "One moment, please",
+      "approved": "This screen is let in. One moment, please.",
+      "refused": "This screen was turned away. Ask at the front desk, then get a new code.",
+      "expired": "This code is over. Get a new one.",
+      "no-cookie": "This browser did not keep what Foyer gave it. Allow cookies for this address, or use another browser, then get a new code.",
+      "too-many": "Too many new screens are asking at once. This screen asks again by itself.",
+      "no-hub": "Foyer cannot be reached. Check the network of this screen; it keeps trying."
+    }
+  },
   "setup": {
     "title": "Setup",
     "intro": "Connect this Foyer to your queue and appointment service.",

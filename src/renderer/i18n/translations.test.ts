@@ -21,7 +21,17 @@ import plKiosk from '../../words/pl/kiosk.json' with { type: 'json' };
 import trKiosk from '../../words/tr/kiosk.json' with { type: 'json' };
 import zhKiosk from '../../words/zh-Hans/kiosk.json' with { type: 'json' };
 import viKiosk from '../../words/vi/kiosk.json' with { type: 'json' };
-import type { CommonIn, KioskIn } from './translation.ts';
+import enPair from '../../words/en/pair.json' with { type: 'json' };
+import esPair from '../../words/es/pair.json' with { type: 'json' };
+import frPair from '../../words/fr/pair.json' with { type: 'json' };
+import dePair from '../../words/de/pair.json' with { type: 'json' };
+import arPair from '../../words/ar/pair.json' with { type: 'json' };
+import ukPair from '../../words/uk/pair.json' with { type: 'json' };
+import plPair from '../../words/pl/pair.json' with { type: 'json' };
+import trPair from '../../words/tr/pair.json' with { type: 'json' };
+import zhPair from '../../words/zh-Hans/pair.json' with { type: 'json' };
+import viPair from '../../words/vi/pair.json' with { type: 'json' };
+import type { CommonIn, KioskIn, PairIn } from './translation.ts';
 import { translationFaults } from './translation-faults.ts';
 import { wordFaults } from './word-faults.ts';
 
@@ -52,7 +62,19 @@ const kiosk: { readonly [L in Language]: KioskIn<L> } = {
   'zh-Hans': zhKiosk,
   vi: viKiosk,
 };
-const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = { common, kiosk };
+const pair: { readonly [L in Language]: PairIn<L> } = {
+  en: enPair,
+  es: esPair,
+  fr: frPair,
+  de: dePair,
+  ar: arPair,
+  uk: ukPair,
+  pl: plPair,
+  tr: trPair,
+  'zh-Hans': zhPair,
+  vi: viPair,
+};
+const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = { common, kiosk, pair };
 
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
@@ -69,7 +91,7 @@ test('every folder is one of a language that is offered, under its own name', ()
 
 test('no language but English has sentences that no screen asks for', () => {
   const others = files.filter((path) => !path.includes('/en/'));
-  expect(others.filter((path) => !/\/(?:common|kiosk)\.json$/u.test(path))).toEqual([]);
+  expect(others.filter((path) => !/\/(?:common|kiosk|pair)\.json$/u.test(path))).toEqual([]);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,0 +1,27 @@
+/** The page of a new screen. Not one of the four surfaces: it has no line to the hub before staff have let it in. */
+// Before anything that brings a sheet along: the order of the layers is that of their first mention.
+import '../ui/layers.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { systemClock } from '../../clock/clock.ts';
+import pair from '../../words/en/pair.json' with { type: 'json' };
+import { createI18n } from '../i18n/create-i18n.ts';
+import { createAsk } from './ask-hub.ts';
+import { loadPairSentences } from './pair-sentences.ts';
+import { Pair } from './pair.tsx';
+import { createPairingStore } from './pairing-store.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+const store = createPairingStore({
+  ask: createAsk(window),
+  clock: systemClock,
+  go: (address) => window.location.replace(address),
+});
+createRoot(root).render(
+  <I18nextProvider i18n={createI18n({ pair }, loadPairSentences)}>
+    <Pair store={store} clock={systemClock} browserLanguages={navigator.languages} />
+  </I18nextProvider>,
+);

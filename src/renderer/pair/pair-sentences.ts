@@ -1,0 +1,13 @@
+/** The page's sentences in other languages than English: one chunk each, fetched when asked for. */
+import type { ResourceKey } from 'i18next';
+import type { LoadSentences } from '../i18n/create-i18n.ts';
+
+const chunks = import.meta.glob<ResourceKey>(['../../words/*/{common,pair}.json', '!../../words/en/*'], {
+  import: 'default',
+});
+
+export const loadPairSentences: LoadSentences = async (language, namespace) => {
+  const sentences = await chunks[`../../words/${language}/${namespace}.json`]?.();
+  if (sentences === undefined) throw new Error(`There are no ${namespace} sentences in ${language}.`);
+  return sentences;
+};
