@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** What a screen on the network needs and does not have. Where it is not said otherwise, the rest goes on. */
-export const NetworkProblemSchema = z.discriminatedUnion('kind', [
+const NetworkProblemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       /** The clock of this machine says a year before Foyer was made: no certificate can be judged by it. Nothing is served. */

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { onNetwork, type OnNetwork } from '../../../test/support/network-of.ts';
+
+const UPGRADE = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+];
+
+type Case = readonly [why: string, ...lines: string[]];
+
+/** What a browser on a page of ours would not send: `at` is the display's port. */
+function wrongHosts(n: OnNetwork): readonly Case[] {
+  const at = n.portOf('display');
+  const good = `127.0.0.2:${at}`;
+  const hosts: readonly string[] = [
+    '',
+    'evil.example',
+    `evil.example:${at}`,
+    '127.0.0.2',
+    `127.0.0.2:${n.portOf('kiosk')}`,
+    `127.0.0.2:${n.portOf('pairing')}`,
+    `127.0.0.2:0${at}`,
+    `127.0.0.2:${at}0`,
+    `${good}.`,
+    `127.0.0.1:${at}`,
+    `127.0.0.3:${at}`,
+    `0.0.0.0:${at}`,
+    `localhost:${at}`,
+    `127.2:${at}`,
+    `2130706434:${at}`,
+    `0x7f.0.0.2:${at}`,
+    `0177.0.0.2:${at}`,
+    `127.0.0.2.nip.example:${at}`,
+    `[::ffff:127.0.0.2]:${at}`,
+    `[::1]:${at}`,
+    `user@${good}`,
+    `${good},evil.example`,
+    `${good} evil.example`,
+    `https://${good}`,
+    `*:${at}`,
+    'lobby.example',
+    `LOBBY.example:${at}`,
+    `lobby.example.:${at}`,
+    `xlobby.example:${at}`,
+    `lobby.example.evil.example:${at}`,
+    `lobby.example%00.evil.example:${at}`,
+    `Lobby-PC:${at}`,
+    `lobby-pc.local.evil.example:${at}`,
+  ];
+  const request = 'GET /display/ HTTP/1.1';
+  return [
+    ...hosts.map((host): Case => [`host ${host}`, request, `Host: ${host}`]),
+    ['no host', request],
+    ['two hosts', request, `Host: ${good}`, 'Host: evil.example'],
+    ['one host twice', request, `Host: ${good}`, `Host: ${good}`],
+    ['an absolute address', `GET https://${good}/display/ HTTP/1.1`, `Host: ${good}`],
+    ['HTTP/1.0 without a host', 'GET /display/ HTTP/1.0'],
+  ];
+}
+
+function wrongOrigins(n: OnNetwork): readonly Case[] {
+  const at = n.portOf('display');
+  const own = `https://127.0.0.2:${at}`;
+  const origins = [
+    '',
+    'null',
+    'file://',
+    'foyer://display',
+    `http://127.0.0.2:${at}`,
+    `HTTPS://127.0.0.2:${at}`,
+    `wss://127.0.0.2:${at}`,
+    'https://127.0.0.2',
+    `${own}/`,
+    `${own}.evil.example`,
+    `${own}, https://evil.example`,
+    `https://127.0.0.2:${n.portOf('desk')}`,
+    `https://127.0.0.2:${n.portOf('pairing')}`,
+    // Names of ours, and not the one in Host.
+    `https://lobby.example:${at}`,
+    `https://lobby-pc.local:${at}`,
+    `https://127.0.0.1:${at}`,
+    `http://127.0.0.1:${at}`,
+    `https://localhost:${at}`,
+    'https://evil.example',
+    `https://evil.example:${at}`,
+  ];
+  const good = ['GET /display/ HTTP/1.1', `Host: 127.0.0.2:${at}`];
+  return [
+    ...origins.map((origin): Case => [`origin ${origin}`, ...good, `Origin: ${origin}`]),
+    ['two origins', ...good, `Origin: ${own}`, 'Origin: https://evil.example'],
+    ['marked cross-site', ...good, 'Sec-Fetch-Site: cross-site'],
+    ['marked same-site', ...good, 'Sec-Fetch-Site: same-site'],
+    [
+      'led to a page',
+      ...good,
+      'Sec-Fetch-Site: same-site',
+      'Sec-Fetch-Mode: navigate',
+      'Sec-Fetch-Dest: document',
+    ],
+  ];
+}
+
+/** The status of the first answer; 0 for a connection that was ended without. */
+const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+
+describe('a request on the network whose Host or Origin is not exactly ours', () => {
+  it('gets no page, no file and no socket, whatever cookie goes with it', async () => {
+    const n = await onNetwork();
+    const port = n.portOf('display');
+    const cookie = `Cookie: ${n.cookieOf('display')}`;
+    const cases = [...wrongHosts(n), ...wrongOrigins(n)];
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+    const passed: string[] = [];
+    for (const [why, line = '', ...lines] of cases) {
+      const page = await n.ask({ port }, [line, ...lines, cookie]);
+      if (statusOf(page) < 400 || page.includes('page of display'))
+        passed.push(`${why}: ${page.slice(0, 60)}`);
+      expect(page, why).not.toMatch(/set-cookie|access-control-allow/i);
+      const socketLine = line.replace('/display/ ', '/display/rpc ');
+      const socket = await n.ask({ port }, [socketLine, ...lines, cookie, ...UPGRADE]);
+      if (statusOf(socket) < 400) passed.push(`${why}, a socket: ${socket.slice(0, 60)}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it('is told nothing of the names that are right', async () => {
+    const n = await onNetwork();
+    const text = await n.ask({ port: n.portOf('pairing') }, ['GET / HTTP/1.1', 'Host: evil.example']);
+    expect(statusOf(text)).toBe(421);
+    expect(text).not.toMatch(/lobby|127\.0\.0/);
+  });
+});
+
+describe('a screen on the network', () => {
+  it('has its page and its socket by every name and address that the machine is known by', async () => {
+    const n = await onNetwork();
+    const port = n.portOf('display');
+    const cookie = `Cookie: ${n.cookieOf('display')}`;
+    for (const name of ['127.0.0.2', 'lobby.example', 'lobby-pc', 'lobby-pc.local']) {
+      const at = { port, ...(name === '127.0.0.2' ? {} : { name }) };
+      const host = `Host: ${name}:${port}`;
+      const page = await n.ask(at, ['GET /display/ HTTP/1.1', host, cookie]);
+      expect([statusOf(page), page.includes('page of display')], name).toEqual([200, true]);
+      const origin = `Origin: https://${name}:${port}`;
+      const socket = await n.ask(at, ['GET /display/rpc HTTP/1.1', host, origin, cookie, ...UPGRADE]);
+      expect(statusOf(socket), name).toBe(101);
+      expect(socket).not.toMatch(/permessage-deflate/i);
+    }
+  });
+
+  it('has no socket without an Origin, and none without a cookie', async () => {
+    const n = await onNetwork();
+    const port = n.portOf('display');
+    const lines = ['GET /display/rpc HTTP/1.1', `Host: 127.0.0.2:${port}`, ...UPGRADE];
+    expect(statusOf(await n.ask({ port }, [...lines, `Cookie: ${n.cookieOf('display')}`]))).toBe(403);
+    expect(statusOf(await n.ask({ port }, [...lines, `Origin: https://127.0.0.2:${port}`]))).toBe(401);
+  });
+
+  it('gets nothing by the address that is printed for this machine', async () => {
+    const n = await onNetwork();
+    for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const) {
+      const port = n.portOf(surface);
+      const { pathname } = new URL(n.loopback.server.addressOf(surface));
+      const text = await n.ask({ port }, [`GET ${pathname} HTTP/1.1`, `Host: 127.0.0.2:${port}`]);
+      expect(statusOf(text), surface).toBe(401);
+    }
+  });
+
+  it('may be led to an entry by the page of pairing, and to nothing else', async () => {
+    const n = await onNetwork();
+    const port = n.portOf('display');
+    const led = ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
+    const lines = ['GET /enter/display/x HTTP/1.1', `Host: 127.0.0.2:${port}`];
+    expect(statusOf(await n.ask({ port }, [...lines, ...led]))).toBe(401);
+    for (const other of [
+      ['Sec-Fetch-Site: cross-site', ...led.slice(1)],
+      ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: cors', 'Sec-Fetch-Dest: empty'],
+      ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe'],
+      [...led, `Origin: https://127.0.0.2:${n.portOf('pairing')}`],
+    ])
+      expect(statusOf(await n.ask({ port }, [...lines, ...other])), other.join()).toBe(403);
+  });
+
+  it('speaks TLS 1.2 or newer, and is told of no HSTS', async () => {
+    const n = await onNetwork();
+    const port = n.portOf('kiosk');
+    const socket = await n.connect({ port });
+    expect(socket.getProtocol()).toMatch(/^TLSv1\.[23]$/);
+    const text = await n.ask({ port }, ['GET /kiosk/ HTTP/1.1', `Host: 127.0.0.2:${port}`]);
+    expect(text).not.toMatch(/strict-transport-security/i);
+    expect(text).toMatch(/content-security-policy: default-src 'none'/);
+  });
+});
