@@ -15,6 +15,8 @@ export const ReadySchema = z.object({
   display: z.string(),
   setup: z.string(),
   webhooks: z.string(),
+  /** What to type on other machines. */
+  network: z.array(z.string()),
   simulator: z.string().optional(),
 });
 export type Ready = z.infer<typeof ReadySchema>;
