@@ -2,14 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Surface } from '../contract/roles.ts';
-import { createFleet } from './access/fleet.ts';
-import { openScreens } from './access/screens.ts';
 import { readArguments, USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { defaultDataDir } from './host/data-dir.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
+import { houseShown, openHostFleet } from './host/host-fleet.ts';
 import { createHostNetwork } from './host/host-network.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { createEntry } from './lan/entry.ts';
@@ -80,12 +79,7 @@ async function main(): Promise<void> {
   const log = createLog((line) => void process.stderr.write(line), Date.now);
   insistOnCertificates(process.env, log);
   for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
-  const screens = openScreens({
-    path: join(setup.dataDir, 'screens.json'),
-    random: randomBytes,
-    clock: systemClock,
-    log,
-  });
+  const { screens, fleet } = openHostFleet({ dataDir: setup.dataDir, clock: systemClock, log });
   const network = createHostNetwork({
     dataDir: setup.dataDir,
     settings: setup.settings.network,
@@ -93,7 +87,7 @@ async function main(): Promise<void> {
     log,
   });
   const started = await startHubHost({
-    fleet: createFleet({ screens, random: randomBytes, clock: systemClock, log }),
+    fleet,
     dataDir: setup.dataDir,
     settings: setup.settings,
     fetch: globalThis.fetch,
@@ -111,6 +105,7 @@ async function main(): Promise<void> {
     root: join(import.meta.dirname, '../renderer'),
     router: host.router,
     screens,
+    fleet,
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
     entry: createEntry(entrySecret(), machineMs),
     clock: systemClock,
@@ -126,7 +121,7 @@ async function main(): Promise<void> {
     fail(serving.sentence);
   }
   const { server } = serving;
-  await network.begin({ ...served, port: server.port });
+  await network.begin({ ...served, port: server.port, house: () => houseShown(host.settings()) });
 
   let stopping = false;
   async function stop(): Promise<void> {

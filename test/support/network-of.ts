@@ -4,7 +4,7 @@ import { connect, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { Surface } from '../../src/contract/roles.ts';
 import { cookieName } from '../../src/main/lan/screen-cookies.ts';
-import { createNetworkServers, type NetworkServersDeps } from '../../src/main/lan/network-servers.ts';
+import { createNetworkServers } from '../../src/main/lan/network-servers.ts';
 import { pairingPortFor, portFor } from '../../src/main/lan/ports-in-row.ts';
 import { openCertificates } from '../../src/main/network/certificates.ts';
 import { createNetwork, type Network } from '../../src/main/network/network.ts';
@@ -73,7 +73,7 @@ export interface OnNetwork {
 /** Real servers beside those of loopback, at the same ports. */
 export async function onNetwork(
   setting: NetworkSetting | undefined = { addresses: ['127.0.0.2'], names: ['lobby.example'] },
-  options: NetworkOptions & Partial<Pick<NetworkServersDeps, 'pairing'>> = {},
+  options: NetworkOptions = {},
 ): Promise<OnNetwork> {
   const clockOfScreens = createFakeClock();
   const known = { ...fleetOf({ clock: clockOfScreens }), clock: clockOfScreens };
@@ -92,11 +92,11 @@ export async function onNetwork(
       saveSettings: unused,
     }),
     screens: loopback.screens,
+    fleet: loopback.fleet,
     pictureAt: () => undefined,
     clock: loopback.clock,
     log: silentLog,
     authorityPem: () => network.view().authority?.pem,
-    ...(options.pairing ? { pairing: options.pairing } : {}),
   });
   const { network, clock, machine, begin } = networkBy(servers, options);
   onTestFinished(() => servers.close());

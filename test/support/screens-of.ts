@@ -81,7 +81,7 @@ export interface ScreensOptions {
 const LARGE = 8 * 1024 * 1024;
 
 /** The built screens: a page for each surface, a script, and one too large to be sent at once. */
-function buildIn(folder: string): string {
+export function buildIn(folder: string): string {
   const root = join(folder, 'renderer');
   mkdirSync(join(root, 'assets'), { recursive: true });
   for (const surface of SURFACES) {

@@ -1,14 +1,12 @@
 /** Starts the hub and opens its windows, once Electron is ready. */
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { createFleet, type Fleet } from '../access/fleet.ts';
-import { openScreens } from '../access/screens.ts';
+import type { Fleet } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost } from '../host/host-setup.ts';
+import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
@@ -122,13 +120,7 @@ async function startHub({ given, dataDir, log, onLost }: RunOptions, fleet: Flee
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const { given, dataDir, preload, screens, log, gpu } = options;
   const secondStarts = hearSecondStarts(app);
-  const known = openScreens({
-    path: join(dataDir, 'screens.json'),
-    random: randomBytes,
-    clock: systemClock,
-    log,
-  });
-  const fleet = createFleet({ screens: known, random: randomBytes, clock: systemClock, log });
+  const { screens: known, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
   const started = await startHub(options, fleet);
   if (started.kind === 'failed') return started;
   const { host, network } = started;
@@ -204,6 +196,8 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     port: given.port ?? DEFAULT_FIRST_PORT,
     router: host.router,
     screens: known,
+    fleet,
+    house: () => houseShown(host.settings()),
     clock: systemClock,
     log,
   });

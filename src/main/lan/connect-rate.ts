@@ -15,11 +15,11 @@ export interface ConnectRate {
   mayConnect(screenId: string, now: number): boolean;
 }
 
-export function createConnectRate(): ConnectRate {
+export function createConnectRate(rate: Rate = CONNECT_RATE): ConnectRate {
   const paces = new Map<string, Pace>();
 
   function paceOf(screenId: string): Pace {
-    const pace = paces.get(screenId) ?? createPace(CONNECT_RATE);
+    const pace = paces.get(screenId) ?? createPace(rate);
     paces.set(screenId, pace);
     return pace;
   }

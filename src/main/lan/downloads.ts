@@ -7,7 +7,7 @@ export const MOST_DOWNLOADS = 12;
 
 export interface Downloads {
   /** Runs `send`, or returns false when this screen has as many as it may. */
-  begin(screen: Screen, send: () => Promise<void>): Promise<void> | false;
+  begin(screen: Pick<Screen, 'id'>, send: () => Promise<void>): Promise<void> | false;
 }
 
 export function createDownloads(): Downloads {

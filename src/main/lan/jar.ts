@@ -2,7 +2,7 @@
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { type Door, LOOPBACK } from './door.ts';
-import { type CookieKind, cookieLine, MOST_SLOTS, passesIn } from './screen-cookies.ts';
+import { type CookieKind, cookieLine, passesIn, SLOTS } from './screen-cookies.ts';
 
 export type Entered =
   | { readonly kind: 'entered'; readonly slot: number; readonly setCookie: string }
@@ -21,9 +21,11 @@ export interface Jar {
    * is a new screen. So three tabs of one browser are three screens, and a browser that starts again is those it was.
    */
   enter(header: string | undefined): Entered;
+  /** The paired screen whose pass is in `slot` and that staff have moved to another surface since. */
+  movedFrom(header: string | undefined, slot: number): Screen | undefined;
+  /** The browser is the paired screen with this id from now on; undefined where there is none. */
+  enterAs(header: string | undefined, id: string): Entered | undefined;
 }
-
-const SLOTS = Array.from({ length: MOST_SLOTS }, (_, at) => at + 1);
 
 export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK): Jar {
   const { surface } = kind;
@@ -39,6 +41,8 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
     return { kind: 'entered', slot, setCookie: cookieLine(kind, slot, pass) };
   };
 
+  const slotsOf = (header: string | undefined) => SLOTS.map((slot) => ({ slot, there: find(header, slot) }));
+
   return {
     screenIn: (header, slot) => find(header, slot)?.screen,
     anyScreen(header) {
@@ -49,7 +53,7 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
       return undefined;
     },
     enter(header) {
-      const found = SLOTS.map((slot) => ({ slot, there: find(header, slot) }));
+      const found = slotsOf(header);
       for (const { slot, there } of found) {
         if (there && !screens.isThere(there.screen)) return enterAs(slot, there);
       }
@@ -57,6 +61,18 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
       if (!free) return { kind: 'jar-full' };
       const made = screens.enrol(surface);
       return made ? enterAs(free.slot, made) : { kind: 'hub-full' };
+    },
+    movedFrom(header, slot) {
+      const passes = door.kind === 'network' ? passesIn(header, kind, slot) : [];
+      return passes.flatMap((pass) => screens.paired(pass) ?? []).find((one) => one.surface !== surface);
+    },
+    enterAs(header, id) {
+      const found = slotsOf(header);
+      for (const { slot, there } of found) if (there?.screen.id === id) return enterAs(slot, there);
+      const free = found.find(({ there }) => there === undefined);
+      if (!free) return { kind: 'jar-full' };
+      const again = screens.passAgain(id);
+      return again && enterAs(free.slot, again);
     },
   };
 }

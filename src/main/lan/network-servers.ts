@@ -1,14 +1,15 @@
 /** The servers of other machines' screens: the four surfaces and pairing, by TLS, at each address that is asked for. */
+import type { Fleet } from '../access/fleet.ts';
 import type { NetworkServers, ServeAnswer } from '../network/servers.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
-import { answerText } from './answers.ts';
 import { AUTHORITY_PATH, sendAuthority } from './authority-download.ts';
 import type { Log } from '../base/log.ts';
 import { type Handler, NETWORK, originAt } from './door.ts';
-import type { Entry } from './entry.ts';
+import { createGrantEntry } from './grant-entry.ts';
 import { listenAt, type ListenDeps, type Listener } from './listen.ts';
+import { createPairPages, type HouseShown } from './pair-pages.ts';
 import { pairingPortFor, portFor, PORT_ORDER } from './ports-in-row.ts';
 import { PAIRING_CONNECTIONS } from './surface-limits.ts';
 import { createSurfaceServer, type SurfaceDeps } from './surface-server.ts';
@@ -21,15 +22,12 @@ export interface NetworkServersDeps extends Omit<
   readonly port: number;
   readonly router: HubRouter;
   readonly log: Log;
-  /** What answers at the fifth port; by default nothing is there. */
-  readonly pairing?: Handler;
+  readonly fleet: Pick<Fleet, 'grants' | 'pairing'>;
+  /** What the page of pairing shows of the house. */
+  readonly house?: () => HouseShown;
   /** Foyer's own authority, where it has one. */
   readonly authorityPem: () => string | undefined;
 }
-
-const NOTHING_THERE: Handler = {
-  answer: async (_asked, _request, response) => answerText(response, 404, 'There is nothing here.'),
-};
 
 const withAuthority = (pairing: Handler, authorityPem: () => string | undefined): Handler => ({
   ...pairing,
@@ -41,15 +39,14 @@ const withAuthority = (pairing: Handler, authorityPem: () => string | undefined)
   },
 });
 
-/** What is printed is for this machine. */
-const CLOSED: Pick<Entry, 'opens'> = { opens: () => false };
-
 /** Nothing is listened on before `serve` is asked. */
 export function createNetworkServers(deps: NetworkServersDeps): NetworkServers & { close(): void } {
+  const grants = createGrantEntry({ ...deps, firstPort: deps.port });
   const shared = {
     ...deps,
     door: NETWORK,
-    entry: CLOSED,
+    // What is printed is for this machine.
+    entry: { kind: 'granted', grants } as const,
     lines: createLines(deps),
     noteConnected: createConnectedLog(deps.log, deps.clock.monotonic),
   };
@@ -58,7 +55,8 @@ export function createNetworkServers(deps: NetworkServersDeps): NetworkServers &
     return { port, server: createSurfaceServer({ ...shared, surface, port }) };
   });
   const pairingPort = pairingPortFor(deps.port);
-  const pairing = withAuthority(deps.pairing ?? NOTHING_THERE, deps.authorityPem);
+  const pages = createPairPages({ ...deps, entry: grants, port: pairingPort });
+  const pairing = withAuthority(pages, deps.authorityPem);
   type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
   const ports = [
     ...surfaces.map(({ port, server }) => ({ port, listen: (at: At) => server.listen(at) })),

@@ -3,9 +3,12 @@
  * two hubs do not fight. One jar may hold several screens of a surface, each in a slot that its page's address names.
  */
 import type { Surface } from '../../contract/roles.ts';
+import { portFor, PORT_ORDER } from './ports-in-row.ts';
 
 /** Screens of one surface in one browser profile: more windows than one machine shows. */
 export const MOST_SLOTS = 8;
+
+export const SLOTS: readonly number[] = Array.from({ length: MOST_SLOTS }, (_, at) => at + 1);
 
 /** 400 days, the longest that browsers keep one (RFC 6265bis, 5.5), in seconds. */
 const MAX_AGE_S = 400 * 86_400;
@@ -27,14 +30,34 @@ export function cookieLine(kind: CookieKind, slot: number, pass: string): string
   return `${cookieName(kind, slot)}=${pass}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** What a `Cookie` header has in `slot`; a jar may hold one name twice. */
-export function passesIn(header: string | undefined, kind: CookieKind, slot: number): readonly string[] {
-  const name = cookieName(kind, slot);
+function valuesIn(header: string | undefined, name: string): readonly string[] {
   return (header ?? '').split(';').flatMap((pair) => {
     const [key = '', ...rest] = pair.trim().split('=');
     return key === name ? [rest.join('=')] : [];
   });
 }
+
+/** What a `Cookie` header has in `slot`; a jar may hold one name twice. */
+export const passesIn = (header: string | undefined, kind: CookieKind, slot: number): readonly string[] =>
+  valuesIn(header, cookieName(kind, slot));
+
+/** What a `Cookie` header has for any surface, in any slot, of a hub with this first port and TLS. */
+export function passesInAll(header: string | undefined, firstPort: number): readonly string[] {
+  return PORT_ORDER.flatMap((surface) =>
+    SLOTS.flatMap((slot) =>
+      passesIn(header, { surface, port: portFor(firstPort, surface), isSecure: true }, slot),
+    ),
+  );
+}
+
+const claimName = (port: number): string => `__Host-foyer-pair-${port}`;
+
+/** The `Set-Cookie` value that gives a browser what tells it from others who ask, for `seconds`. */
+export const claimLine = (port: number, claim: string, seconds: number): string =>
+  `${claimName(port)}=${claim}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict; Secure`;
+
+export const claimIn = (header: string | undefined, port: number): string | undefined =>
+  valuesIn(header, claimName(port))[0];
 
 /** The slot that the query of an address names: the first without one, undefined for anything that is none. */
 export function slotOf(query: string): number | undefined {

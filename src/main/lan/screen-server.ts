@@ -10,7 +10,7 @@ import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
 import { drawFirstPort, portFor, PORT_ORDER } from './ports-in-row.ts';
 import type { ServerTimes } from './surface-limits.ts';
-import { type LoopbackServer, serveSurface, type SurfaceDeps } from './surface-server.ts';
+import { type LoopbackServer, serveSurface } from './surface-server.ts';
 
 /** Draws of a first port before giving up: on a machine where half of all ports are taken, one in 16 draws is good. */
 const MOST_DRAWS = 200;
@@ -57,7 +57,7 @@ const closeAll = async (servers: Servers): Promise<void> => {
 /** All four or none. */
 async function openFrom(
   first: number,
-  deps: Omit<SurfaceDeps, 'surface' | 'port' | 'door'>,
+  deps: Omit<Parameters<typeof serveSurface>[0], 'surface' | 'port'>,
 ): Promise<Opened> {
   const servers = new Map<Surface, LoopbackServer>();
   for (const surface of PORT_ORDER) {

@@ -12,7 +12,7 @@ import type { Entry } from './entry.ts';
 import { jarOf } from './jar.ts';
 import { listenAt, type ListenAnswer, type ListenDeps } from './listen.ts';
 import { HOST } from './refusals.ts';
-import { answerPage } from './screen-pages.ts';
+import { answerPage, type Entering } from './screen-pages.ts';
 import { createSockets } from './screen-sockets.ts';
 import { SURFACE_LIMITS, type ServerTimes } from './surface-limits.ts';
 
@@ -26,7 +26,7 @@ export interface SurfaceDeps {
   readonly lines: Lines;
   readonly screens: Screens;
   readonly pictureAt: PictureAt;
-  readonly entry: Pick<Entry, 'opens'>;
+  readonly entry: Entering;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
   /** What differs from `SERVER_TIMES`. */
@@ -75,8 +75,11 @@ export type LoopbackAnswer =
   | { readonly kind: 'port-in-use' };
 
 /** Serves a surface on 127.0.0.1. A port that is taken is an answer, not an error. */
-export async function serveSurface(deps: Omit<SurfaceDeps, 'door'>): Promise<LoopbackAnswer> {
-  const server = createSurfaceServer({ ...deps, door: LOOPBACK });
+export async function serveSurface(
+  deps: Omit<SurfaceDeps, 'door' | 'entry'> & { readonly entry: Pick<Entry, 'opens'> },
+): Promise<LoopbackAnswer> {
+  const { opens } = deps.entry;
+  const server = createSurfaceServer({ ...deps, door: LOOPBACK, entry: { kind: 'printed', opens } });
   const answer = await server.listen({ address: HOST, hosts: () => [HOST] });
   if (answer.kind === 'failed') {
     server.close();

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { fleetOf } from '../../../test/support/fleet-of.ts';
+import type { ApproveAnswer } from '../../contract/fleet.ts';
+import { GRANT_MS } from './grants.ts';
+import { ANSWER_WAITS_MS, CODE_MS, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
+import { CODE_BYTES, codeFrom } from './pairing-code.ts';
+import type { Screen } from './screen.ts';
+
+function house() {
+  const clock = createFakeClock();
+  const { screens, fleet } = fleetOf({ clock });
+  const { pairing } = fleet;
+  const [setup, desk] = [screens.ofWindow('setup'), screens.ofWindow('desk')];
+
+  function asked(from = '192.168.1.20', claim?: string) {
+    const answer = pairing.ask(from, claim);
+    if (answer.kind !== 'asked') throw new Error(answer.where);
+    return answer;
+  }
+  const approve = (code: string, by: Screen = setup): ApproveAnswer =>
+    fleet.approve(by, { code, surface: 'display', name: 'Hall' });
+  return { clock, screens, fleet, pairing, setup, desk, asked, approve };
+}
+
+const aCode = (): string => codeFrom(randomBytes(CODE_BYTES));
+
+describe('a new screen', () => {
+  it('is what staff made of it, once they typed the code that it shows', async () => {
+    const { screens, fleet, pairing, desk, asked } = house();
+    const { claim, code } = asked();
+    expect(pairing.standing(claim).kind).toBe('waiting');
+    const answer = fleet.approve(desk, {
+      code: code.toLowerCase(),
+      surface: 'kiosk',
+      name: 'Entrance',
+      room: 'Hall',
+      settings: { kiosk: { panelInches: 43 } },
+    });
+    expect(answer.kind).toBe('approved');
+    const stands = pairing.standing(claim);
+    if (stands.kind !== 'approved') throw new Error(stands.kind);
+    expect(screens.of(stands.id)?.record).toMatchObject({
+      surface: 'kiosk',
+      paired: true,
+      name: 'Entrance',
+      room: 'Hall',
+      settings: { kiosk: { panelInches: 43 } },
+    });
+    // The code is used up.
+    expect(fleet.approve(desk, { code, surface: 'kiosk', name: 'Again' }).kind).toBe('unknown-code');
+  });
+
+  it('is none once five minutes are over, or staff refused it', async () => {
+    const { clock, fleet, pairing, asked, approve } = house();
+    const [late, unwanted] = [asked(), asked()];
+    const [, second] = pairing.open();
+    expect(fleet.refuse(second?.askId ?? '')).toBe(true);
+    expect(pairing.standing(unwanted.claim)).toEqual({ kind: 'refused' });
+    expect(approve(unwanted.code).kind).toBe('unknown-code');
+    await clock.advance(CODE_MS);
+    expect(pairing.standing(late.claim)).toEqual({ kind: 'expired' });
+    expect(approve(late.code).kind).toBe('unknown-code');
+    expect(pairing.open()).toEqual([]);
+    expect(fleet.refuse(second?.askId ?? '')).toBe(false);
+  });
+
+  it('that was let in and never came is forgotten', async () => {
+    const { clock, screens, asked, approve } = house();
+    const before = screens.all().length;
+    expect(approve(asked().code).kind).toBe('approved');
+    expect(screens.all().length).toBe(before + 1);
+    await clock.advance(ANSWER_WAITS_MS);
+    expect(screens.all().length).toBe(before);
+  });
+
+  it('that asks again has another code, and the one before is gone', () => {
+    const { pairing, asked, approve } = house();
+    const first = asked();
+    const second = asked('192.168.1.20', first.claim);
+    expect(pairing.open().length).toBe(1);
+    expect(pairing.standing(first.claim)).toEqual({ kind: 'expired' });
+    expect(approve(first.code).kind).toBe('unknown-code');
+    expect(approve(second.code).kind).toBe('approved');
+  });
+
+  it('is one of eight of its machine and of 64 in all', () => {
+    const { pairing, asked } = house();
+    for (let n = 0; n < MOST_ASKS_FROM_ONE; n += 1) asked();
+    expect(pairing.ask('192.168.1.20')).toEqual({ kind: 'too-many', where: 'from-one' });
+    for (let n = MOST_ASKS_FROM_ONE; n < MOST_ASKS; n += 1) asked(`192.168.2.${n}`);
+    expect(pairing.ask('192.168.3.1')).toEqual({ kind: 'too-many', where: 'in-all' });
+  });
+
+  it('shows staff where it asks from, and never its code', () => {
+    const { pairing, asked } = house();
+    const { code, claim } = asked();
+    expect(pairing.open()).toMatchObject([{ from: '192.168.1.20' }]);
+    const told = JSON.stringify(pairing.open());
+    expect(told).not.toContain(code);
+    expect(told).not.toContain(claim);
+  });
+});
+
+describe('guesses', () => {
+  it('ten thousand of a code, over a week, by a desk that somebody took over: none is right', async () => {
+    const { clock, desk, asked, approve } = house();
+    const kinds = new Map<string, number>();
+    for (let n = 0; n < 10_000; n += 1) {
+      if (n % 20 === 0) asked(`192.168.4.${n % 200}`);
+      const { kind } = approve(aCode(), desk);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      await clock.advance(60_000);
+    }
+    expect([...kinds.keys()].toSorted()).toEqual(['paused', 'unknown-code']);
+    // 160 hours: nine free tries and pauses up to an hour, then one an hour.
+    expect(kinds.get('unknown-code')).toBeLessThan(200);
+  });
+
+  it('a thousand wrong codes close approving for the screen that typed them, and for no other', async () => {
+    const { clock, desk, setup, asked, approve } = house();
+    const first = Array.from({ length: 5 }, () => approve(aCode(), desk));
+    expect(first).toMatchObject([
+      { kind: 'unknown-code', triesLeft: 4 },
+      { kind: 'unknown-code', triesLeft: 3 },
+      { kind: 'unknown-code', triesLeft: 2 },
+      { kind: 'unknown-code', triesLeft: 1 },
+      { kind: 'paused' },
+    ]);
+    for (let n = 5; n < 1_000; n += 1) expect(approve(aCode(), desk).kind).toBe('paused');
+    const { code } = asked();
+    expect(approve(code, desk).kind).toBe('paused');
+    expect(approve(code, setup).kind).toBe('approved');
+    await clock.advance(15_000);
+    expect(approve(asked().code, desk).kind).toBe('approved');
+    expect(approve(aCode(), desk)).toMatchObject({ kind: 'unknown-code', triesLeft: 4 });
+  });
+
+  it('what no screen could show costs no try', () => {
+    const { desk, approve } = house();
+    for (let n = 0; n < 50; n += 1)
+      expect(approve('ABC', desk)).toEqual({ kind: 'unknown-code', triesLeft: 5 });
+  });
+
+  it('ten thousand of a claim or a grant: none is right', () => {
+    const { fleet, pairing, screens, asked } = house();
+    asked();
+    const hall = screens.admit('display', {});
+    if (hall) fleet.grants.give(hall.id);
+    for (let n = 0; n < 10_000; n += 1) {
+      const guess = randomBytes(32).toString('base64url');
+      expect(pairing.standing(guess).kind).toBe('expired');
+      expect(fleet.grants.redeem(guess)).toBeUndefined();
+    }
+  });
+});
+
+describe('who lets in', () => {
+  it('the front desk kiosks and displays, an administrator anything, and the public screens nothing', () => {
+    const { screens, fleet, setup, desk, asked } = house();
+    const tried = (by: Screen, surface: 'kiosk' | 'display' | 'desk' | 'setup'): string =>
+      fleet.approve(by, { code: asked(`10.0.0.${Math.random()}`).code, surface, name: 'N' }).kind;
+    expect((['kiosk', 'display', 'desk', 'setup'] as const).map((surface) => tried(desk, surface))).toEqual([
+      'approved',
+      'approved',
+      'not-allowed',
+      'not-allowed',
+    ]);
+    expect(tried(setup, 'desk')).toBe('approved');
+    expect(tried(setup, 'setup')).toBe('approved');
+    for (const surface of ['kiosk', 'display'] as const)
+      expect(tried(screens.ofWindow(surface), 'display')).toBe('not-allowed');
+  });
+});
+
+describe('a grant', () => {
+  it('is good once, for a minute, and for one screen', async () => {
+    const { clock, screens, fleet } = house();
+    const [hall, other] = [screens.admit('display', {}), screens.admit('display', {})];
+    if (!hall || !other) throw new Error('no room');
+    const grant = fleet.grants.give(hall.id);
+    const others = fleet.grants.give(other.id);
+    expect(fleet.grants.redeem(grant)).toBe(hall.id);
+    expect(fleet.grants.redeem(grant)).toBeUndefined();
+    await clock.advance(GRANT_MS);
+    expect(fleet.grants.redeem(others)).toBeUndefined();
+    const before = fleet.grants.give(hall.id);
+    const now = fleet.grants.give(hall.id);
+    expect(fleet.grants.redeem(before)).toBeUndefined();
+    expect(fleet.grants.redeem(now)).toBe(hall.id);
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * What answers at the fifth port: the page on which a new screen asks to be let in, and its questions how that stands. There
+ * is no contract here, and nothing of the hub's but the code that staff type.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Language } from '../../contract/languages.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Fleet } from '../access/fleet.ts';
+import { CODE_MS } from '../access/pairing.ts';
+import { codeInTwo } from '../access/pairing-code.ts';
+import type { Screens } from '../access/screens.ts';
+import type { Rate } from '../base/pace.ts';
+import { ANSWER_HEADERS, answerText } from './answers.ts';
+import { createConnectRate } from './connect-rate.ts';
+import type { Asked, Handler } from './door.ts';
+import { createDownloads } from './downloads.ts';
+import type { GrantEntry } from './grant-entry.ts';
+import { netOf } from './net-of.ts';
+import { claimIn, claimLine } from './screen-cookies.ts';
+import { NOTHING_HERE, sendFile } from './send-file.ts';
+
+/** New asks of one network: a page that is loaded again and again, and some neighbours. */
+const ASK_RATE: Rate = { burst: 16, perSecond: 0.5 };
+
+export interface PairPagesDeps {
+  /** Folder of the built screens. */
+  readonly root: string;
+  readonly screens: Pick<Screens, 'isThere'>;
+  readonly fleet: Pick<Fleet, 'pairing'>;
+  readonly entry: GrantEntry;
+  /** The fifth. */
+  readonly port: number;
+  readonly clock: Clock;
+  /** What a stranger on the network sees of the house; by default nothing. */
+  readonly house?: () => HouseShown;
+}
+
+/** So that the page of pairing looks and speaks like the other screens. */
+export interface HouseShown {
+  readonly brandName: string;
+  readonly brandColour: string;
+  readonly language?: Language;
+}
+
+function answerJson(response: ServerResponse, status: number, body: object, cookie?: string): void {
+  response.writeHead(status, {
+    ...ANSWER_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
+  });
+  response.end(JSON.stringify(body));
+}
+
+/** Public screens only: script of another page may lead a browser here, and must not open the desk by it. */
+const LED_HOME: readonly string[] = ['kiosk', 'display'];
+
+export function createPairPages(deps: PairPagesDeps): Handler {
+  const { root, screens, entry, port, clock, house } = deps;
+  const { pairing } = deps.fleet;
+  const downloads = createDownloads();
+  const rate = createConnectRate(ASK_RATE);
+  const shown = (): { readonly house?: HouseShown } => (house ? { house: house() } : {});
+
+  function ask({ remote }: Asked, request: IncomingMessage, response: ServerResponse): void {
+    const net = netOf(remote);
+    const tooMany = { kind: 'too-many' };
+    if (!rate.mayConnect(net, clock.monotonic())) return answerJson(response, 429, tooMany);
+    const asked = pairing.ask(net, claimIn(request.headers.cookie, port));
+    if (asked.kind === 'too-many') return answerJson(response, asked.where === 'in-all' ? 503 : 429, tooMany);
+    const told = { kind: 'asked', code: codeInTwo(asked.code), endsInS: CODE_MS / 1_000, ...shown() };
+    answerJson(response, 200, told, claimLine(port, asked.claim, CODE_MS / 1_000));
+  }
+
+  /** A screen that is paired already, as one that starts with this page, is led to where it belongs. */
+  function standing({ host }: Asked, { headers }: IncomingMessage): object {
+    const home = entry
+      .screensOf(headers.cookie)
+      .find((screen) => LED_HOME.includes(screen.surface) && !screens.isThere(screen));
+    const claim = claimIn(headers.cookie, port);
+    const stands = claim === undefined ? undefined : pairing.standing(claim);
+    const id = stands?.kind === 'approved' ? stands.id : home?.id;
+    const address = id === undefined ? undefined : entry.addressFor(id, host);
+    if (address !== undefined) return { kind: 'approved', address };
+    if (stands === undefined) return { kind: 'none' };
+    return { kind: stands.kind === 'approved' ? 'expired' : stands.kind };
+  }
+
+  function answerAsk(asked: Asked, request: IncomingMessage, response: ServerResponse): void {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'POST') return answerText(response, 405, 'This is asked for or read.');
+    // A browser says where a POST comes from; what says nothing is no page of ours.
+    if (method === 'POST' && headers.origin !== asked.origin)
+      return answerText(response, 403, 'Only the page of pairing asks here.');
+    return method === 'POST'
+      ? ask(asked, request, response)
+      : answerJson(response, 200, { ...standing(asked, request), ...shown() });
+  }
+
+  return {
+    async answer(asked, request, response) {
+      const { path, remote } = asked;
+      if (path === '/ask') return answerAsk(asked, request, response);
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return answerText(response, 405, 'Screens are only read.');
+      if (path === '/' || path === '/pair') {
+        response.writeHead(303, { ...ANSWER_HEADERS, location: '/pair/', 'cache-control': 'no-store' });
+        response.end();
+        return undefined;
+      }
+      if (!path.startsWith('/pair/') && !path.startsWith('/assets/'))
+        return answerText(response, 404, NOTHING_HERE);
+      const sending = downloads.begin({ id: netOf(remote) }, () => sendFile(root, path, request, response));
+      if (!sending) return answerText(response, 429, 'This address loads too much at once.');
+      return sending;
+    },
+  };
+}
