@@ -37,10 +37,10 @@ const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
 /** And inside `src/renderer/desk`. */
-const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status'];
+const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status', 'screens'];
 
 /** And inside `src/renderer/setup`. */
-const SETUP = ['form', 'words', 'fields', 'steps'];
+const SETUP = ['form', 'words', 'fields', 'steps', 'screens'];
 
 /** And inside `simulator`. */
 const SIMULATOR = ['base', 'readings', 'faults', 'service', 'webhooks', 'door', 'demo', 'kept', 'control'];
@@ -90,7 +90,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(appointment|board|connection-problem|contract|help|hub-status|input-problem|notice|outbox|refusal|roles|roster|save-problem|screen|setting-problem|settings|speech|storage-trouble)\\.ts$',
+    '(^|/)contract/(appointment|board|connection-problem|contract|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|refusal|roles|roster|save-problem|screen|setting-problem|settings|speech|storage-trouble)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

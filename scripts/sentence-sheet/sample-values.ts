@@ -17,6 +17,7 @@ export const LONGEST_NAME = 60;
 
 /** Own words of a site, or of the service. */
 const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
+  address: ['192.168.1.20', 'https://front-desk-of-the-registry.northgate.example:4815'],
   brandName: ['Northgate Registry', 'Office of Citizens’ Services and Public Order of Northgate'],
   cause: ['ECONNREFUSED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   code: ['A-42', 'REGISTRY-2026-00417'],
@@ -28,6 +29,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   files: ['secrets.json', 'secrets.encrypted.json and secrets.encrypted.previous.json'],
   highest: ['65535', '65535'],
   host: ['127.0.0.1', 'queue-and-appointments.northgate-registry.example'],
+  hosts: ['lobby.local', 'lobby.local, front-desk-of-the-registry.northgate.example, 192.168.1.20'],
   key: ['webhookPort', 'operations.webhookRegistration.path'],
   kiosk: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],
   label: ['A-42', 'M. G.'],
@@ -40,6 +42,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   name: ['Anna K.', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
   origin: ['https://service.example', 'https://queue-and-appointments.northgate-registry.example:8443'],
   path: ['/data/foyer.sqlite', '/var/lib/foyer/northgate/service/queue-and-appointments.sqlite'],
+  port: ['4815', '65535'],
   proposal: ['#0c5c56', '#767676'],
   query: ['Anna', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
   ratio: ['4.8', '1.0'],
@@ -48,6 +51,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   statuses: ['Scheduled', 'Scheduled, Checked-in, Served, Cancelled, No-show'],
   text: ['A42', 'REGISTRY-2026-00417'],
   type: ['ticket.moved', 'appointment.reassigned-to-another-line'],
+  version: ['0.1.0-4f1a09c2', '0.12.10-4f1a09c2'],
   whom: ['A-42, Anna K.', 'REGISTRY-2026-00417, Maximiliane-Wilhelmina of Hohenfels'],
   words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
   // What other sentences are made of, as long as only English has them.
@@ -95,6 +99,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   step: [1, 5],
   steps: [5, 5],
   top: [1176, 1400],
+  width: [1920, 3840],
   years: [2, 2],
 };
 

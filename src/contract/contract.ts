@@ -35,6 +35,7 @@ import {
   FleetSchema,
   MoveInputSchema,
   OnScreenSchema,
+  PickInputSchema,
   RefuseInputSchema,
   ReloadInputSchema,
 } from './fleet.ts';
@@ -87,6 +88,11 @@ export const contract = {
     change: procedure
       .meta({ roles: ['admin'] })
       .input(FleetChangeSchema)
+      .output(FleetAnswerSchema),
+    /** Which display says the calls of its room, or no longer. */
+    pick: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(PickInputSchema)
       .output(FleetAnswerSchema),
     identify: procedure
       .meta({ roles: ['desk', 'admin'] })

@@ -134,4 +134,5 @@ export const OnScreenSchema = onScreen;
 /** Without `screenId`: all that are connected. */
 export const ReloadInputSchema = onScreen.partial();
 export const MoveInputSchema = onScreen.extend({ surface: SurfaceSchema });
+export const PickInputSchema = onScreen.extend({ isPick: z.boolean() });
 export const RefuseInputSchema = z.object({ askId: z.string().max(100) });

@@ -578,6 +578,25 @@ export type EnglishSentences = {
       "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
       "no-answer": "Foyer did not answer. It may or may not have been done: look at the status first.",
       "failed": "Foyer could not do it. Look at the status, then try again."
+    },
+    "screens": {
+      "button": "Screens",
+      "news_one": "{{count}} new",
+      "news_other": "{{count}} new",
+      "amiss_one": "{{count}} to look at",
+      "amiss_other": "{{count}} to look at",
+      "title": "Screens",
+      "close": "Close the screens",
+      "look": "To look at",
+      "allWell": "All screens that hang here answer, and those that should be heard can be.",
+      "identify": "Show yourself",
+      "identifyNamed": "Have {{name}} show itself",
+      "whoSpeaks": "Who says the calls in {{name}}",
+      "speaksNow": "Speaks now",
+      "nobodySpeaks": "No display of this room can be heard now.",
+      "testSound": "Test the sound",
+      "add": "Add a kiosk or a display",
+      "addHint": "Type the code that the new screen shows."
     }
   },
   "display": {
@@ -603,6 +622,75 @@ export type EnglishSentences = {
     "spokenNumber": "Number {{label}}",
     "spoken": "{{who}}. Please go to {{desk}}.",
     "spokenAnyDesk": "{{who}}. Please come to the desk."
+  },
+  "fleet": {
+    "surface": {
+      "kiosk": "Kiosk",
+      "display": "Display",
+      "desk": "Front desk",
+      "setup": "Setup"
+    },
+    "numbered": {
+      "kiosk": "Kiosk {{number}}",
+      "display": "Display {{number}}",
+      "desk": "Front desk {{number}}",
+      "setup": "Setup {{number}}"
+    },
+    "approve": {
+      "code": "Code on the new screen",
+      "codeHint": "Eight letters and digits. Upper or lower case, with or without the line between.",
+      "surface": "What it is to be",
+      "name": "Name",
+      "nameHint": "How people here call it, such as “TV at the stairs”.",
+      "place": "Place (optional)",
+      "room": "Room (optional)",
+      "roomHint": "Displays of one room have one voice between them.",
+      "button": "Let this screen in"
+    },
+    "approval": {
+      "approved": "Let in. The screen goes on by itself within a few seconds.",
+      "unknown-code_one": "No screen shows this code now. After {{count}} more wrong code there is a pause.",
+      "unknown-code_other": "No screen shows this code now. After {{count}} more wrong codes there is a pause.",
+      "paused": "Too many wrong codes. Try again after {{time}}.",
+      "not-allowed": "The front desk lets in kiosks and displays only. Use setup for this one.",
+      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first."
+    },
+    "asks": {
+      "label": "New screens that ask to be let in",
+      "from": "A new screen at {{address}} has shown a code since {{time}}, until {{until}}.",
+      "refuse": "Turn away",
+      "refuseFrom": "Turn away the new screen at {{address}}"
+    },
+    "state": {
+      "there": "Connected",
+      "away": "Last seen {{at}}",
+      "opened-twice": "Opened on two machines: revoke it and let one in anew",
+      "other-version": "Page of another version: load it again",
+      "needs-touch": "Silent: touch its screen once",
+      "silent": "Silent: it has no sound",
+      "speaks": "Speaks",
+      "speaksFor": "Speaks for {{name}}"
+    },
+    "done": {
+      "identify": "It shows its name for ten seconds.",
+      "test-sound": "It plays its chime and says a sample.",
+      "reload": "It loads its page again as soon as that disturbs nobody.",
+      "change": "Saved.",
+      "move": "It goes to its new role.",
+      "revoke": "Revoked."
+    },
+    "not": {
+      "sending": "One moment",
+      "unknown": "This screen is not known any more.",
+      "not-connected": "It has no connection, so it was not asked.",
+      "a-window": "A window of Foyer’s own app stays what it is.",
+      "on-this-machine": "A browser on the hub’s machine is opened by the address that Foyer printed, so it is not moved.",
+      "this-screen": "This is the screen in front of you. Do it from another one.",
+      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
+      "not-sent": "It did not reach Foyer. Try again.",
+      "no-answer": "No answer came. Look whether it happened, then try again.",
+      "failed": "Foyer could not do it. Try again."
+    }
   },
   "kiosk": {
     "start": {
@@ -1179,6 +1267,133 @@ export type EnglishSentences = {
       "file": "In a file that only the user running Foyer can read",
       "notProtected": "Not protected: in a file that others on this machine could decode. A keyring (GNOME Keyring or KWallet) would protect them.",
       "neverShown": "Keys and secrets are never shown again, not even here."
+    },
+    "parts": {
+      "label": "Parts of setup",
+      "settings": "Settings",
+      "screens": "Screens"
+    },
+    "screens": {
+      "title": "Screens",
+      "loading": "Reading the screens",
+      "add": "Add a screen",
+      "addHint": "Open the address below in the browser of the new screen. It shows a code of eight characters: type it here.",
+      "reloadAll": "Reload all screens",
+      "closed_one": "{{count}} browser of this machine that is closed",
+      "closed_other": "{{count}} browsers of this machine that are closed",
+      "inRoom": "Room: {{name}}",
+      "isThis": "This screen",
+      "entry": {
+        "window": "Window of Foyer’s app",
+        "this-machine": "Browser on this machine",
+        "paired": "Let in by staff"
+      },
+      "report": "{{width}} × {{height}}, version {{version}}",
+      "identify": "Show yourself",
+      "identifyNamed": "Have {{name}} show itself",
+      "settings": "Settings",
+      "settingsOf": "Settings of {{name}}",
+      "name": "Name",
+      "place": "Place",
+      "room": "Room",
+      "roomHint": "Displays of one room have one voice between them. Empty: it is alone.",
+      "save": "Save this screen",
+      "panel": "Size of the panel, in inches",
+      "panelHint": "Empty: as the house has it.",
+      "camera": "Camera for QR codes",
+      "cameraIs": {
+        "house": "As the house has it",
+        "on": "On",
+        "off": "Off"
+      },
+      "lowerControls": "Begin with every control in the lower half, for a panel that hangs high",
+      "languages": "Languages offered",
+      "languagesHint": "None ticked: those of the house.",
+      "lines": "Lines",
+      "linesHint": "Their ids at the service, with commas between. Empty: all.",
+      "desks": "Desks",
+      "desksHint": "Their ids at the service, with commas between. Empty: all.",
+      "idsRule": "Enter whole numbers with commas between.",
+      "privacy": "What the room reads of a visitor",
+      "privacyIs": {
+        "house": "As the house has it (labelPrivacy)",
+        "number": "The number only",
+        "initials": "Initials",
+        "first-name": "First name and initial"
+      },
+      "preview": "This is what the room reads when Anna Kowalska is called:",
+      "previewHouse": "With the house’s “number”, this is what the room reads when Anna Kowalska is called:",
+      "previewBooked": "With an appointment",
+      "previewWalkIn": "Without",
+      "previewCall": "{{label}} → Desk {{desk}}",
+      "language": "Language",
+      "asHouse": "As the house has it",
+      "theme": "Look",
+      "themeIs": {
+        "house": "As displays are made",
+        "dark": "Dark",
+        "light": "Light",
+        "contrast": "High contrast"
+      },
+      "page": "Page",
+      "pageHint": "Where several displays share one board. Empty: the whole board.",
+      "pages": "Of how many",
+      "pageRule": "Enter which page it is and of how many, from 1 to {{most}}.",
+      "sound": "It may be heard: chime and voice",
+      "reload": "Load its page again",
+      "testSound": "Test its sound",
+      "pick": "Have it speak for {{name}}",
+      "unpick": "Let others speak for {{name}}",
+      "moveTo": "Another role",
+      "move": "Move",
+      "revoke": "Revoke",
+      "revokeSure": "Revoke {{name}}? It is cut off at once, and must be let in anew at the screen itself.",
+      "revokeYes": "Yes, revoke",
+      "revokeNo": "Keep it"
+    },
+    "network": {
+      "title": "Screens on the network",
+      "hint": "Off unless you switch it on. Kiosks, displays and desks on other machines then reach Foyer by TLS, and each is let in by its code.",
+      "loading": "Looking at the network",
+      "interfaces": "Interfaces of this machine",
+      "noInterfaces": "This machine has no interface but its own.",
+      "noAddress": "no address now",
+      "names": "Further names of this machine",
+      "namesHint": "As your network knows it, such as lobby.example, with commas between. They stand in the certificate too.",
+      "save": "Save network",
+      "saved": "Saved and in force.",
+      "notNames": "No machine can have this name: {{names}}.",
+      "address": "Type this on the other machine",
+      "otherAddresses": "Or, where it does not know this one:",
+      "qr": "The address as a QR code",
+      "certificate": "Certificate",
+      "certificateOf": {
+        "own": "Made by Foyer’s own authority, until {{day}}. It is renewed by itself.",
+        "given": "Given in foyer.config.json, until {{day}}."
+      },
+      "authority": "Foyer’s authority",
+      "authorityHint": "Installed on a screen, “{{name}}” makes the address above trusted there. Until {{day}}. Compare the fingerprint before you trust it.",
+      "authorityAt": "The other machine finds it at {{address}}. docs/deployment.md says how each system installs it.",
+      "download": "Download the authority",
+      "problem": {
+        "clock": "The clock of this machine is wrong by years. No certificate can be judged by it, so nothing is served. Set the clock.",
+        "not-written": "What was made for the network could not be written to the data folder. It is made anew at the next start.",
+        "no-interface": "The interface {{name}} is switched on and not there, or has no address.",
+        "no-address": "The address {{address}} is set and not one of this machine at the moment.",
+        "not-listening": "Nothing can be served at {{address}}, port {{port}} ({{reason}}).",
+        "cert-unread": "The certificate {{path}} cannot be read, or is no certificate in PEM.",
+        "key-unread": "The key {{path}} cannot be read, or is no key in PEM without a password.",
+        "key-does-not-fit": "The key {{path}} belongs to another certificate.",
+        "cert-refused": "The certificate {{path}} is not taken for TLS, perhaps because its key is too short.",
+        "authority-unread": "Foyer’s authority {{path}} is damaged. Nothing is served: a new one would be trusted by no screen. Put the file back from a backup.",
+        "cert-expired": "The certificate ended on {{day}}. Browsers refuse it. Renew it.",
+        "cert-not-yet-valid": "The certificate begins on {{day}}. Browsers refuse it until then.",
+        "cert-ends": "The certificate ends on {{day}}. Renew it.",
+        "authority-expired": "Foyer’s authority ended on {{day}}. A new one is to be installed on every screen.",
+        "authority-ends": "Foyer’s authority ends on {{day}}. A new one is to be installed on every screen then.",
+        "not-covered": "The certificate does not name {{hosts}}. Screens that use it are warned.",
+        "outside": "Foyer’s authority may not vouch for {{hosts}}. Use a certificate of your own there."
+      }
     }
   }
 };

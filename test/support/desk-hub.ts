@@ -48,6 +48,7 @@ function ofScreens() {
       approve: os.fleet.approve.handler(() => ({ kind: 'not-allowed' as const })),
       refuse: os.fleet.refuse.handler(() => ({ done: false })),
       change: os.fleet.change.handler(() => ({ kind: 'unknown' as const })),
+      pick: os.fleet.pick.handler(() => ({ kind: 'unknown' as const })),
       identify: os.fleet.identify.handler(() => ({ kind: 'unknown' as const })),
       testSound: os.fleet.testSound.handler(() => ({ kind: 'unknown' as const })),
       reload: os.fleet.reload.handler(() => ({ kind: 'unknown' as const })),

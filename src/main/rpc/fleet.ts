@@ -19,6 +19,7 @@ export function fleetProcedures(access: HubAccess) {
     approve: os.approve.handler(({ input, context }) => fleet.approve(context.screen, input)),
     refuse: os.refuse.handler(({ input }) => ({ done: fleet.refuse(input.askId) })),
     change: os.change.handler(({ input }) => fleet.change(input)),
+    pick: os.pick.handler(({ input }) => fleet.change(input)),
     identify: os.identify.handler(({ input }) => fleet.order(input.screenId, 'identify')),
     testSound: os.testSound.handler(({ input }) => fleet.order(input.screenId, 'test-sound')),
     reload: os.reload.handler(({ input: { screenId } }) =>

@@ -41,6 +41,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { screenId: 's', name: 'Hall', place: 'left', room: 'Hall', isPick: true },
     { screenId: 's', settings: HALL },
   ],
+  'fleet.pick': [{ screenId: 's', isPick: true }],
   'fleet.identify': [{ screenId: 's' }],
   'fleet.testSound': [{ screenId: 's' }],
   'fleet.reload': [{ screenId: 's' }],

@@ -60,6 +60,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'fleet.approve': { code: 'ABCD-2345', surface: 'display', name: 'Hall' },
   'fleet.refuse': { askId: 'a' },
   'fleet.change': { screenId: 's' },
+  'fleet.pick': { screenId: 's', isPick: true },
   'fleet.identify': { screenId: 's' },
   'fleet.testSound': { screenId: 's' },
   'fleet.reload': { screenId: 's' },
@@ -232,6 +233,7 @@ describe('the contract', () => {
       'fleet.watch',
       'fleet.approve',
       'fleet.refuse',
+      'fleet.pick',
       'fleet.identify',
       'fleet.testSound',
     ]);

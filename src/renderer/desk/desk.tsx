@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import { AlarmBars } from './status/alarm-bars.tsx';
@@ -16,6 +17,8 @@ import { Header } from './status/header.tsx';
 import { HelpBars } from './help/help-bars.tsx';
 import type { HelpStore } from './help/help-store.ts';
 import { NewestArrival } from './list/newest-arrival.tsx';
+import { ScreensButton } from './screens/screens-button.tsx';
+import { ScreensPanel } from './screens/screens-panel.tsx';
 import { SearchField } from './list/search-field.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
@@ -29,9 +32,10 @@ const LIST_ID = 'desk-list';
 export interface DeskProps {
   readonly store: DeskStore;
   readonly help: HelpStore;
+  readonly fleet: FleetStore;
 }
 
-export function Desk({ store, help }: DeskProps): ReactNode {
+export function Desk({ store, help, fleet }: DeskProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const state = useStore(store);
@@ -73,7 +77,9 @@ export function Desk({ store, help }: DeskProps): ReactNode {
 
   return (
     <div className="desk">
-      <Header status={status} waiting={waiting} />
+      <Header status={status} waiting={waiting}>
+        <Screens store={fleet} />
+      </Header>
       <AlarmBars alarms={alarms(status, connection)} />
       <HelpBars help={help} find={(id) => day?.byId.get(id)} onSelect={setSelectedId} onGone={back} />
       <main className="desk-main">
@@ -132,5 +138,16 @@ export function Desk({ store, help }: DeskProps): ReactNode {
         onBack={back}
       />
     </div>
+  );
+}
+
+/** Apart from the day, so that a screen that comes or goes draws nothing else. */
+function Screens({ store }: { readonly store: FleetStore }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ScreensButton store={store} onOpen={() => setIsOpen(true)} />
+      {isOpen && <ScreensPanel store={store} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

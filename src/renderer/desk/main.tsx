@@ -1,5 +1,7 @@
 /** The desk screen's page. */
 import desk from '../../words/en/desk.json' with { type: 'json' };
+import fleet from '../../words/en/fleet.json' with { type: 'json' };
+import { createFleetStore } from '../fleet/fleet-store.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
@@ -9,7 +11,7 @@ import { Desk } from './desk.tsx';
 import { createHelpStore } from './help/help-store.ts';
 import { HELP_TONES } from './help/help-tones.ts';
 
-mountScreen({ desk }, ({ connection, clock }) => {
+mountScreen({ desk, fleet }, ({ connection, clock }) => {
   const sounds = createSounds();
   // A browser lets a page be heard once somebody has touched it.
   for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
@@ -18,7 +20,7 @@ mountScreen({ desk }, ({ connection, clock }) => {
   const help = createHelpStore(connection, () => sounds.play(HELP_TONES));
   return (
     <AriaLocale>
-      <Desk store={createDeskStore(connection, clock)} help={help} />
+      <Desk store={createDeskStore(connection, clock)} help={help} fleet={createFleetStore(connection)} />
     </AriaLocale>
   );
 });

@@ -3,6 +3,7 @@ import { FlaskConical, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { FleetStore } from '../fleet/fleet-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
@@ -13,15 +14,24 @@ import { LocationStep } from './steps/location-step.tsx';
 import { PinStep } from './steps/pin-step.tsx';
 import { PrivacyStep } from './steps/privacy-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
-import type { SetupStore } from './form/setup-store.ts';
+import type { NetworkStore } from './screens/network-store.ts';
+import { ScreensPage } from './screens/screens-page.tsx';
+import type { SetupState, SetupStore } from './form/setup-store.ts';
 import { StateCard } from './state-card.tsx';
+import { PARTS, usePart } from './use-part.ts';
 import './setup.css';
 
-export function Setup({ store }: { readonly store: SetupStore }): ReactNode {
+export interface SetupProps {
+  readonly store: SetupStore;
+  readonly fleet: FleetStore;
+  readonly network: NetworkStore;
+}
+
+export function Setup({ store, fleet, network }: SetupProps): ReactNode {
   const { t } = useTranslation('setup');
   const { settings, connection } = useScreen();
   const state = useStore(store);
-  const { view } = state;
+  const part = usePart(window);
   return (
     <div className="setup">
       <output className="setup-lost">
@@ -45,23 +55,38 @@ export function Setup({ store }: { readonly store: SetupStore }): ReactNode {
             </Note>
           </div>
         )}
-        {view === undefined ? (
-          <Loading failed={state.loadFailed} onRetry={store.load} />
+        <nav className="setup-parts" aria-label={t('parts.label')}>
+          {PARTS.map((one) => (
+            <a key={one} href={`#${one}`} aria-current={one === part ? 'page' : undefined}>
+              {t(`parts.${one}`)}
+            </a>
+          ))}
+        </nav>
+        {part === 'screens' ? (
+          <ScreensPage fleet={fleet} network={network} />
         ) : (
-          <div className="setup-columns">
-            <ol className="steps">
-              <ServiceStep state={state} view={view} store={store} />
-              <LocationStep state={state} view={view} store={store} />
-              <CallsStep state={state} view={view} store={store} />
-              <BrandStep state={state} view={view} store={store} />
-              <KioskStep state={state} view={view} store={store} />
-              <PrivacyStep state={state} view={view} store={store} />
-              <PinStep state={state} view={view} store={store} />
-            </ol>
-            <StateCard view={view} status={state.status} />
-          </div>
+          <Settings state={state} store={store} />
         )}
       </main>
+    </div>
+  );
+}
+
+function Settings({ state, store }: { readonly state: SetupState; readonly store: SetupStore }): ReactNode {
+  const { view } = state;
+  if (view === undefined) return <Loading failed={state.loadFailed} onRetry={store.load} />;
+  return (
+    <div className="setup-columns">
+      <ol className="steps">
+        <ServiceStep state={state} view={view} store={store} />
+        <LocationStep state={state} view={view} store={store} />
+        <CallsStep state={state} view={view} store={store} />
+        <BrandStep state={state} view={view} store={store} />
+        <KioskStep state={state} view={view} store={store} />
+        <PrivacyStep state={state} view={view} store={store} />
+        <PinStep state={state} view={view} store={store} />
+      </ol>
+      <StateCard view={view} status={state.status} />
     </div>
   );
 }

@@ -12,9 +12,11 @@ import './header.css';
 export interface HeaderProps {
   readonly status: HubStatus | undefined;
   readonly waiting: Waiting;
+  /** Beside the day and the time. */
+  readonly children: ReactNode;
 }
 
-export function Header({ status, waiting }: HeaderProps): ReactNode {
+export function Header({ status, waiting, children }: HeaderProps): ReactNode {
   const { t } = useTranslation(['desk', 'common']);
   const { settings, formats, connection, clock } = useScreen();
   const now = useNow(clock, 60_000);
@@ -46,6 +48,7 @@ export function Header({ status, waiting }: HeaderProps): ReactNode {
           )}
         </ul>
       )}
+      <div className="desk-more">{children}</div>
       <p className="desk-today">
         {(settings.demo || status?.demo === true) && <span className="desk-demo">{t('common:demo')}</span>}
         <span>{formats.day(now)}</span>

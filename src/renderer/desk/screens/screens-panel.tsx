@@ -1,0 +1,95 @@
+/** The screens of the house at the front desk: a new one is let in, and what does not answer or is silent is named. */
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { Surface } from '../../../contract/roles.ts';
+import { ApproveForm } from '../../fleet/approve-form.tsx';
+import { Asks } from '../../fleet/asks.tsx';
+import type { FleetStore } from '../../fleet/fleet-store.ts';
+import { displaysIn, roomsOf, troubled } from '../../fleet/screen-facts.ts';
+import { ScreenState } from '../../fleet/screen-state.tsx';
+import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { RoomSpeaker } from './room-speaker.tsx';
+import './screens-panel.css';
+
+/** What the hub lets a front desk let in. */
+const MAY_BE: readonly Surface[] = ['display', 'kiosk'];
+
+export interface ScreensPanelProps {
+  readonly store: FleetStore;
+  readonly onClose: () => void;
+}
+
+export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { fleet } = useStore(store);
+  useEffect(() => dialog.current?.showModal(), []);
+  const wrong = fleet === undefined ? [] : troubled(fleet);
+  const rooms = fleet === undefined ? [] : roomsOf(fleet);
+  return (
+    <dialog ref={dialog} className="screens-panel" aria-labelledby="screens-panel" onClose={onClose}>
+      <header>
+        <h2 id="screens-panel">{t('screens.title')}</h2>
+        <Button kind="quiet" aria-label={t('screens.close')} onPress={() => dialog.current?.close()}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      <section>
+        <h3>{t('screens.look')}</h3>
+        {fleet !== undefined && wrong.length === 0 && <p>{t('screens.allWell')}</p>}
+        <ul>
+          {wrong.map((screen) => (
+            <Wrong key={screen.screenId} screen={screen} store={store} />
+          ))}
+        </ul>
+      </section>
+      {fleet !== undefined &&
+        rooms
+          .map((room) => ({ room, displays: displaysIn(fleet, room) }))
+          .filter(({ displays }) => displays.length > 1)
+          .map(({ room, displays }) => (
+            <RoomSpeaker key={room} room={room} displays={displays} store={store} />
+          ))}
+      <section>
+        <h3>{t('screens.add')}</h3>
+        <p>{t('screens.addHint')}</p>
+        <Asks store={store} />
+        <ApproveForm store={store} surfaces={MAY_BE} />
+      </section>
+    </dialog>
+  );
+}
+
+function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store: FleetStore }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { connection } = useScreen();
+  const words = useFleetWords();
+  const { outcomes } = useStore(store);
+  const { screenId, place, isConnected } = screen;
+  const name = words.nameOf(screen);
+  return (
+    <li className="screens-wrong">
+      <div>
+        <strong>{name}</strong>
+        {place !== undefined && <span>{place}</span>}
+        <ScreenState screen={screen} />
+        <output>{words.outcome(outcomes[screenId])}</output>
+      </div>
+      {isConnected && (
+        <Button
+          isDisabled={connection !== 'connected'}
+          aria-label={t('screens.identifyNamed', { name })}
+          onPress={() => store.identify(screenId)}
+        >
+          {t('screens.identify')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+/** Lets a new screen in by the code that it shows, and says what it is from now on. */
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
+import type { Surface } from '../../contract/roles.ts';
+import { Button } from '../ui/button.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+import type { FleetStore } from './fleet-store.ts';
+import { roomsOf } from './screen-facts.ts';
+import { TextField } from './text-field.tsx';
+import { useFleetWords } from './use-fleet-words.ts';
+import './approve-form.css';
+
+export interface ApproveFormProps {
+  readonly store: FleetStore;
+  /** What may be let in from this screen, the usual first. */
+  readonly surfaces: readonly Surface[];
+}
+
+const NOTHING = { code: '', name: '', place: '', room: '' };
+
+export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
+  const { t } = useTranslation('fleet');
+  const { connection } = useScreen();
+  const words = useFleetWords();
+  const { approval, fleet } = useStore(store);
+  const [typed, setTyped] = useState(NOTHING);
+  const [surface, setSurface] = useState<Surface>(surfaces[0] ?? 'display');
+  const id = useId();
+  const [code, name, place, room] = [typed.code, typed.name, typed.place, typed.room].map((one) =>
+    one.trim(),
+  );
+  const isComplete = Boolean(code && name);
+  const isWrong = approval?.kind === 'unknown-code' || approval?.kind === 'paused';
+
+  function type(change: Partial<typeof NOTHING>): void {
+    setTyped((before) => ({ ...before, ...change }));
+    if (approval !== undefined && approval.kind !== 'sending') store.clearApproval();
+  }
+
+  async function approve(): Promise<void> {
+    if (!code || !name) return;
+    const about = { ...(place ? { place } : {}), ...(room ? { room } : {}) };
+    if (await store.approve({ code, surface, name, ...about })) setTyped(NOTHING);
+  }
+
+  return (
+    <form
+      className="approve-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && connection === 'connected') void approve();
+      }}
+    >
+      <TextField
+        label={t('approve.code')}
+        hint={t('approve.codeHint')}
+        value={typed.code}
+        longest={64}
+        isCode
+        isWrong={isWrong}
+        onType={(code) => type({ code })}
+      />
+      <label className="fleet-choice">
+        <span>{t('approve.surface')}</span>
+        <select
+          value={surface}
+          onChange={({ target }) => setSurface(surfaces.find((one) => one === target.value) ?? surface)}
+        >
+          {surfaces.map((one) => (
+            <option key={one} value={one}>
+              {t(`surface.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField
+        label={t('approve.name')}
+        hint={t('approve.nameHint')}
+        value={typed.name}
+        longest={LONGEST_SCREEN_WORDS}
+        onType={(name) => type({ name })}
+      />
+      <TextField
+        label={t('approve.place')}
+        value={typed.place}
+        longest={LONGEST_SCREEN_WORDS}
+        onType={(place) => type({ place })}
+      />
+      {surface === 'display' && (
+        <TextField
+          label={t('approve.room')}
+          hint={t('approve.roomHint')}
+          value={typed.room}
+          longest={LONGEST_SCREEN_WORDS}
+          listId={`${id}-rooms`}
+          list={fleet === undefined ? [] : roomsOf(fleet)}
+          onType={(room) => type({ room })}
+        />
+      )}
+      <div className="approve-end">
+        <Button
+          type="submit"
+          kind="primary"
+          isDisabled={!isComplete || connection !== 'connected'}
+          data-busy={approval?.kind === 'sending' ? '' : undefined}
+        >
+          {t('approve.button')}
+        </Button>
+        <output data-tone={approval?.kind === 'approved' ? 'success' : 'danger'}>
+          {words.approval(approval)}
+        </output>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+/** The certificate in use, and Foyer's own authority to install on screens. */
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NetworkView } from '../../../contract/network.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import './authority.css';
+
+/** What phones, computers and televisions offer to install. */
+const CERTIFICATE_TYPE = 'application/x-x509-ca-cert';
+
+const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeURIComponent(pem)}`;
+
+export function Authority({ view }: { readonly view: NetworkView }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { formats } = useScreen();
+  const { certificate, authority, pairingAddresses } = view;
+  const [first] = pairingAddresses;
+  if (certificate === undefined && authority === undefined) return undefined;
+  return (
+    <div className="authority">
+      {certificate !== undefined && (
+        <>
+          <h3>{t('network.certificate')}</h3>
+          <p>{t(`network.certificateOf.${certificate.kind}`, { day: formats.day(certificate.endsAt) })}</p>
+          <p className="authority-print">{certificate.fingerprint}</p>
+        </>
+      )}
+      {authority !== undefined && certificate?.kind !== 'given' && (
+        <>
+          <h3>{t('network.authority')}</h3>
+          <p>{t('network.authorityHint', { name: authority.name, day: formats.day(authority.endsAt) })}</p>
+          <p className="authority-print">{authority.fingerprint}</p>
+          {first !== undefined && (
+            <p>{t('network.authorityAt', { address: new URL('/authority.crt', first).href })}</p>
+          )}
+          <a className="authority-download" href={downloadOf(authority.pem)} download="foyer-authority.crt">
+            <Download aria-hidden />
+            {t('network.download')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

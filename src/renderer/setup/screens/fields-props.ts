@@ -1,0 +1,8 @@
+/** What the fields of a screen's own settings have in common. */
+import type { OwnDraft, OwnField } from './own-form.ts';
+
+export interface FieldsProps {
+  readonly draft: OwnDraft;
+  readonly wrong: OwnField | undefined;
+  readonly onType: (change: Partial<OwnDraft>) => void;
+}

@@ -1,0 +1,66 @@
+/** What one kiosk has of its own. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../contract/languages.ts';
+import { LANGUAGES } from '../../../contract/languages.ts';
+import { PANEL_INCHES } from '../../../contract/limits.ts';
+import { TextField } from '../../fleet/text-field.tsx';
+import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import type { FieldsProps } from './fields-props.ts';
+import { Select } from './select.tsx';
+
+export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const toggle = (language: Language, isOffered: boolean): void =>
+    onType({
+      languages: LANGUAGES.filter((one) => (one === language ? isOffered : draft.languages.includes(one))),
+    });
+  return (
+    <>
+      <div className="own-pair">
+        <TextField
+          label={t('screens.panel')}
+          hint={t('screens.panelHint')}
+          value={draft.panelInches}
+          longest={10}
+          isWrong={wrong === 'panelInches'}
+          onType={(panelInches) => onType({ panelInches })}
+        />
+        <Select
+          label={t('screens.camera')}
+          value={draft.camera}
+          options={(['house', 'on', 'off'] as const).map((value) => ({
+            value,
+            text: t(`screens.cameraIs.${value}`),
+          }))}
+          onChoose={(camera) => onType({ camera })}
+        />
+      </div>
+      {wrong === 'panelInches' && <p className="own-wrong">{t('kiosk.panelRule', PANEL_INCHES)}</p>}
+      <label className="own-tick">
+        <input
+          type="checkbox"
+          checked={draft.lowerControls}
+          onChange={({ target }) => onType({ lowerControls: target.checked })}
+        />
+        {t('screens.lowerControls')}
+      </label>
+      <fieldset className="own-languages">
+        <legend>{t('screens.languages')}</legend>
+        {LANGUAGES.map((language) => (
+          <label key={language}>
+            <input
+              type="checkbox"
+              checked={draft.languages.includes(language)}
+              onChange={({ target }) => toggle(language, target.checked)}
+            />
+            <bdi lang={language} dir={directionOf(language)}>
+              {LANGUAGE_NAMES[language]}
+            </bdi>
+          </label>
+        ))}
+        <p className="own-hint">{t('screens.languagesHint')}</p>
+      </fieldset>
+    </>
+  );
+}

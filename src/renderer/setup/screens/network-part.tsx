@@ -1,0 +1,135 @@
+/** Screens of other machines: on which interfaces, at which address, and by which certificate. */
+import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { NetworkView } from '../../../contract/network.ts';
+import { TextField } from '../../fleet/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { Authority } from './authority.tsx';
+import { PairingAddresses } from './pairing-addresses.tsx';
+import type { NetworkStore } from './network-store.ts';
+import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
+import './network-part.css';
+
+export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { formats } = useScreen();
+  const { view } = useStore(store);
+  useEffect(() => store.look(), [store]);
+  return (
+    <section className="network-part" aria-labelledby="network">
+      <h2 id="network">{t('network.title')}</h2>
+      <p className="network-hint">{t('network.hint')}</p>
+      {view === undefined ? (
+        <p>{t('network.loading')}</p>
+      ) : (
+        <>
+          <div className="network-problems" aria-live="polite">
+            {view.problems.map((problem) => (
+              <Note key={JSON.stringify(problem)} tone="attention" icon={<TriangleAlert aria-hidden />}>
+                {networkProblemSentence(t, problem, formats.day)}
+              </Note>
+            ))}
+          </div>
+          <Switches view={view} store={store} />
+          {view.pairingAddresses.length > 0 && <PairingAddresses addresses={view.pairingAddresses} />}
+          <Authority view={view} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Draft {
+  readonly interfaces: readonly string[];
+  readonly names: string;
+}
+
+const draftOf = ({ interfaces, names }: NetworkView): Draft => ({
+  interfaces: interfaces.filter(({ isOn }) => isOn).map(({ name }) => name),
+  names: names.join(', '),
+});
+
+function Switches({ view, store }: { readonly view: NetworkView; readonly store: NetworkStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const { save } = useStore(store);
+  const [typed, setTyped] = useState<Draft>();
+  const draft = typed ?? draftOf(view);
+
+  async function send(): Promise<void> {
+    const names = draft.names.split(/[\s,;]+/u).filter((name) => name !== '');
+    await store.save(draft.interfaces, names);
+    if (store.getState().save?.kind === 'saved') setTyped(undefined);
+  }
+
+  return (
+    <form
+      className="network-switches"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed !== undefined && connection === 'connected') void send();
+      }}
+    >
+      <fieldset disabled={view.isLocked}>
+        <legend>{t('network.interfaces')}</legend>
+        {view.interfaces.length === 0 && <p>{t('network.noInterfaces')}</p>}
+        {view.interfaces.map(({ name, addresses }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={draft.interfaces.includes(name)}
+              onChange={({ target }) =>
+                setTyped({
+                  ...draft,
+                  interfaces: [
+                    ...draft.interfaces.filter((one) => one !== name),
+                    ...(target.checked ? [name] : []),
+                  ],
+                })
+              }
+            />
+            <span>{name}</span>
+            <span className="network-addresses">
+              {addresses.length === 0 ? t('network.noAddress') : addresses.join(', ')}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {view.isLocked ? (
+        <p className="network-locked">
+          <LockKeyhole aria-hidden />
+          {t('locked')}
+        </p>
+      ) : (
+        <>
+          <TextField
+            label={t('network.names')}
+            hint={t('network.namesHint')}
+            value={draft.names}
+            longest={2_000}
+            onType={(names) => setTyped({ ...draft, names })}
+          />
+          <div className="network-save">
+            <Button
+              type="submit"
+              kind="primary"
+              isDisabled={typed === undefined || connection !== 'connected'}
+              data-busy={save?.kind === 'saving' ? '' : undefined}
+            >
+              {t('network.save')}
+            </Button>
+            <output data-tone={save?.kind === 'saved' ? 'success' : undefined}>
+              {networkSaveSentence(t, save)}
+            </output>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { OwnSettings } from '../../../contract/own-settings.ts';
+import { OwnSettingsSchema } from '../../../contract/own-settings.ts';
+import { draftOf, idsOf, readOwn } from './own-form.ts';
+
+const screenOf = (surface: FleetScreen['surface'], settings: OwnSettings = {}): FleetScreen => ({
+  screenId: 's1',
+  surface,
+  number: 1,
+  settings,
+  entry: 'paired',
+  isThis: false,
+  isConnected: true,
+  isOpenTwice: false,
+  createdAt: 0,
+  lastSeenAt: 0,
+  isOtherVersion: false,
+  isPick: false,
+  speaks: false,
+});
+
+const WHOLE: OwnSettings = {
+  kiosk: { languages: ['de', 'ar'], panelInches: 32.5, camera: false, lowerControls: true },
+  display: {
+    lines: [7, 12],
+    desks: [3],
+    privacy: 'initials',
+    language: 'de',
+    theme: 'light',
+    sound: false,
+    page: { number: 2, of: 3 },
+  },
+};
+
+describe('The settings of one screen', () => {
+  it.each(['kiosk', 'display', 'desk', 'setup'] as const)(
+    'of a %s come back as they were read',
+    (surface) => {
+      const screen = screenOf(surface, WHOLE);
+      const read = readOwn(draftOf(screen), screen);
+      expect(read).toEqual({ kind: 'read', settings: WHOLE });
+    },
+  );
+
+  it('are the house’s where nothing is typed', () => {
+    for (const surface of ['kiosk', 'display'] as const) {
+      const screen = screenOf(surface);
+      expect(readOwn(draftOf(screen), screen)).toEqual({ kind: 'read', settings: { [surface]: {} } });
+    }
+  });
+
+  it('of its other role are kept', () => {
+    const screen = screenOf('display', WHOLE);
+    const read = readOwn({ ...draftOf(screen), lines: '', page: '', pages: '' }, screen);
+    expect(read).toMatchObject({ settings: { kiosk: WHOLE.kiosk } });
+    expect(read.kind === 'read' && OwnSettingsSchema.safeParse(read.settings).success).toBe(true);
+  });
+
+  it.each([
+    ['panelInches', 'kiosk', { panelInches: '9' }],
+    ['panelInches', 'kiosk', { panelInches: 'large' }],
+    ['lines', 'display', { lines: '7, Passports' }],
+    ['desks', 'display', { desks: '1.5' }],
+    ['page', 'display', { page: '3', pages: '2' }],
+    ['page', 'display', { page: '1', pages: '' }],
+    ['page', 'display', { page: '1', pages: '10' }],
+  ] as const)('name %s where the hub would not take it', (field, surface, typed) => {
+    const screen = screenOf(surface);
+    expect(readOwn({ ...draftOf(screen), ...typed }, screen)).toEqual({ kind: 'wrong', field });
+  });
+
+  it('take the ids of lines as people type them', () => {
+    expect(idsOf(' 7,12 ; 7\n3')).toEqual([7, 12, 3]);
+    expect(idsOf('')).toEqual([]);
+    expect(idsOf('A')).toBeUndefined();
+  });
+});

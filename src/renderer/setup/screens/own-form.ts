@@ -1,0 +1,121 @@
+/** The form of what a screen has of its own: what was typed, and the settings it stands for. Pure. */
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { MOST_PAGES, PANEL_INCHES } from '../../../contract/limits.ts';
+import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
+import { numberOf } from '../form/form.ts';
+
+/** `house` leaves it to the settings of the house. */
+export type OrHouse<T extends string> = T | 'house';
+
+export interface OwnDraft {
+  readonly name: string;
+  readonly place: string;
+  readonly room: string;
+  /** None: the house's. */
+  readonly languages: readonly Language[];
+  readonly panelInches: string;
+  readonly camera: OrHouse<'on' | 'off'>;
+  readonly lowerControls: boolean;
+  /** Ids with commas between; empty: all. */
+  readonly lines: string;
+  readonly desks: string;
+  readonly privacy: OrHouse<Privacy>;
+  readonly language: OrHouse<Language>;
+  readonly theme: OrHouse<Theme>;
+  readonly sound: boolean;
+  /** Both empty: the whole board. */
+  readonly page: string;
+  readonly pages: string;
+}
+
+export type OwnField = 'panelInches' | 'lines' | 'desks' | 'page';
+
+export type OwnReading =
+  | { readonly kind: 'read'; readonly settings: OwnSettings }
+  | { readonly kind: 'wrong'; readonly field: OwnField };
+
+const written = (ids: readonly number[] | undefined): string => ids?.join(', ') ?? '';
+
+export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft {
+  const { kiosk = {}, display = {} } = settings;
+  const camera = kiosk.camera === true ? 'on' : 'off';
+  return {
+    name: name ?? '',
+    place: place ?? '',
+    room: room ?? '',
+    languages: kiosk.languages ?? [],
+    panelInches: kiosk.panelInches === undefined ? '' : String(kiosk.panelInches),
+    camera: kiosk.camera === undefined ? 'house' : camera,
+    lowerControls: kiosk.lowerControls === true,
+    lines: written(display.lines),
+    desks: written(display.desks),
+    privacy: display.privacy ?? 'house',
+    language: display.language ?? 'house',
+    theme: display.theme ?? 'house',
+    sound: display.sound !== false,
+    page: display.page === undefined ? '' : String(display.page.number),
+    pages: display.page === undefined ? '' : String(display.page.of),
+  };
+}
+
+/** Whole numbers with commas or spaces between, each once; undefined where something else stands there. */
+export function idsOf(text: string): readonly number[] | undefined {
+  const parts = text.split(/[\s,;]+/u).filter((part) => part !== '');
+  return parts.every((part) => /^-?\d{1,15}$/u.test(part)) ? [...new Set(parts.map(Number))] : undefined;
+}
+
+function pageOf({ page, pages }: OwnDraft): DisplayOwn['page'] | 'wrong' {
+  if (page.trim() === '' && pages.trim() === '') return undefined;
+  const [number, of] = [numberOf(page), numberOf(pages)];
+  const areWhole = Number.isInteger(number) && Number.isInteger(of);
+  if (!areWhole || number === undefined || of === undefined) return 'wrong';
+  return number >= 1 && number <= of && of <= MOST_PAGES ? { number, of } : 'wrong';
+}
+
+type Reading<T> = { readonly own: T } | { readonly wrong: OwnField };
+
+function kioskOf(draft: OwnDraft): Reading<KioskOwn> {
+  const { languages, camera, lowerControls } = draft;
+  const typed = draft.panelInches.trim();
+  const panelInches = typed === '' ? undefined : numberOf(typed);
+  const isSize =
+    panelInches !== undefined && panelInches >= PANEL_INCHES.least && panelInches <= PANEL_INCHES.most;
+  if (typed !== '' && !isSize) return { wrong: 'panelInches' };
+  return {
+    own: {
+      ...(languages.length === 0 ? {} : { languages: [...languages] }),
+      ...(panelInches === undefined ? {} : { panelInches }),
+      ...(camera === 'house' ? {} : { camera: camera === 'on' }),
+      ...(lowerControls ? { lowerControls } : {}),
+    },
+  };
+}
+
+function displayOf(draft: OwnDraft): Reading<DisplayOwn> {
+  const { privacy, language, theme, sound } = draft;
+  const [lines, desks, page] = [idsOf(draft.lines), idsOf(draft.desks), pageOf(draft)];
+  if (lines === undefined) return { wrong: 'lines' };
+  if (desks === undefined) return { wrong: 'desks' };
+  if (page === 'wrong') return { wrong: 'page' };
+  return {
+    own: {
+      ...(lines.length === 0 ? {} : { lines: [...lines] }),
+      ...(desks.length === 0 ? {} : { desks: [...desks] }),
+      ...(privacy === 'house' ? {} : { privacy }),
+      ...(language === 'house' ? {} : { language }),
+      ...(theme === 'house' ? {} : { theme }),
+      ...(sound ? {} : { sound }),
+      ...(page === undefined ? {} : { page }),
+    },
+  };
+}
+
+/** What it has in another role is kept. */
+export function readOwn(draft: OwnDraft, { surface, settings }: FleetScreen): OwnReading {
+  if (surface !== 'kiosk' && surface !== 'display') return { kind: 'read', settings };
+  const read = surface === 'kiosk' ? kioskOf(draft) : displayOf(draft);
+  return 'wrong' in read
+    ? { kind: 'wrong', field: read.wrong }
+    : { kind: 'read', settings: { ...settings, [surface]: read.own } };
+}

@@ -1,0 +1,85 @@
+/** The settings of one screen: its name and place, and by its kind what it has over the settings of the house. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
+import type { FleetStore } from '../../fleet/fleet-store.ts';
+import { TextField } from '../../fleet/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { DisplayFields } from './display-fields.tsx';
+import { KioskFields } from './kiosk-fields.tsx';
+import type { OwnDraft, OwnField } from './own-form.ts';
+import { draftOf, readOwn } from './own-form.ts';
+import './own-settings.css';
+
+export interface OwnSettingsProps {
+  readonly screen: FleetScreen;
+  readonly rooms: readonly string[];
+  readonly store: FleetStore;
+}
+
+/** The draft is that of the moment it was opened: what others change meanwhile is overwritten by what is saved here. */
+export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const [draft, setDraft] = useState(() => draftOf(screen));
+  const [wrong, setWrong] = useState<OwnField>();
+  const { screenId, surface } = screen;
+
+  function type(change: Partial<OwnDraft>): void {
+    setDraft((before) => ({ ...before, ...change }));
+    setWrong(undefined);
+  }
+
+  function save(): void {
+    const read = readOwn(draft, screen);
+    if (read.kind === 'wrong') {
+      setWrong(read.field);
+      return;
+    }
+    const words = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+    void store.change({
+      screenId,
+      name: words(draft.name),
+      place: words(draft.place),
+      room: words(draft.room),
+      settings: read.settings,
+    });
+  }
+
+  const fields = { draft, wrong, onType: type };
+  return (
+    <form
+      className="own-settings"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (connection === 'connected') save();
+      }}
+    >
+      <div className="own-pair">
+        <TextField
+          label={t('screens.name')}
+          value={draft.name}
+          longest={LONGEST_SCREEN_WORDS}
+          onType={(name) => type({ name })}
+        />
+        <TextField
+          label={t('screens.place')}
+          value={draft.place}
+          longest={LONGEST_SCREEN_WORDS}
+          onType={(place) => type({ place })}
+        />
+      </div>
+      {surface === 'kiosk' && <KioskFields {...fields} />}
+      {surface === 'display' && <DisplayFields {...fields} rooms={rooms} />}
+      <div className="own-end">
+        <Button type="submit" kind="primary" isDisabled={connection !== 'connected'}>
+          {t('screens.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+/** All screens of the house, how a new one is let in, and where other machines reach this one. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { Surface } from '../../../contract/roles.ts';
+import { ApproveForm } from '../../fleet/approve-form.tsx';
+import { Asks } from '../../fleet/asks.tsx';
+import type { FleetStore } from '../../fleet/fleet-store.ts';
+import { ALL } from '../../fleet/fleet-store.ts';
+import { roomsOf } from '../../fleet/screen-facts.ts';
+import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { NetworkPart } from './network-part.tsx';
+import type { NetworkStore } from './network-store.ts';
+import { ScreenRow } from './screen-row.tsx';
+import './screens-page.css';
+
+const MAY_BE: readonly Surface[] = ['display', 'kiosk', 'desk', 'setup'];
+
+/** A browser of this machine that was closed is known for long, and mostly of no interest. */
+const isOfInterest = ({ isConnected, entry, name }: FleetScreen): boolean =>
+  isConnected || entry === 'paired' || name !== undefined;
+
+export interface ScreensPageProps {
+  readonly fleet: FleetStore;
+  readonly network: NetworkStore;
+}
+
+export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const words = useFleetWords();
+  const { fleet, outcomes } = useStore(store);
+  const screens = fleet?.screens ?? [];
+  const closed = screens.filter((screen) => !isOfInterest(screen));
+  const rooms = fleet === undefined ? [] : roomsOf(fleet);
+  const rows = (shown: readonly FleetScreen[]): ReactNode =>
+    shown.map((screen) => (
+      <ScreenRow
+        key={screen.screenId}
+        screen={screen}
+        outcome={outcomes[screen.screenId]}
+        rooms={rooms}
+        store={store}
+      />
+    ));
+  return (
+    <div className="screens-page">
+      <section aria-labelledby="screens-add">
+        <h2 id="screens-add">{t('screens.add')}</h2>
+        <p className="screens-hint">{t('screens.addHint')}</p>
+        <Asks store={store} />
+        <ApproveForm store={store} surfaces={MAY_BE} />
+      </section>
+      <section aria-labelledby="screens-all">
+        <div className="screens-head">
+          <h2 id="screens-all">{t('screens.title')}</h2>
+          <Button isDisabled={connection !== 'connected'} onPress={() => store.reload()}>
+            {t('screens.reloadAll')}
+          </Button>
+        </div>
+        <output className="screens-hint">{words.outcome(outcomes[ALL])}</output>
+        {fleet === undefined && <p>{t('screens.loading')}</p>}
+        <ul>{rows(screens.filter(isOfInterest))}</ul>
+        {closed.length > 0 && (
+          <details>
+            <summary>{t('screens.closed', { count: closed.length })}</summary>
+            <ul>{rows(closed)}</ul>
+          </details>
+        )}
+      </section>
+      <NetworkPart store={network} />
+    </div>
+  );
+}
