@@ -54,6 +54,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.markSeen': [{ appointmentId: 'a' }],
   'appointments.checkInAtDesk': [{ appointmentId: 'a' }],
   'appointments.markNoShow': [{ appointmentId: 'a' }],
+  'appointments.callQuietly': [{ appointmentId: 'a1', isQuiet: true }],
   'appointments.cancel': [{ appointmentId: 'a' }],
   'appointments.undo': [{ intentId: 1 }],
   'hub.dismissNotice': [{ noticeId: 'n' }],
