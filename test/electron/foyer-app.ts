@@ -23,7 +23,11 @@ const PATIENCE_MS = 30_000;
 
 export const isRealElectron = process.env['ELECTRON_RUN'] === '1';
 
-const ReadySchema = z.object({ ready: z.literal(true), webhooks: z.string() });
+const ReadySchema = z.object({
+  ready: z.literal(true),
+  webhooks: z.string(),
+  network: z.array(z.string()),
+});
 
 type Environment = Readonly<Record<string, string>>;
 /** What a function run in the main process is given; on the double, its control too. */
@@ -31,6 +35,8 @@ export type ElectronModule = typeof Electron & { readonly __double: DoubleContro
 
 export interface FoyerApp {
   readonly webhooks: string;
+  /** What to type on other machines. */
+  readonly network: readonly string[];
   /** The page in the window of `surface`; waits until it is there. */
   page(surface: Surface): Promise<Page>;
   /** The addresses of all pages; on the double one more, without a window, is blank. */
@@ -114,13 +120,14 @@ export async function startFoyerApp(
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const exited = new Promise<number | null>((done) => child.once('exit', done));
-  const { webhooks } = await readyLine(child, () => errors).catch(async (error: unknown) => {
+  const { webhooks, network } = await readyLine(child, () => errors).catch(async (error: unknown) => {
     await line.close();
     throw error;
   });
   const signal = (name: NodeJS.Signals): void => void child.kill(name);
   return {
     webhooks,
+    network,
     async page(surface) {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {

@@ -11,6 +11,7 @@ export const variants = Object.values(files).flatMap((file) => file.variants ?? 
 /** Suites on processes and browsers. They take as long as all others, so a test file of their own runs beside those. */
 const ON_PROCESSES: ReadonlySet<string> = new Set([
   'disk',
+  'hostile-network',
   'hostile-screen',
   'kill',
   'monkey',

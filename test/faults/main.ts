@@ -25,6 +25,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
     runs: 100,
     load: async () => (await import('./hostile-screen/suite.ts')).runHostileScreenSuite,
   },
+  'hostile-network': {
+    runs: 100,
+    load: async () => (await import('./hostile-screen/suite.ts')).runHostileNetworkSuite,
+  },
   slow: { runs: 50, load: async () => (await import('./slow/suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk/suite.ts')).runDiskSuite },
   poison: { runs: 100, load: async () => (await import('./poison/suite.ts')).runPoisonSuite },

@@ -10,7 +10,7 @@ import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
-import { DEFAULT_FIRST_PORT } from '../lan/ports-in-row.ts';
+import { firstPortIn } from '../lan/ports-in-row.ts';
 import { findLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
@@ -193,7 +193,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   secondStarts.handTo(windows.ask);
   await network.begin({
     ...files,
-    port: given.port ?? DEFAULT_FIRST_PORT,
+    port: firstPortIn(given.port, Math.random),
     router: host.router,
     screens: known,
     fleet,

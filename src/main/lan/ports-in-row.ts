@@ -27,3 +27,7 @@ const HIGHEST = 31_999;
 export function drawFirstPort(random: () => number): number {
   return LOWEST + Math.floor(random() * (HIGHEST - LOWEST + 1 - PORT_ORDER.length));
 }
+
+/** The first port for the network of a host that has none on loopback: as it is given, with 0 one that may be free. */
+export const firstPortIn = (given: number | undefined, random: () => number): number =>
+  given === 0 ? drawFirstPort(random) : (given ?? DEFAULT_FIRST_PORT);

@@ -25,18 +25,19 @@ interface Broken {
   readonly only: RegExp;
   readonly runs: number;
   readonly shows?: RegExp;
+  readonly door?: 'network';
 }
 
 const NONE = /^$/;
 
-const broken = ({ name, example, changes, only, runs, shows = NONE }: Broken): BrokenVariant => ({
+const broken = ({ name, example, changes, only, runs, shows = NONE, door }: Broken): BrokenVariant => ({
   name,
-  suite: 'hostile-screen',
+  suite: door === undefined ? 'hostile-screen' : 'hostile-network',
   example,
   run: () =>
     runHostileScreenSuite(
       { seed: 1, runs },
-      { command: changedHub(changes), only, shows, patienceMs: 1_000 },
+      { command: changedHub(changes), only, shows, patienceMs: 1_000, ...(door ? { door } : {}) },
     ),
 });
 
@@ -125,6 +126,14 @@ export const variants: readonly BrokenVariant[] = [
     ],
     only: /asks/,
     runs: 3,
+  }),
+  broken({
+    name: 'a hub that lets this machine’s screens in from the network',
+    example: /a pass of a \w+ of the hub’s own machine got/,
+    changes: [['access/screens.ts', 'doorOf(one.record) === door', 'door !== undefined']],
+    only: /passes/,
+    runs: 12,
+    door: 'network',
   }),
   broken({
     name: 'a hub that asks nobody’s role',

@@ -1,5 +1,5 @@
 /** The attacks, each as often as it is worth, in a drawn order. */
-import { pages, requests, sockets } from './doors.ts';
+import { pages, passes, requests, sockets } from './doors.ts';
 import {
   abortedDownloads,
   clientEvents,
@@ -38,6 +38,7 @@ const LIGHT: Readonly<Record<string, readonly [Attack, number]>> = {
   sockets: [sockets, 10],
   pages: [pages, 6],
   requests: [requests, 6],
+  passes: [passes, 4],
 };
 
 /** By amount: once in the deck. */

@@ -1,7 +1,7 @@
 /** Attacks on the way in: sockets of other surfaces, pages, and requests that are hardly HTTP. */
-import { connect } from 'node:net';
 import { SURFACES, type Surface } from '../../../src/contract/roles.ts';
-import { getPage, openSocket, type Seat } from './line.ts';
+import { getPage, hostOf, openSocket, rawSocket, type Seat } from './line.ts';
+import { networkCookie } from './network-seats.ts';
 import type { Attack, Siege } from './siege.ts';
 import { oneOf } from '../random.ts';
 
@@ -115,9 +115,9 @@ export const pages: Attack = async (siege) => {
 const CRLF = '\r\n';
 
 /** What comes back for raw bytes until the hub closes, at most `waitMs` milliseconds. */
-function sendBytes(port: number, bytes: string, waitMs: number): Promise<{ text: string; closed: boolean }> {
+function sendBytes(seat: Seat, bytes: string, waitMs: number): Promise<{ text: string; closed: boolean }> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = rawSocket(seat);
     let text = '';
     const done = (closed: boolean): void => {
       clearTimeout(late);
@@ -212,9 +212,9 @@ export const requests: Attack = async (siege) => {
   const { at, random, findings } = siege;
   const seat = await siege.seat(oneOf(random, ['kiosk', 'display'] satisfies Surface[]));
   const make = oneOf(random, RAW);
-  const { what, lines, body = '', statuses } = make(`Host: 127.0.0.1:${seat.port}`, seat.cookie);
+  const { what, lines, body = '', statuses } = make(`Host: ${hostOf(seat)}`, seat.cookie);
   const bytes = `${lines.join(CRLF)}${CRLF}${CRLF}${body}`;
-  const { text } = await sendBytes(seat.port, bytes, statuses ? 20_000 : 150);
+  const { text } = await sendBytes(seat, bytes, statuses ? 20_000 : 150);
   findings.count(`requests: ${what}`);
   const [status = 0] = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1])).slice(-1);
   if (statuses && !statuses.includes(status))
@@ -222,4 +222,23 @@ export const requests: Attack = async (siege) => {
   if (!statuses && status >= 500 && status !== 505)
     findings.violation(`${at}: ${what} was answered ${status}`);
   if (status === 101) findings.violation(`${at}: ${what} got a socket`);
+};
+
+/** A pass that is not, or no more, for the network, at each door there with whatever name. */
+export const passes: Attack = async (siege) => {
+  const { at, random, findings, house } = siege;
+  if (house.strangers.length === 0) return;
+  const { surface, why, pass } = oneOf(random, house.strangers);
+  const door = await siege.seat(random() < 0.7 ? surface : oneOf(random, SURFACES));
+  const cookie = networkCookie(door.surface, door.port, pass);
+  const what = `${at}: a pass of a ${surface} ${why}`;
+  const path = oneOf(random, [`/${door.surface}/`, `/${door.surface}`, '/assets/x.js']);
+  const { status, headers } = await getPage(door.origin, path, { cookie });
+  findings.count(`passes tried: ${why}`);
+  if (status !== 401) findings.violation(`${what} got ${path}: ${status}`);
+  if (headers['set-cookie'] !== undefined) findings.violation(`${what} was made a screen`);
+  const opened = await openSocket(door.origin, `/${door.surface}/rpc`, { origin: door.origin, cookie });
+  if (typeof opened === 'number') return;
+  opened.terminate();
+  findings.violation(`${what} got a socket of the ${door.surface}`);
 };

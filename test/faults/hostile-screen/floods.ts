@@ -1,9 +1,9 @@
 /** Attacks by amount: more messages, requests, downloads and connections than a screen has any use for. */
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Surface } from '../../../src/contract/roles.ts';
 import { abreast } from '../hostile/client.ts';
-import { getPage, type Line, openSocket, requestText, type Seat } from './line.ts';
+import { getPage, hostOf, type Line, openSocket, rawSocket, requestText, type Seat } from './line.ts';
 import { LANES, type Siege } from './siege.ts';
 import { oneOf, wholeBetween } from '../random.ts';
 
@@ -187,10 +187,10 @@ async function largestAsset(seat: Seat): Promise<string> {
 export async function abortedDownloads(siege: Siege, count: number): Promise<void> {
   const seat = await siege.seat(oneOf(siege.random, ['kiosk', 'display'] as const));
   const path = await largestAsset(seat);
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${seat.port}\r\nCookie: ${seat.cookie}\r\n\r\n`;
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${hostOf(seat)}\r\nCookie: ${seat.cookie}\r\n\r\n`;
   const inOne = 10;
   await abreast(Math.ceil(count / inOne), 8, async () => {
-    const socket = connect(seat.port, '127.0.0.1');
+    const socket = rawSocket(seat);
     await new Promise<void>((done) => {
       socket.once('error', () => done());
       socket.once('close', () => done());
@@ -221,11 +221,11 @@ export async function crowd(siege: Siege, surface: Surface, count: number, holdM
 
 /** Connections that never finish their headers. */
 export async function slowHeaders(siege: Siege, count: number, holdMs: number): Promise<void> {
-  const { port } = await siege.seat(oneOf(siege.random, ['kiosk', 'display'] as const));
+  const seat = await siege.seat(oneOf(siege.random, ['kiosk', 'display'] as const));
   const slow: Socket[] = Array.from({ length: count }, () => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = rawSocket(seat);
     socket.on('error', () => {});
-    socket.write('GET /kiosk/ HTTP/1.1\r\nHost: 127.0.0.1');
+    socket.write(`GET /kiosk/ HTTP/1.1\r\nHost: ${hostOf(seat)}`);
     return socket;
   });
   siege.findings.count('slow connections', count);

@@ -13,13 +13,15 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SURFACES } from '../../../src/contract/roles.ts';
+import { SURFACES, type Surface } from '../../../src/contract/roles.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/start/launch.ts';
 import { LARGEST_LOGO } from '../../../src/contract/limits.ts';
 import type { Ready } from '../../support/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts';
 import { rosterRead } from '../roster-read.ts';
+import { type Seat, takeSeat } from './line.ts';
+import { NETWORK_ADDRESS, pairSeats, type Stranger } from './network-seats.ts';
 import { rosterOf, type Visitor, visitorsOf } from './visitors.ts';
 
 /** What Node may keep on its heap: what a small machine leaves it. */
@@ -42,6 +44,10 @@ export interface House {
   readonly prey: readonly Visitor[];
   /** Tokens of the printed addresses, API key and the like: what no screen may be told. */
   readonly secrets: readonly string[];
+  /** A screen for an attacker: by the printed address, or one that was let in from the network. */
+  hostileSeat(surface: Surface): Promise<Seat>;
+  /** Whoever has these is no screen on the network; none where nobody comes from there. */
+  readonly strangers: readonly Stranger[];
   /** SIGKILL, and a start with the same data directory on the same ports. */
   killAndRestart(): Promise<House>;
   /** Megabytes in memory; undefined where the system does not say. */
@@ -58,10 +64,14 @@ function largestLogo(): string {
   return `data:image/png;base64,${picture.toString('base64')}`;
 }
 
-function dataDirOf(folder: string): string {
+/** By which door attackers come; good screens are on the hub's own machine. */
+export type AttackersDoor = 'loopback' | 'network';
+
+function dataDirOf(folder: string, door: AttackersDoor): string {
   const path = join(folder, 'hub');
   mkdirSync(path);
-  const settings = { opensBeforeMin: 1440, closesAfterMin: 1440, logo: largestLogo() };
+  const network = door === 'network' ? { network: { addresses: [NETWORK_ADDRESS] } } : {};
+  const settings = { opensBeforeMin: 1440, closesAfterMin: 1440, logo: largestLogo(), ...network };
   writeFileSync(join(path, 'foyer.config.json'), JSON.stringify(settings));
   return path;
 }
@@ -92,6 +102,7 @@ export async function openHouse(
   command: HubCommand,
   seed: number,
   env: Readonly<Record<string, string>> = {},
+  door: AttackersDoor = 'loopback',
 ): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-hostile-'));
   const visitors = visitorsOf(seed, VISITORS);
@@ -99,7 +110,8 @@ export async function openHouse(
   const now = Date.now();
   writeFileSync(rosterFile, rosterOf(visitors, now));
   utimesSync(rosterFile, now / 1_000 - 10, now / 1_000 - 10);
-  const dataDir = dataDirOf(folder);
+  const dataDir = dataDirOf(folder, door);
+  const fromNetwork = door === 'network' ? pairSeats(dataDir) : undefined;
   const hubs = createHubs(command);
   const settings = {
     ...hubVariables(process.platform, process.env),
@@ -129,10 +141,13 @@ export async function openHouse(
       ready,
       visitors,
       prey: visitors.slice(0, PREY),
+      hostileSeat: async (surface) =>
+        fromNetwork?.seatOf(surface, firstPortOf(ready)) ?? takeSeat(ready[surface]),
+      strangers: fromNetwork?.strangers ?? [],
       secrets: [...Object.values(HOUSE_SECRETS), ...SURFACES.map((surface) => tokenOf(ready[surface]))],
       async killAndRestart() {
         await hub.kill();
-        return start(Math.min(...SURFACES.map((surface) => Number(new URL(ready[surface]).port))));
+        return start(firstPortOf(ready));
       },
       residentMb: () => residentMbOf(hub.pid),
       descriptors: () => descriptorsOf(hub.pid),
@@ -150,6 +165,9 @@ export async function openHouse(
     throw error;
   }
 }
+
+const firstPortOf = (ready: Ready): number =>
+  Math.min(...SURFACES.map((surface) => Number(new URL(ready[surface]).port)));
 
 const tokenOf = (address: string): string => new URL(address).pathname.split('/').at(-1) ?? '';
 

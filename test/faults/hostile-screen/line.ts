@@ -1,5 +1,8 @@
 /** A screen as an attacker has it: entered like any other, but what goes over its connection is of one's own making. */
 import { request } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -8,7 +11,7 @@ import type { Surface } from '../../../src/contract/roles.ts';
 /** A screen the hub let in. */
 export interface Seat {
   readonly surface: Surface;
-  /** As the hub printed it, token included. */
+  /** As the hub printed it, token included; on the network its page. */
   readonly address: string;
   readonly origin: string;
   readonly port: number;
@@ -47,6 +50,18 @@ const DEAF: Ears = { sent: () => {}, heard: () => {} };
 /** Only against hanging. */
 const LONG_MS = 60_000;
 
+/** Whom a screen trusts is its own affair; the hub's tests of certificates are elsewhere. */
+const ANY_AUTHORITY = { rejectUnauthorized: false };
+
+/** A connection to where a seat is, with TLS where it is spoken there, for bytes of one's own. */
+export function rawSocket({ origin }: Pick<Seat, 'origin'>): Socket {
+  const { protocol, hostname: host, port } = new URL(origin);
+  const at = { host, port: Number(port) };
+  return protocol === 'https:' ? connectSecurely({ ...at, ...ANY_AUTHORITY }) : connect(at);
+}
+
+export const hostOf = ({ origin }: Pick<Seat, 'origin'>): string => new URL(origin).host;
+
 export interface PageAnswer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
@@ -62,9 +77,10 @@ export function getPage(
 ): Promise<PageAnswer> {
   return new Promise((resolve) => {
     const none = (): void => resolve({ status: 0, headers: {}, text: '' });
-    const call = request(
+    const ask = origin.startsWith('https:') ? secureRequest : request;
+    const call = ask(
       `${origin}/`,
-      { method, path, headers, agent: false, timeout: LONG_MS },
+      { method, path, headers, agent: false, timeout: LONG_MS, ...ANY_AUTHORITY },
       (response) => {
         let text = '';
         response.setEncoding('latin1');
@@ -186,6 +202,7 @@ export function openSocket(
     headers,
     perMessageDeflate: false,
     handshakeTimeout: LONG_MS,
+    ...ANY_AUTHORITY,
   });
   return new Promise((resolve) => {
     socket.once('open', () => resolve(socket));

@@ -28,7 +28,7 @@ const CONNECTS_WITHIN_MS = 1_000;
 async function everyKioskSocket(siege: Siege, part: number): Promise<void> {
   const { house, findings, at } = siege;
   const kiosks = await Promise.all(
-    Array.from({ length: KIOSK_SOCKETS / 4 }, () => takeSeat(house.ready.kiosk).catch(() => undefined)),
+    Array.from({ length: KIOSK_SOCKETS / 4 }, () => house.hostileSeat('kiosk').catch(() => undefined)),
   );
   const opened = await Promise.all(
     kiosks.flatMap((seat) =>

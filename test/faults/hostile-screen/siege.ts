@@ -2,7 +2,7 @@
 import type { Surface } from '../../../src/contract/roles.ts';
 import type { House } from './house.ts';
 import type { Knowledge } from './knowledge.ts';
-import { type Line, openLine, type Seat, takeSeat } from './line.ts';
+import { type Line, openLine, type Seat } from './line.ts';
 import { oneOf } from '../random.ts';
 import type { Findings } from '../suite.ts';
 
@@ -37,7 +37,7 @@ export interface Captives {
 /** How many attacks a screen makes before another one takes its place: its limits are its own. */
 const ATTACKS_EACH = 40;
 
-export function createCaptives({ ready }: House, findings: Findings): Captives {
+export function createCaptives({ hostileSeat }: House, findings: Findings): Captives {
   const held = new Map<string, { readonly seat: Promise<Seat>; used: number }>();
   return {
     of:
@@ -50,7 +50,7 @@ export function createCaptives({ ready }: House, findings: Findings): Captives {
           return known.seat;
         }
         findings.count(`hostile screens: ${surface}`);
-        const seat = takeSeat(ready[surface]);
+        const seat = hostileSeat(surface);
         held.set(place, { seat, used: 1 });
         return seat;
       },
@@ -68,7 +68,7 @@ export async function attackOnce(
     await attack({
       ...about,
       seat: seatOf,
-      freshSeat: (surface) => takeSeat(about.house.ready[surface]),
+      freshSeat: about.house.hostileSeat,
       async line(seat) {
         const line = await openLine(seat, about.knowledge.earsOf(seat));
         if (line) lines.push(line);

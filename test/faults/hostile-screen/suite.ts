@@ -8,7 +8,7 @@ import { abreast } from '../hostile/client.ts';
 import { timeAsks } from './asks.ts';
 import { type Dealt, deal, oneOfEach } from './deck.ts';
 import { type Good, openGood } from './good.ts';
-import { type House, openHouse, settledAt } from './house.ts';
+import { type AttackersDoor, type House, openHouse, settledAt } from './house.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import { pauseOverRestart, SHOWS } from './shows.ts';
 import { attackOnce, type Captives, createCaptives, LANES } from './siege.ts';
@@ -23,6 +23,8 @@ export interface HostileScreenCapabilities {
   readonly only?: RegExp;
   /** Which of the largest attacks; all without it. */
   readonly shows?: RegExp;
+  /** By which door attackers come; by default on the hub's own machine. */
+  readonly door?: AttackersDoor;
   /** How long the hub may take to hang up and to give back what was taken, in milliseconds; only against hanging. */
   readonly patienceMs?: number;
 }
@@ -173,7 +175,7 @@ export async function runHostileScreenSuite(
   let house: House | undefined;
   let isOver = false;
   try {
-    house = await openHouse(command, options.seed);
+    house = await openHouse(command, options.seed, {}, capabilities.door);
     const knowledge = createKnowledge(house, findings);
     const good = await openGood(house, knowledge, findings);
     const captives = createCaptives(house, findings);
@@ -208,8 +210,12 @@ export async function runHostileScreenSuite(
     await house?.close();
     command.remove();
   }
-  return findings.report('hostile-screen', options);
+  return findings.report(capabilities.door === 'network' ? 'hostile-network' : 'hostile-screen', options);
 }
+
+/** The same by screens that were let in from the network, and by such as were sent away. */
+export const runHostileNetworkSuite = (options: SuiteOptions): Promise<SuiteReport> =>
+  runHostileScreenSuite(options, { ...realHub, door: 'network' });
 
 /** From so many runs on the largest attacks have their full size; below it a twentieth. */
 const FULL_FROM = 1_000;
