@@ -42,6 +42,9 @@ const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status', 'scree
 /** And inside `src/renderer/setup`. */
 const SETUP = ['form', 'words', 'fields', 'steps', 'screens'];
 
+/** And inside `src/renderer/display`. */
+const DISPLAY = ['spoken', 'queue', 'life', 'sound', 'board', 'views'];
+
 /** And inside `simulator`. */
 const SIMULATOR = ['base', 'readings', 'faults', 'service', 'webhooks', 'door', 'demo', 'kept', 'control'];
 
@@ -148,6 +151,7 @@ const HOUSE = [
   ...floorsOf('src/renderer/kiosk', KIOSK, () => [A_SCREEN_KNOWS, NO_SCHEMAS]),
   ...floorsOf('src/renderer/desk', DESK, () => [A_SCREEN_KNOWS, NO_SCHEMAS]),
   ...floorsOf('src/renderer/setup', SETUP, () => [A_SCREEN_KNOWS, NO_SCHEMAS]),
+  ...floorsOf('src/renderer/display', DISPLAY, () => [A_SCREEN_KNOWS, NO_SCHEMAS]),
   {
     files: ['simulator/**/*.ts'],
     rules: { 'no-restricted-imports': restricted([NOTHING_OF_THE_PRODUCT]) },

@@ -68,11 +68,12 @@ async function takeKiosk(browser: Browser, ready: Ready): Promise<string> {
 
 async function takeRoom(browser: Browser, ready: Ready, ticket: string): Promise<void> {
   const page = await openPage(browser, ready.display, DISPLAY);
-  await page.getByText(/^Live/).waitFor();
+  await page.locator('.display[data-freshness=live]').waitFor();
   await control(page, ready, 'POST', `/tickets/${ticket}/call`, { desk: 3 });
   await page.locator('.call-card').getByText('A-42').waitFor();
   await control(page, ready, 'POST', `/tickets/${ticket}/recall`, { desk: 3 });
-  await page.getByText('Second call').waitFor();
+  // The first call has its card for six seconds.
+  await page.getByText('Second call').waitFor({ timeout: 60_000 });
   // The card flashes when a call is new; the picture shows it at rest.
   await page
     .locator('.call-card')

@@ -1,8 +1,9 @@
 /** A hub that dies under its screens: they come back where they were, as who they were, without anybody's hand. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
+import { hubOf } from '../support/hub-process.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf } from '../support/simulator-control.ts';
 
@@ -15,20 +16,6 @@ test.afterAll(async () => {
 });
 
 test.skip(process.platform !== 'linux', 'finds the hub in /proc');
-
-/** The process of the hub of `dataDir`; undefined while there is none. */
-function hubOf(dataDir: string): number | undefined {
-  const found = readdirSync('/proc').find((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const line = readFileSync(join('/proc', name, 'cmdline'), 'utf8').split('\0');
-      return line.some((part) => part.endsWith('out/main/headless.js')) && line.includes(dataDir);
-    } catch {
-      return false;
-    }
-  });
-  return found === undefined ? undefined : Number(found);
-}
 
 const idsIn = (dataDir: string): string[] => {
   const { screens } = JSON.parse(readFileSync(join(dataDir, 'screens.json'), 'utf8')) as {

@@ -1,6 +1,7 @@
 /** A hub that answers as a state of the gallery wants it to. */
 import { createStore } from 'zustand/vanilla';
 import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
+import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
 import type { HelpAnswer, HelpProgress } from '../../src/contract/help.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
@@ -16,6 +17,8 @@ export interface HubScript {
   readonly help?: HelpAnswer | Silence;
   readonly progress?: HelpProgress;
   readonly seen?: Seen;
+  readonly board?: BoardSnapshot;
+  readonly calls?: CallBatch;
 }
 
 export interface HubByHand extends HubConnection {
@@ -54,6 +57,7 @@ export function createHubByHand(): HubByHand {
     settings: undefined,
   }));
   let now: HubScript = {};
+  const waiting: (() => void)[] = [];
 
   async function* settings(): AsyncGenerator<ScreenSettings, void, void> {
     const known = settingsStore.getState().settings;
@@ -67,6 +71,12 @@ export function createHubByHand(): HubByHand {
         });
       });
     }
+  }
+
+  /** A stream of what the state says, also where the page asks for it before the state was told. */
+  async function* onceScripted<T>(pick: () => T | undefined): AsyncGenerator<T, void, void> {
+    if (pick() === undefined) await new Promise<void>((resolve) => void waiting.push(resolve));
+    yield* streamOf(pick());
   }
 
   const client = {
@@ -86,7 +96,14 @@ export function createHubByHand(): HubByHand {
       follow: () => Promise.resolve(streamOf(now.progress)),
       withdraw: () => Promise.resolve({ done: true }),
     },
-    speech: { say: () => Promise.resolve({ kind: 'no-voice' }) },
+    board: {
+      watch: () => Promise.resolve(onceScripted(() => now.board)),
+      calls: () => Promise.resolve(onceScripted(() => now.calls)),
+    },
+    speech: {
+      sayCall: () => Promise.resolve({ kind: 'no-voice' }),
+      say: () => Promise.resolve({ kind: 'no-voice' }),
+    },
   } as unknown as HubClient;
 
   return {
@@ -94,6 +111,7 @@ export function createHubByHand(): HubByHand {
     become: (next) => state.setState(next, true),
     script: (next) => {
       now = { ...now, ...next };
+      for (const goOn of waiting.splice(0)) goOn();
     },
     tellSettings: (next) => settingsStore.setState({ settings: next }),
     call: async (run) => {

@@ -24,6 +24,8 @@ export interface ConnectionByHand extends HubConnection {
   readonly asked: () => readonly Asked[];
   /** The streams that are being listened to. */
   readonly streams: () => readonly Asked[];
+  /** How many streams were asked for so far, also those that have ended. */
+  readonly listened: () => number;
   /** Sends a value to every stream. */
   tell(value: unknown): void;
   /** Sends a value to the streams of `path`. */
@@ -61,6 +63,7 @@ export function createConnectionByHand(): ConnectionByHand {
   const calls: Caller[] = [];
   const history: Asked[] = [];
   const listeners = new Set<Listener>();
+  let listened = 0;
   return {
     state,
     become: (next) => state.setState(next, true),
@@ -73,6 +76,7 @@ export function createConnectionByHand(): ConnectionByHand {
     },
     open: () => calls.length,
     asked: () => history,
+    listened: () => listened,
     streams: () => Array.from(listeners, ({ asked }) => asked),
     tell: (value) => listeners.forEach((listener) => listener.hear(value)),
     tellTo(path, value) {
@@ -93,6 +97,7 @@ export function createConnectionByHand(): ConnectionByHand {
     watch: (start, onValue) => {
       const listener = { asked: askedBy(start), hear: onValue };
       listeners.add(listener);
+      listened += 1;
       return () => listeners.delete(listener);
     },
     close: () => undefined,

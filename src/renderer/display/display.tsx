@@ -1,21 +1,40 @@
-/** The display: what is called now, what was called before, and whether that is still true. */
+/** The display: who is called now, who was called before, and whether that is still true. */
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { DisplaySettings } from '../../contract/screen.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { repeatEvery } from '../../clock/clock.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Sounds } from '../ui/tones.ts';
 import { useNow } from '../ui/use-now.ts';
-import { CallCard, NobodyCalled } from './call-card.tsx';
-import { CallList } from './call-list.tsx';
-import type { DisplayStore } from './display-store.ts';
-import { StatusLine } from './status-line.tsx';
+import type { DisplayState, DisplayStore } from './board/display-store.ts';
+import { shiftAt } from './life/burn-in.ts';
+import { CallCard } from './views/call-card.tsx';
+import { CallList } from './views/call-list.tsx';
+import { FootLine } from './views/foot-line.tsx';
+import { LateNote, NotUpToDate } from './views/not-up-to-date.tsx';
+import { Closed, NobodyCalled } from './views/resting.tsx';
+import { TurnOnSound } from './views/turn-on-sound.tsx';
+import { useSizes } from './views/use-sizes.ts';
 import './display.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Where the picture lies, in pixels of the drawing. */
+    '--shift-x'?: number;
+    '--shift-y'?: number;
+  }
+}
 
 export interface DisplayAppProps {
   readonly display: DisplayStore;
   readonly sounds: Sounds;
+  /** Lets whoever turned the sound on hear it. */
+  readonly testSound: () => void;
+  /** Whether this page may be heard: staff see which screens are silent. */
+  readonly onSound: (allowed: boolean) => void;
 }
 
 /** Whether the page may be heard: asked again every second, and at every touch or key, which is what allows it. */
@@ -39,28 +58,96 @@ function useSoundAllowed(sounds: Sounds): boolean {
   return allowed;
 }
 
-export function DisplayApp({ display, sounds }: DisplayAppProps): ReactNode {
+/** The hub's time of day: the clock on the wall of a room is not that of a TV. */
+function useHubNow(display: DisplayStore): number {
+  const { clock } = useScreen();
+  const hubs: Clock = useMemo(() => ({ ...clock, now: display.hubNow }), [clock, display]);
+  // Twice a minute: the first word of the hub may come in the middle of one.
+  return useNow(hubs, 30_000);
+}
+
+/** On the page's root, whose colours it decides. */
+function useTheme(theme: DisplaySettings['theme']): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme ?? 'dark';
+  }, [theme]);
+}
+
+interface BoardProps {
+  readonly state: DisplayState;
+  readonly now: number;
+  readonly rowsOnScreen: number;
+  readonly page: DisplaySettings['page'];
+}
+
+function Cards({ state: { cards, snapshot, freshness }, now }: Pick<BoardProps, 'state' | 'now'>): ReactNode {
+  const isLate = freshness === 'late';
+  const saying = cards.some(({ isBeingSaid }) => isBeingSaid);
+  if (cards.length > 0) {
+    return cards.map((card) => (
+      <CallCard
+        key={card.callKey}
+        card={card}
+        isHalf={cards.length > 1}
+        isBehind={saying && !card.isBeingSaid}
+        isLate={isLate}
+      />
+    ));
+  }
+  return snapshot?.open === false ? <Closed now={now} opensAt={snapshot.opensAt} /> : <NobodyCalled />;
+}
+
+function Board({ state, now, rowsOnScreen, page }: BoardProps): ReactNode {
+  const first = ((page?.number ?? 1) - 1) * rowsOnScreen;
+  const rows = state.rows.slice(first, first + rowsOnScreen);
+  return (
+    <main className="board" data-alone={rows.length === 0 || undefined}>
+      <div className="call-cards">
+        <Cards state={state} now={now} />
+      </div>
+      {rows.length === 0 ? null : <CallList rows={rows} />}
+    </main>
+  );
+}
+
+export function DisplayApp({ display, sounds, testSound, onSound }: DisplayAppProps): ReactNode {
   const { t } = useTranslation('common');
   const { clock, formats, settings } = useScreen();
-  const { card, list, beingCalled, waiting, freshness } = useStore(display);
-  const soundAllowed = useSoundAllowed(sounds);
-  const now = useNow(clock, 60_000);
+  const state = useStore(display);
+  const allowed = useSoundAllowed(sounds);
+  useEffect(() => onSound(allowed), [allowed, onSound]);
+  useTheme(settings.display.theme);
+  const { page, sound } = settings.display;
+  const now = useHubNow(display);
+  const { rows } = useSizes(window);
+  const { snapshot, freshness } = state;
+  const shift = shiftAt(now);
+  const isLost = freshness === 'lost';
   return (
-    <div className="display" data-freshness={freshness?.kind}>
+    <div
+      className="display"
+      data-freshness={freshness}
+      style={{ '--shift-x': shift.x, '--shift-y': shift.y }}
+    >
       <header className="display-head">
-        <span className="display-brand">{settings.brandName}</span>
+        <span className="display-brand" data-words-of-others>
+          {settings.brandName}
+        </span>
         {settings.demo ? <span className="display-demo">{t('demo')}</span> : null}
-        <time>{formats.time(now)}</time>
+        {sound ? <TurnOnSound clock={clock} allowed={allowed} onTouch={testSound} /> : null}
+        <time>{isLost ? '–' : formats.clock(now)}</time>
       </header>
-      <main className="board" data-alone={list.length === 0 || undefined}>
-        {card === undefined ? <NobodyCalled /> : <CallCard key={card.callKey} call={card} />}
-        {list.length === 0 ? null : <CallList calls={list} beingCalled={beingCalled} />}
-      </main>
-      {freshness === undefined ? (
-        <footer className="status-line">{t('loading')}</footer>
+      {isLost ? (
+        <main className="board" data-alone>
+          <NotUpToDate />
+        </main>
       ) : (
-        <StatusLine freshness={freshness} waiting={waiting} soundAllowed={soundAllowed} />
+        <Board state={state} now={now} rowsOnScreen={rows} page={page} />
       )}
+      {freshness === 'late' ? <LateNote /> : null}
+      {freshness === 'live' && snapshot !== undefined ? (
+        <FootLine waiting={snapshot.waiting} notice={snapshot.notice} page={page} />
+      ) : null}
     </div>
   );
 }

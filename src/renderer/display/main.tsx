@@ -1,16 +1,27 @@
 /** The display's page. */
+import { languageOf } from '../../contract/languages.ts';
 import { LONGEST_CALL_WORDS } from '../../contract/limits.ts';
+import type { ScreenReport } from '../../contract/screen.ts';
 import display from '../../words/en/display.json' with { type: 'json' };
+import { loadDisplaySentences } from '../i18n/display-sentences.ts';
+import { displayLanguages } from '../i18n/languages.ts';
 import { createVoices } from '../speech/voices.ts';
 import { markIdle } from '../ui/mark-idle.ts';
+import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
-import type { CallSentence } from './announcer.ts';
-import { createAnnouncer } from './announcer.ts';
-import { createDisplay } from './display-store.ts';
+import { keepLanguage } from '../ui/use-start-language.ts';
+import { createDisplay } from './board/display-store.ts';
 import { DisplayApp } from './display.tsx';
+import { createPageLife } from './life/page-life.ts';
+import { reloadWhenStalled } from './life/reload.ts';
+import type { CallSentence } from './sound/announcer.ts';
+import { createAnnouncer } from './sound/announcer.ts';
+import { createSoundTest } from './sound/sound-test.ts';
 
-mountScreen({ display }, ({ connection, clock, screen, i18n }) => {
+mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
+
+function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   const sounds = createSounds();
   const { voiceFor } = createVoices<CallSentence>({
     page: window,
@@ -20,9 +31,38 @@ mountScreen({ display }, ({ connection, clock, screen, i18n }) => {
     ask: (client, { callKey, text, language }, _rate, options) =>
       client.speech.sayCall({ callKey, text: text.slice(0, LONGEST_CALL_WORDS), language }, options),
   });
-  const announce = createAnnouncer({ sounds, voiceFor, i18n, clock });
-  const board = createDisplay({ connection, clock, announce });
+  // Another screen of the room speaks, the house is quiet, or this one's sound is off.
+  const isHeard = (): boolean =>
+    screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
+  const announce = createAnnouncer({ sounds, voiceFor, i18n, clock, isHeard });
+  const { progress, ...life } = createPageLife(window);
+  const board = createDisplay({
+    connection,
+    clock,
+    announce,
+    progress,
+    onLanguage(tag) {
+      const language = languageOf(tag);
+      if (language !== undefined) void keepLanguage(i18n, language);
+    },
+  });
   markIdle(true);
-  board.subscribe(({ beingCalled }) => markIdle(beingCalled.length === 0));
-  return <DisplayApp display={board} sounds={sounds} />;
-});
+  board.subscribe(({ isCalling }) => markIdle(!isCalling));
+  reloadWhenStalled({ clock, freshness: () => board.getState().freshness, ...life });
+  const testSound = createSoundTest({
+    sounds,
+    voiceFor,
+    i18n,
+    clock,
+    isCalling: () => board.getState().isCalling,
+  });
+  hand.onTestSound(testSound);
+  const onSound = (allowed: boolean): void => hand.setSound(soundOf(allowed));
+  return <DisplayApp display={board} sounds={sounds} testSound={testSound} onSound={onSound} />;
+}
+
+/** What staff are told: no touch helps where the browser knows no sound at all. */
+function soundOf(allowed: boolean): ScreenReport['sound'] {
+  if (allowed) return 'on';
+  return 'AudioContext' in window ? 'needs-touch' : 'none';
+}

@@ -30,3 +30,24 @@ export function startLanguage(settings: Pick<ScreenSettings, 'locale' | 'kiosk'>
   const own = languageOf(settings.locale);
   return own !== undefined && languages.includes(own) ? own : (languages[0] ?? 'en');
 }
+
+/** In which language a screen begins, and which others it keeps at hand. */
+export interface LanguagesWanted {
+  readonly start: Language;
+  readonly offered: readonly Language[];
+}
+
+/** The kiosk greets in one language and offers others. */
+export const kioskLanguages = (settings: Pick<ScreenSettings, 'locale' | 'kiosk'>): LanguagesWanted => ({
+  start: startLanguage(settings),
+  offered: settings.kiosk.languages,
+});
+
+/** A display is in its own language or the site's; a visitor's is fetched with the call. */
+export function displayLanguages({
+  locale,
+  display,
+}: Pick<ScreenSettings, 'locale' | 'display'>): LanguagesWanted {
+  const start = display.language ?? languageOf(locale) ?? 'en';
+  return { start, offered: [start] };
+}

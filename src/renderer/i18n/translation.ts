@@ -29,3 +29,4 @@ export type Translation<Branch, Forms extends PluralForm> = {
 export type CommonIn<L extends Language> = Translation<EnglishSentences['common'], PluralForms[L]>;
 export type KioskIn<L extends Language> = Translation<EnglishSentences['kiosk'], PluralForms[L]>;
 export type PairIn<L extends Language> = Translation<EnglishSentences['pair'], PluralForms[L]>;
+export type DisplayIn<L extends Language> = Translation<EnglishSentences['display'], PluralForms[L]>;

@@ -11,6 +11,16 @@ import plCommon from '../../words/pl/common.json' with { type: 'json' };
 import trCommon from '../../words/tr/common.json' with { type: 'json' };
 import zhCommon from '../../words/zh-Hans/common.json' with { type: 'json' };
 import viCommon from '../../words/vi/common.json' with { type: 'json' };
+import enDisplay from '../../words/en/display.json' with { type: 'json' };
+import esDisplay from '../../words/es/display.json' with { type: 'json' };
+import frDisplay from '../../words/fr/display.json' with { type: 'json' };
+import deDisplay from '../../words/de/display.json' with { type: 'json' };
+import arDisplay from '../../words/ar/display.json' with { type: 'json' };
+import ukDisplay from '../../words/uk/display.json' with { type: 'json' };
+import plDisplay from '../../words/pl/display.json' with { type: 'json' };
+import trDisplay from '../../words/tr/display.json' with { type: 'json' };
+import zhDisplay from '../../words/zh-Hans/display.json' with { type: 'json' };
+import viDisplay from '../../words/vi/display.json' with { type: 'json' };
 import enKiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import esKiosk from '../../words/es/kiosk.json' with { type: 'json' };
 import frKiosk from '../../words/fr/kiosk.json' with { type: 'json' };
@@ -31,7 +41,7 @@ import plPair from '../../words/pl/pair.json' with { type: 'json' };
 import trPair from '../../words/tr/pair.json' with { type: 'json' };
 import zhPair from '../../words/zh-Hans/pair.json' with { type: 'json' };
 import viPair from '../../words/vi/pair.json' with { type: 'json' };
-import type { CommonIn, KioskIn, PairIn } from './translation.ts';
+import type { CommonIn, DisplayIn, KioskIn, PairIn } from './translation.ts';
 import { translationFaults } from './translation-faults.ts';
 import { wordFaults } from './word-faults.ts';
 
@@ -49,6 +59,18 @@ const common: { readonly [L in Language]: CommonIn<L> } = {
   tr: trCommon,
   'zh-Hans': zhCommon,
   vi: viCommon,
+};
+const display: { readonly [L in Language]: DisplayIn<L> } = {
+  en: enDisplay,
+  es: esDisplay,
+  fr: frDisplay,
+  de: deDisplay,
+  ar: arDisplay,
+  uk: ukDisplay,
+  pl: plDisplay,
+  tr: trDisplay,
+  'zh-Hans': zhDisplay,
+  vi: viDisplay,
 };
 const kiosk: { readonly [L in Language]: KioskIn<L> } = {
   en: enKiosk,
@@ -74,14 +96,23 @@ const pair: { readonly [L in Language]: PairIn<L> } = {
   'zh-Hans': zhPair,
   vi: viPair,
 };
-const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = { common, kiosk, pair };
+const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
+  common,
+  display,
+  kiosk,
+  pair,
+};
 
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
-  de: ['demo', 'session.size1'],
-  es: ['session.size1'],
-  pl: ['demo'],
-  tr: ['demo', 'session.size1'],
+  ar: ['spokenBrief'],
+  de: ['demo', 'session.size1', 'spokenBrief'],
+  es: ['session.size1', 'spokenBrief'],
+  fr: ['spokenBrief'],
+  pl: ['demo', 'spokenBrief'],
+  tr: ['demo', 'session.size1', 'spokenBrief'],
+  uk: ['spokenBrief'],
+  vi: ['spokenBrief'],
 };
 
 test('every folder is one of a language that is offered, under its own name', () => {
@@ -91,7 +122,7 @@ test('every folder is one of a language that is offered, under its own name', ()
 
 test('no language but English has sentences that no screen asks for', () => {
   const others = files.filter((path) => !path.includes('/en/'));
-  expect(others.filter((path) => !/\/(?:common|kiosk|pair)\.json$/u.test(path))).toEqual([]);
+  expect(others.filter((path) => !/\/(?:common|display|kiosk|pair)\.json$/u.test(path))).toEqual([]);
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,6 +1,6 @@
 /** The kiosk's page. */
 import sentences from '../../words/en/kiosk.json' with { type: 'json' };
-import { startLanguage } from '../i18n/languages.ts';
+import { kioskLanguages, startLanguage } from '../i18n/languages.ts';
 import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
 import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
@@ -30,4 +30,4 @@ function Root(parts: ScreenParts) {
   return <KioskApp kiosk={kiosk} speech={speech} sounds={createSounds()} />;
 }
 
-mountScreen({ kiosk: sentences }, Root, loadKioskSentences);
+mountScreen({ kiosk: sentences }, Root, { load: loadKioskSentences, languages: kioskLanguages });

@@ -21,6 +21,7 @@ import { Identify } from './hand/identify.tsx';
 import { createOrderPage } from './hand/order-page.ts';
 import type { ScreenHand } from './hand/screen-hand.ts';
 import { createScreenHand } from './hand/screen-hand.ts';
+import type { LanguagesOf } from './screen-frame.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
 export interface ScreenParts {
@@ -33,19 +34,26 @@ export interface ScreenParts {
   readonly i18n: i18n;
 }
 
+export interface Translated {
+  readonly load: LoadSentences;
+  readonly languages: LanguagesOf;
+}
+
+const ENGLISH_ONLY: LanguagesOf = () => ({ start: 'en', offered: [] });
+
 /** How long the sentence about a fault stays before the page starts again. */
 const RESTART_AFTER_MS = 4_000;
 
 /**
  * `sentences` are the screen's own in English, by namespace; `draw` makes its stores once and returns its root element.
- * With `load` the screen starts in the site's language and can change it; without, it is in English.
+ * A screen that is translated starts in the site's language and can change it; another one is in English.
  */
 export function mountScreen(
   sentences: ResourceLanguage,
   draw: (parts: ScreenParts) => ReactNode,
-  load?: LoadSentences,
+  translated?: Translated,
 ): void {
-  const i18n = createI18n(sentences, load);
+  const i18n = createI18n(sentences, translated?.load);
   const clock = systemClock;
   const connection = openHubConnection(window, clock);
   const screen = createScreenStore(connection, { clock, ask: () => whyRefused(window.location.href) });
@@ -65,7 +73,7 @@ export function mountScreen(
         i18n={i18n}
         restart={() => clock.after(RESTART_AFTER_MS, () => window.location.reload())}
       >
-        <ScreenFrame store={screen} clock={clock}>
+        <ScreenFrame store={screen} clock={clock} languages={translated?.languages ?? ENGLISH_ONLY}>
           {draw({ connection, clock, screen, hand, i18n })}
         </ScreenFrame>
         <Identify hand={hand} />

@@ -4,8 +4,10 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { languageOf } from '../../contract/languages.ts';
+import type { ScreenSettings } from '../../contract/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { createFormats } from '../i18n/formats.ts';
+import type { LanguagesWanted } from '../i18n/languages.ts';
 import { directionOf } from '../i18n/languages.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
 import { applyBrand } from './brand.ts';
@@ -14,16 +16,20 @@ import { ScreenContext } from './screen-context.ts';
 import { useStartLanguage } from './use-start-language.ts';
 import './message.css';
 
+/** Which languages the site's settings ask of this screen. */
+export type LanguagesOf = (settings: ScreenSettings) => LanguagesWanted;
+
 export interface ScreenFrameProps {
   readonly store: ScreenStore;
   readonly clock: Clock;
+  readonly languages: LanguagesOf;
   readonly children: ReactNode;
 }
 
-export function ScreenFrame({ store, clock, children }: ScreenFrameProps): ReactNode {
+export function ScreenFrame({ store, clock, languages, children }: ScreenFrameProps): ReactNode {
   const { t, i18n } = useTranslation('common');
   const { settings, connection, refusal } = useStore(store);
-  const drawn = useStartLanguage(i18n, settings, clock);
+  const drawn = useStartLanguage(i18n, settings && languages(settings), clock);
   const language = languageOf(i18n.language) ?? 'en';
   const { locale, timeZone } = settings ?? {};
   // Making formats takes its time; before the settings are there nothing needs them.

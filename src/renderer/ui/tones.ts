@@ -12,6 +12,13 @@ export const CHIME: readonly Tone[] = [
   { hertz: 587, startsAtMs: 380, lastsMs: 1_100 },
 ];
 
+/** Three rising tones: a number is called once more. */
+export const RECALL_CHIME: readonly Tone[] = [
+  { hertz: 523, startsAtMs: 0, lastsMs: 400 },
+  { hertz: 659, startsAtMs: 260, lastsMs: 500 },
+  { hertz: 784, startsAtMs: 520, lastsMs: 900 },
+];
+
 /** Two short equal tones: somebody should look. */
 export const REMINDER: readonly Tone[] = [
   { hertz: 660, startsAtMs: 0, lastsMs: 160 },

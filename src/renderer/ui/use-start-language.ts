@@ -3,9 +3,9 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
-import type { ScreenSettings } from '../../contract/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
-import { LANGUAGE_NAMES, startLanguage } from '../i18n/languages.ts';
+import type { LanguagesWanted } from '../i18n/languages.ts';
+import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { hasLanguage, loadLanguage, setLanguage, speaksLanguages, textIn } from '../i18n/set-language.ts';
 import { loadFonts } from './load-fonts.ts';
 
@@ -15,7 +15,8 @@ const LONGEST_WAIT_MS = 3_000;
 /** Sentences that could not be had are asked for again after this long. */
 const ASK_AGAIN_MS = 30_000;
 
-async function keep(i18n: i18n, language: Language): Promise<boolean> {
+/** Fetches sentences and letters of `language`; false where its sentences cannot be had. Never rejects. */
+export async function keepLanguage(i18n: i18n, language: Language): Promise<boolean> {
   const loaded = await loadLanguage(i18n, language);
   if (loaded) await loadFonts(document.fonts, language, textIn(i18n, language) + LANGUAGE_NAMES[language]);
   return loaded;
@@ -26,7 +27,7 @@ function keepAtHand(i18n: i18n, offered: readonly Language[], clock: Clock, aske
   let stop = clock.after(0, ask);
   let stopped = false;
   function ask(): void {
-    void Promise.all(offered.map((language) => keep(i18n, language))).then((loaded) => {
+    void Promise.all(offered.map((language) => keepLanguage(i18n, language))).then((loaded) => {
       if (stopped) return undefined;
       if (loaded.includes(false)) stop = clock.after(ASK_AGAIN_MS, ask);
       asked();
@@ -43,11 +44,11 @@ function keepAtHand(i18n: i18n, offered: readonly Language[], clock: Clock, aske
  * Whether the screen can be drawn. The site's start language is shown from the first screen on; all others that are
  * offered are loaded right after it, so that choosing one is instant and needs no hub.
  */
-export function useStartLanguage(i18n: i18n, settings: ScreenSettings | undefined, clock: Clock): boolean {
+export function useStartLanguage(i18n: i18n, wanted: LanguagesWanted | undefined, clock: Clock): boolean {
   const several = speaksLanguages(i18n);
   const [ready, setReady] = useState(!several);
-  const start = several && settings !== undefined ? startLanguage(settings) : undefined;
-  const offered = several ? settings?.kiosk.languages.join(' ') : undefined;
+  const start = several ? wanted?.start : undefined;
+  const offered = several ? wanted?.offered.join(' ') : undefined;
 
   const greeted = useRef<Language>(undefined);
   /** The start language could not be had yet. */

@@ -1,0 +1,68 @@
+/** What the board shows: cards and rows from the hub's snapshot and the queue of announcements. Pure. */
+import type { BoardSnapshot, Call, CallNews, DeskRow } from '../../../contract/board.ts';
+import { MOST_FRESH } from '../../../contract/limits.ts';
+import type { Announcements } from '../queue/announcements.ts';
+import { beingSaid, isHeld } from '../queue/announcements.ts';
+
+/** A call on the large card, or on one half of it. */
+export interface Card extends Pick<Call, 'callKey' | 'label' | 'desk' | 'direction' | 'round'> {
+  /** The visitor's own, where it is known. */
+  readonly language?: string | undefined;
+  /** Its words are being spoken, or would be: the other half steps back meanwhile. */
+  readonly isBeingSaid: boolean;
+}
+
+/** A call beside the card. `waiting`: its turn on the card is still to come. */
+export interface Row extends Pick<Call, 'callKey' | 'label' | 'desk'> {
+  readonly state: DeskRow['state'] | 'waiting';
+}
+
+export interface BoardView {
+  /** None, one or two. */
+  readonly cards: readonly Card[];
+  /** What waits for the card first, then the last call of each desk, newest first. */
+  readonly rows: readonly Row[];
+}
+
+type Named = Pick<Call, 'callKey' | 'label'>;
+
+/** A label is one visitor's for half a day, so a call made again is found by it. */
+const isSame = (one: Named, other: Named): boolean =>
+  one.callKey === other.callKey || one.label === other.label;
+
+const includes = (calls: readonly Named[], call: Named): boolean => calls.some((each) => isSame(each, call));
+
+/** `recent` is not asked: it keeps those that are over. */
+function calledNow({ current, fresh, desks }: BoardSnapshot): readonly Named[] {
+  return [...(current ? [current] : []), ...fresh, ...desks.filter(({ state }) => state === 'called')];
+}
+
+/**
+ * Whether the hub says that this call is over. A snapshot from before the call, or one that has no room for all, says
+ * nothing about it.
+ */
+export function isEnded(call: CallNews, snapshot: BoardSnapshot): boolean {
+  const { fresh, madeAt } = snapshot;
+  return madeAt > call.heardAt && fresh.length < MOST_FRESH && !includes(calledNow(snapshot), call);
+}
+
+function cardsOf(snapshot: BoardSnapshot, queue: Announcements, now: number): readonly Card[] {
+  const said = beingSaid(queue)?.callKey;
+  const held = isHeld(queue, now);
+  const onStage = queue.stage.map(({ call }) => call);
+  const staged = held ? onStage : onStage.filter((call) => includes(calledNow(snapshot), call));
+  const { current } = snapshot;
+  // Called while this screen was not there, after those on the card by being too old to be said, or before them.
+  const isNewer = !held && current !== undefined && staged.every(({ heardAt }) => heardAt < current.heardAt);
+  const shown = isNewer && !includes(staged, current) ? [current] : staged;
+  return shown.map((call) => ({ ...call, isBeingSaid: call.callKey === said }));
+}
+
+export function boardView(snapshot: BoardSnapshot, queue: Announcements, now: number): BoardView {
+  const cards = cardsOf(snapshot, queue, now);
+  const waiting = queue.waiting
+    .map(({ call }): Row => ({ ...call, state: 'waiting' }))
+    .filter((row, place, all) => all.findIndex((other) => isSame(other, row)) === place);
+  const others = snapshot.desks.filter((row) => !includes(waiting, row));
+  return { cards, rows: [...waiting, ...others].filter((row) => !includes(cards, row)) };
+}

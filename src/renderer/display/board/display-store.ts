@@ -1,0 +1,169 @@
+/** The effects around the board: hears snapshots and calls, has them announced, knows how old all of it is. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { BoardSnapshot, CallBatch } from '../../../contract/board.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { repeatEvery } from '../../../clock/clock.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { Freshness } from '../life/freshness.ts';
+import { LATE_AFTER_MS, freshnessOf } from '../life/freshness.ts';
+import { onWake } from '../life/on-wake.ts';
+import type { Announcements } from '../queue/announcements.ts';
+import { NOTHING_HEARD, hear, isHeld, leaveOut, over, step } from '../queue/announcements.ts';
+import type { OpenBatch, Progress } from '../queue/resume.ts';
+import { openBatch, progressOf, unsettled } from '../queue/resume.ts';
+import type { Announce } from '../sound/announcer.ts';
+import type { BoardView } from './board-view.ts';
+import { boardView, isEnded } from './board-view.ts';
+
+export interface DisplayState extends BoardView {
+  /** The hub's last word; undefined before the first. */
+  readonly snapshot: BoardSnapshot | undefined;
+  readonly freshness: Freshness | undefined;
+  /** A call has the card, or waits for it. */
+  readonly isCalling: boolean;
+}
+
+export interface DisplayStore extends Pick<
+  StoreApi<DisplayState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  /** The time by the hub's clock: what it said last, and what has passed here since. */
+  readonly hubNow: () => number;
+}
+
+export interface DisplayParts {
+  readonly connection: HubConnection;
+  readonly clock: Clock;
+  /** Must not throw. */
+  readonly announce: Announce;
+  /** A visitor of this language (BCP 47) is called: its sentences are wanted soon. */
+  readonly onLanguage: (tag: string) => void;
+  /** What an earlier page of this screen left, and how to leave it to the next one. */
+  readonly progress: {
+    readonly read: () => Progress | undefined;
+    readonly keep: (progress: Progress) => void;
+  };
+}
+
+const EMPTY: DisplayState = {
+  cards: [],
+  rows: [],
+  snapshot: undefined,
+  freshness: undefined,
+  isCalling: false,
+};
+
+/** Two or more behind the one that is called: then words are short. */
+const BRIEF_FROM = 2;
+
+/** The queue with its timers: hands one call after the other to `announce`, and tells `changed` of each step. */
+function createQueue({ clock, announce, progress }: DisplayParts, changed: () => void) {
+  const left = progress.read();
+  let state: Announcements = left === undefined ? NOTHING_HEARD : { ...NOTHING_HEARD, doneSeq: left.doneSeq };
+  let batches: readonly OpenBatch[] =
+    left?.cursor === undefined ? [] : [{ cursor: left.cursor, lastSeq: left.doneSeq }];
+  let cancelNext: CancelTimer = () => undefined;
+
+  function leave(): void {
+    batches = unsettled(batches, state);
+    progress.keep(progressOf(batches, state));
+  }
+
+  function goOn(): void {
+    cancelNext();
+    const { step: next, after } = step(state, clock.monotonic());
+    state = after;
+    // Before its words: a page that is loaded anew in the middle of them does not say them again.
+    leave();
+    if (next.kind === 'wait') cancelNext = clock.after(next.ms, goOn);
+    if (next.kind === 'say') {
+      const { callKey } = next.call;
+      announce(next.call, { brief: state.waiting.length >= BRIEF_FROM }, () => {
+        state = over(state, callKey, clock.monotonic());
+        goOn();
+      });
+    }
+    changed();
+  }
+
+  return {
+    state: () => state,
+    cursor: () => batches.at(-1)?.cursor,
+    hear({ reset, ...batch }: CallBatch): void {
+      // Where no cursor was given, there is none that could be of another database.
+      const isAnew = reset === true && batches.length > 0;
+      batches = [...(isAnew ? [] : batches), openBatch(batch)];
+      state = hear(state, isAnew ? { ...batch, reset } : batch, clock.monotonic());
+      goOn();
+    },
+    see(snapshot: BoardSnapshot): void {
+      state = leaveOut(state, (call) => isEnded(call, snapshot));
+      goOn();
+    },
+  };
+}
+
+export function createDisplay(parts: DisplayParts): DisplayStore {
+  const { connection, clock } = parts;
+  const store = createStore<DisplayState>(() => EMPTY);
+  let snapshot: BoardSnapshot | undefined;
+  let heardAt = 0;
+  const queue = createQueue(parts, show);
+
+  const freshness = (): Freshness | undefined =>
+    snapshot === undefined ? undefined : freshnessOf(clock.monotonic() - heardAt);
+
+  function show(): void {
+    if (snapshot === undefined) return;
+    const now = clock.monotonic();
+    const state = queue.state();
+    store.setState({
+      ...boardView(snapshot, state, now),
+      snapshot,
+      freshness: freshness(),
+      isCalling: state.waiting.length > 0 || isHeld(state, now),
+    });
+  }
+
+  function hearCalls(batch: CallBatch): void {
+    for (const { language } of batch.calls) if (language !== undefined) parts.onLanguage(language);
+    queue.hear(batch);
+  }
+
+  let endWatching = (): void => undefined;
+  function watch(): void {
+    endWatching();
+    const ends = [
+      connection.watch(
+        (client, options) => client.board.watch(undefined, options),
+        (board) => {
+          snapshot = board;
+          heardAt = clock.monotonic();
+          queue.see(board);
+        },
+        { silenceMs: LATE_AFTER_MS },
+      ),
+      connection.watch(
+        (client, options) => {
+          const after = queue.cursor();
+          return client.board.calls(after === undefined ? {} : { after }, options);
+        },
+        hearCalls,
+        { silenceMs: LATE_AFTER_MS },
+      ),
+    ];
+    endWatching = () => ends.forEach((end) => end());
+  }
+
+  watch();
+  // After a sleep nobody knows what a line that looks open is worth, so the hub is asked for everything anew.
+  onWake(clock, watch);
+  repeatEvery(clock, 1_000, () => {
+    if (store.getState().freshness !== freshness()) store.setState({ freshness: freshness() });
+  });
+  return {
+    ...store,
+    hubNow: () => (snapshot === undefined ? clock.now() : snapshot.madeAt + clock.monotonic() - heardAt),
+  };
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { CallNews } from '../../../contract/board.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import de from '../../../words/de/display.json' with { type: 'json' };
+import deCommon from '../../../words/de/common.json' with { type: 'json' };
+import display from '../../../words/en/display.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
+import type { Voice } from '../../speech/speaker.ts';
+import type { Tone } from '../../ui/tones.ts';
+import { RECALL_CHIME } from '../../ui/tones.ts';
+import type { CallSentence } from './announcer.ts';
+import { createAnnouncer, WORDS_AFTER_MS } from './announcer.ts';
+
+const call = (label: string, about: Partial<CallNews> = {}): CallNews => ({
+  seq: 1,
+  callKey: `${label}/1`,
+  ticketRef: label,
+  label,
+  heardAt: 1,
+  round: 1,
+  isRecall: false,
+  ...about,
+});
+
+interface Ears {
+  readonly hasVoice?: boolean;
+  readonly isHeard?: boolean;
+  /** What the voice does instead of speaking. */
+  readonly fails?: () => never;
+  readonly play?: () => never;
+}
+
+/** A board whose voice ends when the test says so. */
+function room({ hasVoice = true, isHeard = true, fails, play }: Ears = {}) {
+  const clock = createFakeClock();
+  const heard: string[] = [];
+  const asked: CallSentence[] = [];
+  let ended = (): void => undefined;
+  const voice: Voice<CallSentence> = {
+    say(sentence, manner, end) {
+      fails?.();
+      heard.push(`${sentence.text} (${manner.rate})`);
+      asked.push(sentence);
+      ended = end;
+      return () => undefined;
+    },
+  };
+  const chime = (tones: readonly Tone[]): void => {
+    play?.();
+    heard.push(tones === RECALL_CHIME ? 'chime of a recall' : 'chime');
+  };
+  const i18n = createI18n({ display });
+  i18n.addResourceBundle('de', 'display', de);
+  i18n.addResourceBundle('de', 'common', deCommon);
+  const announce = createAnnouncer({
+    sounds: { play: chime },
+    voiceFor: () => (hasVoice ? voice : undefined),
+    i18n,
+    clock,
+    isHeard: () => isHeard,
+  });
+  return {
+    clock,
+    heard,
+    asked,
+    announce: (each: CallNews, brief = false) => announce(each, { brief }, () => heard.push('over')),
+    end: () => ended(),
+  };
+}
+
+test('the room hears the chime, then number and desk, and the call is over when the words are', async () => {
+  const { clock, heard, asked, announce, end } = room();
+  announce(call('A-42', { desk: '4' }));
+  expect(heard).toEqual(['chime']);
+  await clock.advance(WORDS_AFTER_MS);
+  const words = 'Number A 42. Please go to Desk 4. (0.9)';
+  expect(heard).toEqual(['chime', words]);
+  end();
+  await clock.advance(1);
+  expect(heard).toEqual(['chime', words, 'over']);
+  expect(asked).toEqual([{ text: 'Number A 42. Please go to Desk 4.', language: 'en', callKey: 'A-42/1' }]);
+});
+
+test('a recall sounds different', async () => {
+  const { clock, heard, announce } = room();
+  announce(call('A-42', { desk: '4', round: 2, isRecall: true }));
+  await clock.advance(WORDS_AFTER_MS);
+  expect(heard).toEqual(['chime of a recall', 'Calling again: Number A 42. Please go to Desk 4. (0.9)']);
+});
+
+test('a visitor of another language hears the call in it after the house’s, unless others wait', async () => {
+  const { clock, heard, announce, end } = room();
+  announce(call('B-7', { desk: '2', language: 'de-AT' }));
+  await clock.advance(WORDS_AFTER_MS);
+  end();
+  await clock.advance(1);
+  expect(heard.slice(1)).toEqual([
+    'Number B 7. Please go to Desk 2. (0.9)',
+    'Nummer B 7. Bitte gehen Sie zu Schalter 2. (0.9)',
+  ]);
+  end();
+  await clock.advance(1);
+  expect(heard.at(-1)).toBe('over');
+  announce(call('B-8', { desk: '3', language: 'de' }), true);
+  await clock.advance(WORDS_AFTER_MS);
+  end();
+  await clock.advance(1);
+  expect(heard.slice(-3)).toEqual(['chime', 'Number B 8. Desk 3. (0.9)', 'over']);
+});
+
+test('a language that is not at hand keeps nobody waiting', async () => {
+  const { clock, heard, announce, end } = room();
+  announce(call('B-7', { desk: '2', language: 'uk' }));
+  await clock.advance(WORDS_AFTER_MS);
+  end();
+  await clock.advance(1);
+  expect(heard).toEqual(['chime', 'Number B 7. Please go to Desk 2. (0.9)', 'over']);
+});
+
+test('a second call is told over once, and not by the first', async () => {
+  const { clock, heard, announce, end } = room();
+  announce(call('Anna K.'));
+  await clock.advance(WORDS_AFTER_MS);
+  end();
+  await clock.advance(1);
+  announce(call('Ben'));
+  await clock.advance(WORDS_AFTER_MS);
+  end();
+  await clock.advance(60_000);
+  expect(heard.filter((each) => each === 'over')).toHaveLength(2);
+});
+
+test('without a voice a board chimes, and its queue goes on', async () => {
+  const { clock, heard, announce } = room({ hasVoice: false });
+  announce(call('A-42'));
+  await clock.advance(WORDS_AFTER_MS + 1);
+  expect(heard).toEqual(['chime', 'over']);
+});
+
+test('a display that does not speak for its room makes no sound, and takes about the time that words take', async () => {
+  const { clock, heard, announce } = room({ isHeard: false });
+  announce(call('A-42', { desk: '4' }));
+  await clock.advance(WORDS_AFTER_MS + 1_000);
+  expect(heard).toEqual([]);
+  await clock.advance(5_000);
+  expect(heard).toEqual(['over']);
+});
+
+test('a voice that never ends holds the queue for a bounded time', async () => {
+  const { clock, heard, announce } = room();
+  announce(call('A-42'));
+  await clock.advance(60_000);
+  expect(heard.at(-1)).toBe('over');
+});
+
+test('an error of the loudspeaker or of the voice costs no other call its turn', async () => {
+  const fail = (): never => {
+    throw new Error('no sound');
+  };
+  for (const broken of [{ play: fail }, { fails: fail }]) {
+    const { clock, heard, announce } = room(broken);
+    announce(call('A-42'));
+    await clock.advance(60_000);
+    announce(call('A-43'));
+    await clock.advance(60_000);
+    expect(heard.filter((each) => each === 'over')).toHaveLength(2);
+  }
+});

@@ -1,0 +1,109 @@
+/** Calls a number out: a chime, then number and desk in words, in the house's language and then in the visitor's. */
+import type { TFunction, i18n } from 'i18next';
+import type { CallNews } from '../../../contract/board.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { languageOf } from '../../../contract/languages.ts';
+import { CALL_PACE } from '../../../contract/limits.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { hasLanguage } from '../../i18n/set-language.ts';
+import type { Sentence, SpeakerParts } from '../../speech/speaker.ts';
+import { createSpeaker } from '../../speech/speaker.ts';
+import type { Sounds } from '../../ui/tones.ts';
+import { CHIME, RECALL_CHIME } from '../../ui/tones.ts';
+import { callWords } from '../spoken/call-words.ts';
+
+/** The words of a call; the hub speaks them only while the board has that call. */
+export interface CallSentence extends Sentence {
+  readonly callKey: string;
+}
+
+export interface AnnouncerParts {
+  readonly sounds: Pick<Sounds, 'play'>;
+  readonly voiceFor: SpeakerParts<CallSentence>['voiceFor'];
+  readonly i18n: i18n;
+  readonly clock: Clock;
+  /** Whether this screen may be heard now; where it may not, a call takes its time in silence. */
+  readonly isHeard: () => boolean;
+}
+
+export interface Announcing {
+  /** Others wait: the words are short, and in the house's language only. */
+  readonly brief: boolean;
+}
+
+/** Calls out one call; `over` is told once, when its words have ended or cannot be said. Never throws. */
+export type Announce = (call: CallNews, how: Announcing, over: () => void) => void;
+
+/** The words begin when the chime has faded. */
+export const WORDS_AFTER_MS = 1_400;
+
+/** What a sign of a sentence takes at the pace of calls, about: a silent screen beside a speaking one keeps its step. */
+const SILENT_SIGN_MS = 75;
+
+/** Runs `act`, and then what follows it even if that fails: no call may cost the next one its turn. */
+function tryTo(act: () => void, failed: () => void): void {
+  try {
+    act();
+  } catch {
+    failed();
+  }
+}
+
+/** Calls must be handed over one at a time. Where there is no voice, a board still shows and chimes. */
+export function createAnnouncer({ sounds, voiceFor, i18n, clock, isHeard }: AnnouncerParts): Announce {
+  let tellOver = (): void => undefined;
+  const speaker = createSpeaker<CallSentence>({
+    clock,
+    voiceFor,
+    manner: () => ({ rate: CALL_PACE, volume: 1 }),
+    onSentence: () => undefined,
+    onQuiet: () => tellOver(),
+  });
+
+  function sentence(call: CallNews, language: Language, brief: boolean): CallSentence {
+    const t: TFunction<'display'> = i18n.getFixedT(language, 'display');
+    return { text: callWords(t, language, call, brief), language, callKey: call.callKey };
+  }
+
+  function sentences(call: CallNews, brief: boolean): readonly CallSentence[] {
+    const house = languageOf(i18n.language) ?? 'en';
+    const visitors = call.language === undefined ? undefined : languageOf(call.language);
+    const isSaidTwice = !brief && visitors !== undefined && visitors !== house && hasLanguage(i18n, visitors);
+    return [sentence(call, house, brief), ...(isSaidTwice ? [sentence(call, visitors, brief)] : [])];
+  }
+
+  function sayAloud(said: readonly CallSentence[], over: () => void): void {
+    tellOver = over;
+    tryTo(() => speaker.add(said), over);
+  }
+
+  return (call, { brief }, over) => {
+    let cancel: CancelTimer = () => undefined;
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      cancel();
+      over();
+    };
+    tryTo(
+      () => {
+        const said = sentences(call, brief);
+        if (!isHeard()) {
+          const signs = said.reduce((sum, { text }) => sum + Array.from(text).length, 0);
+          cancel = clock.after(WORDS_AFTER_MS + signs * SILENT_SIGN_MS, end);
+          return;
+        }
+        tryTo(
+          () => sounds.play(call.isRecall ? RECALL_CHIME : CHIME),
+          () => undefined,
+        );
+        cancel = clock.after(WORDS_AFTER_MS, () => sayAloud(said, end));
+      },
+      () => {
+        // Never within the call: the queue hands over one thing at a time.
+        cancel = clock.after(0, end);
+      },
+    );
+  };
+}

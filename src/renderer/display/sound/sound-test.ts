@@ -1,0 +1,43 @@
+/** Lets a person hear whether a display can be heard: its chime, and a sentence. */
+import type { i18n } from 'i18next';
+import { languageOf } from '../../../contract/languages.ts';
+import { CALL_PACE } from '../../../contract/limits.ts';
+import type { Clock } from '../../../clock/clock.ts';
+import type { Voice } from '../../speech/speaker.ts';
+import type { Sounds } from '../../ui/tones.ts';
+import { CHIME } from '../../ui/tones.ts';
+import type { CallSentence } from './announcer.ts';
+import { WORDS_AFTER_MS } from './announcer.ts';
+
+export interface SoundTestParts {
+  readonly sounds: Pick<Sounds, 'wake' | 'play'>;
+  readonly voiceFor: (sentence: CallSentence) => Voice<CallSentence> | undefined;
+  readonly i18n: i18n;
+  readonly clock: Clock;
+  /** A call has the room's ear: then the test is its chime alone. */
+  readonly isCalling: () => boolean;
+}
+
+/** The hub speaks nothing but calls, so where it is the voice the test is a chime. Never throws. */
+export function createSoundTest({ sounds, voiceFor, i18n, clock, isCalling }: SoundTestParts): () => void {
+  function sayIt(): void {
+    if (isCalling()) return;
+    const language = languageOf(i18n.language) ?? 'en';
+    const text = i18n.getFixedT(language, 'display')('soundTest');
+    const sentence = { text, language, callKey: 'test' };
+    try {
+      voiceFor(sentence)?.say(sentence, { rate: CALL_PACE, volume: 1 }, () => undefined);
+    } catch {
+      // What cannot be heard is what the test is for.
+    }
+  }
+  return () => {
+    try {
+      sounds.wake();
+      sounds.play(CHIME);
+    } catch {
+      return;
+    }
+    clock.after(WORDS_AFTER_MS, sayIt);
+  };
+}

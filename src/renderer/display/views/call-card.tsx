@@ -1,0 +1,119 @@
+/** The large card: who is called, and where to. Two calls share it as two halves. */
+import { ArrowRight, Footprints } from 'lucide-react';
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../contract/languages.ts';
+import { languageOf } from '../../../contract/languages.ts';
+import { hasLanguage } from '../../i18n/set-language.ts';
+import { directionOf } from '../../i18n/languages.ts';
+import { FittedText } from '../../ui/fitted-text.tsx';
+import type { Card } from '../board/board-view.ts';
+import { isFullDeskName } from '../spoken/desk-name.ts';
+import './call-card.css';
+
+function useRound(round: number): string | undefined {
+  const { t } = useTranslation('display');
+  if (round < 2) return undefined;
+  if (round === 2) return t('secondCall');
+  if (round === 3) return t('thirdCall');
+  return t('laterCall', { round });
+}
+
+/** Whether the sentences of `language` are at hand; they come a moment after the first call in it. */
+function useHasLanguage(i18n: i18n, language: Language | undefined): boolean {
+  const onAdded = useCallback(
+    (added: () => void) => {
+      i18n.store.on('added', added);
+      return () => i18n.store.off('added', added);
+    },
+    [i18n],
+  );
+  return useSyncExternalStore(onAdded, () => language !== undefined && hasLanguage(i18n, language));
+}
+
+/** "Now calling", and the same in the visitor's own language where that is another one. */
+function NowCalling({ language: tag }: Pick<Card, 'language'>): ReactNode {
+  const { t, i18n } = useTranslation('display');
+  const visitors = tag === undefined ? undefined : languageOf(tag);
+  const isAtHand = useHasLanguage(i18n, visitors);
+  const isOther = visitors !== undefined && visitors !== i18n.language && isAtHand;
+  return (
+    <h1>
+      {t('nowCalling')}
+      {isOther ? (
+        <span className="call-other" lang={visitors} dir={directionOf(visitors)}>
+          {i18n.getFixedT(visitors, 'display')('nowCalling')}
+        </span>
+      ) : null}
+    </h1>
+  );
+}
+
+const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && !isFullDeskName(desk);
+
+/** `Desk 3` beside an arrow; on half a card the word stands above the number. */
+function Desk({ desk, isHalf }: { readonly desk: string | undefined; readonly isHalf: boolean }): ReactNode {
+  const { t } = useTranslation('display');
+  const isBare = isBareDesk(desk);
+  const whole = desk === undefined ? t('anyDesk') : isBare ? t('desk', { desk }) : desk;
+  return (
+    <p className="call-desk" data-testid="called-desk" data-stacked={(isHalf && isBare) || undefined}>
+      <ArrowRight aria-hidden />
+      {!isHalf ? (
+        <FittedText text={whole} />
+      ) : isBare ? (
+        <span className="desk-stack">
+          <span className="desk-word">{t('deskWord')}</span>{' '}
+          <span className="desk-number" data-words-of-others>
+            {desk}
+          </span>
+        </span>
+      ) : (
+        <span className="desk-name">{whole}</span>
+      )}
+    </p>
+  );
+}
+
+export interface CallCardProps {
+  readonly card: Card;
+  readonly isHalf: boolean;
+  /** Another half is being said. */
+  readonly isBehind: boolean;
+  /** Nobody may rely on it any more, so nobody is being called. */
+  readonly isLate: boolean;
+}
+
+export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): ReactNode {
+  const round = useRound(card.round);
+  return (
+    <section
+      className="call-card"
+      aria-live="assertive"
+      aria-atomic="true"
+      data-half={isHalf || undefined}
+      data-named={(isHalf && !isBareDesk(card.desk)) || undefined}
+      data-behind={isBehind || undefined}
+      data-recall={card.round > 1 || undefined}
+    >
+      {isLate ? null : (
+        <div className="call-head">
+          <NowCalling language={card.language} />
+          {round === undefined ? null : <span className="call-round">{round}</span>}
+        </div>
+      )}
+      <p className="call-label" data-testid="called-number" dir="auto" data-words-of-others>
+        <FittedText text={card.label} />
+      </p>
+      <Desk desk={card.desk} isHalf={isHalf} />
+      {card.direction === undefined ? null : (
+        <p className="call-direction" data-words-of-others>
+          <Footprints aria-hidden />
+          <bdi>{card.direction}</bdi>
+        </p>
+      )}
+    </section>
+  );
+}

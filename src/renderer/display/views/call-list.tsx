@@ -1,0 +1,50 @@
+/** The calls beside the card: what waits for it, then the last call of each desk. */
+import { ArrowRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../board/board-view.ts';
+import { isFullDeskName } from '../spoken/desk-name.ts';
+import './call-list.css';
+
+/** From this length on, in signs, a label is drawn as small as the rule for the list allows. */
+const LONG = 7;
+
+function CallRow({ row: { label, desk, state } }: { readonly row: Row }): ReactNode {
+  const { t } = useTranslation('display');
+  const name = desk === undefined || isFullDeskName(desk) ? desk : t('desk', { desk });
+  return (
+    <li data-testid="recent-call" data-state={state} data-words-of-others>
+      <span className="recent-label" dir="auto" data-long={label.length > LONG || undefined}>
+        {label}
+      </span>
+      {name === undefined ? null : (
+        <>
+          <ArrowRight className="recent-arrow" aria-hidden />
+          <span className="recent-desk" dir="auto">
+            {name}
+          </span>
+        </>
+      )}
+      {state === 'served' ? (
+        <>
+          <Check className="recent-served" aria-hidden />
+          <span className="visually-hidden">{t('served')}</span>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+export function CallList({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+  const { t } = useTranslation('display');
+  return (
+    <section className="call-list" aria-labelledby="called-before">
+      <h2 id="called-before">{t('recent')}</h2>
+      <ol>
+        {rows.map((row) => (
+          <CallRow key={row.callKey} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}

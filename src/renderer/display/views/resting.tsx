@@ -1,0 +1,37 @@
+/** What stands on the board while nobody is called: a word to those who wait, or that the house is closed. */
+import { MoonStar } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '../../ui/screen-context.ts';
+import './resting.css';
+
+export function NobodyCalled(): ReactNode {
+  const { t } = useTranslation('display');
+  return (
+    <section className="resting">
+      <h1>{t('pleaseWait')}</h1>
+      <p>{t('numberAppears')}</p>
+    </section>
+  );
+}
+
+export interface ClosedProps {
+  readonly now: number;
+  readonly opensAt: number | undefined;
+}
+
+export function Closed({ now, opensAt }: ClosedProps): ReactNode {
+  const { t } = useTranslation('display');
+  const { formats } = useScreen();
+  const opens = (at: number): string =>
+    formats.sameDay(now, at)
+      ? t('opensAt', { time: formats.time(at) })
+      : t('opensLater', { day: formats.day(at), time: formats.time(at) });
+  return (
+    <section className="resting" data-testid="closed">
+      <MoonStar aria-hidden />
+      <h1>{t('closed')}</h1>
+      {opensAt === undefined ? null : <p>{opens(opensAt)}</p>}
+    </section>
+  );
+}

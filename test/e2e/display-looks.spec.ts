@@ -1,0 +1,95 @@
+/** Every state of the display on every screen it is drawn for, in all languages and themes: readable from 5 m, without a barrier. */
+import { expect, type Page, test } from '@playwright/test';
+import { LANGUAGES } from '../../src/contract/languages.ts';
+import { axeFindings, bringAxe } from '../gallery/axe.ts';
+import { DISPLAY_STATES } from '../gallery/display-states.ts';
+import { type GalleryServer, startGallery } from '../gallery/gallery-server.ts';
+import { layoutFaults, pixelsFor } from '../gallery/layout-faults.ts';
+
+const SCREENS = [
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 3840, height: 2160 },
+  { width: 1280, height: 720 },
+];
+const THEMES = ['dark', 'light', 'contrast'];
+
+/** Longer names than fit in two lines end with three dots, on purpose. */
+const CUT_ON_PURPOSE = new Set(['names']);
+
+const RULES = { leastTarget: 64, leastGap: 8, leastCapital: undefined, controlsBelow: 0 };
+
+let gallery: GalleryServer;
+
+test.beforeAll(async () => {
+  gallery = await startGallery();
+});
+
+test.afterAll(async () => {
+  await gallery.close();
+});
+
+interface Capitals {
+  /** How high the lowest capital is, in pixels; undefined where there is none. */
+  readonly call: number | undefined;
+  readonly list: number | undefined;
+}
+
+/** As they are drawn, by the font that draws them. */
+const capitalsOn = (page: Page): Promise<Capitals> =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    const lowest = (selector: string): number | undefined => {
+      const all = Array.from(document.querySelectorAll(selector), (element) => {
+        const { fontWeight, fontFamily, fontSize } = getComputedStyle(element);
+        if (context === null) throw new Error('There is no canvas to measure with.');
+        context.font = `${fontWeight} 500px ${fontFamily}`;
+        return (context.measureText('H').actualBoundingBoxAscent / 500) * parseFloat(fontSize);
+      });
+      return all.length === 0 ? undefined : Math.min(...all);
+    };
+    return {
+      call: lowest('[data-testid=called-number] span span'),
+      list: lowest('.recent-label, .recent-desk'),
+    };
+  });
+
+async function open(page: Page, state: string, language: string, theme: string): Promise<void> {
+  await page.goto(`${gallery.url}display.html?state=${state}&language=${language}&theme=${theme}`);
+  await page.evaluate(() => window.displayGallery.shown);
+}
+
+for (const [place, { name }] of DISPLAY_STATES.entries()) {
+  test(`${name}: can be read and has no barrier on every screen`, async ({ page }) => {
+    await bringAxe(page);
+    for (const [turn, screen] of SCREENS.entries()) {
+      const language = LANGUAGES[(place * SCREENS.length + turn) % LANGUAGES.length] ?? 'en';
+      const theme = THEMES[(place + turn) % THEMES.length] ?? 'dark';
+      await page.setViewportSize(screen);
+      await open(page, name, language, theme);
+      const where = `${name} ${language} ${theme} ${screen.width}x${screen.height}`;
+      expect(await axeFindings(page), where).toEqual([]);
+      const layout = await page.evaluate(() => window.displayGallery.measure());
+      if (!CUT_ON_PURPOSE.has(name)) expect(layoutFaults(layout, RULES), where).toEqual([]);
+      const { call = Infinity, list = Infinity } = await capitalsOn(page);
+      const onWall = { ...screen, inches: 55 };
+      expect(call, `${where}: a call`).toBeGreaterThanOrEqual(pixelsFor(61, onWall));
+      expect(list, `${where}: the list`).toBeGreaterThanOrEqual(pixelsFor(25, onWall));
+    }
+  });
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language} a split card, a late and a lost board hold their words on the smallest screens`, async ({
+    page,
+  }) => {
+    for (const screen of [SCREENS[1], SCREENS[3]]) {
+      await page.setViewportSize(screen ?? { width: 1280, height: 720 });
+      for (const state of ['two-calls', 'recall', 'late', 'lost', 'closed']) {
+        await open(page, state, language, 'dark');
+        const layout = await page.evaluate(() => window.displayGallery.measure());
+        expect(layoutFaults(layout, RULES), `${state} ${language} ${screen?.width}`).toEqual([]);
+      }
+    }
+  });
+}

@@ -1,0 +1,209 @@
+/** A room's display from webhook to loudspeaker: every call is seen and heard, once, in order, and in step. */
+import { expect, type Page, test } from '@playwright/test';
+import { type HeardSound, hearPage } from '../support/heard-page.ts';
+import { hubOf } from '../support/hub-process.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+
+test.describe.configure({ mode: 'serial' });
+
+async function start(): Promise<void> {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+}
+
+test.beforeAll(start);
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+type Ears = () => Promise<readonly HeardSound[]>;
+
+const display = (page: Page) => page.locator('.display');
+
+async function openDisplay(page: Page, port = {}): Promise<Ears> {
+  const heard = await hearPage(page, port);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(foyer.ready.display);
+  await expect(display(page)).toHaveAttribute('data-freshness', 'live');
+  return heard;
+}
+
+/** The number the room sees for a ticket without an appointment: the last three digits of its id. */
+const numberOf = (ticketId: string): string => ticketId.replace(/\D/g, '').slice(-3);
+
+const words = (sounds: readonly HeardSound[]) => sounds.filter(({ kind }) => kind === 'words');
+
+/** The numbers that were said, in order, each once: a call may be said in two languages. */
+const numbersSaid = (sounds: readonly HeardSound[]): readonly string[] =>
+  words(sounds).map(({ text }) => /\d(?: ?\d)*/.exec(text)?.[0].replaceAll(' ', '') ?? text);
+
+async function serveAll(tickets: readonly string[]): Promise<void> {
+  for (const ticket of tickets) await simulator.act(ticket, 'serve');
+}
+
+test('ten calls in the same moment are all said, in order, each while it is on the card', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const heard = await openDisplay(page);
+  const tickets: string[] = [];
+  for (let n = 1; n <= 10; n += 1) tickets.push(await simulator.walkIn(`Visitor ${n}`));
+  await Promise.all(tickets.map((ticket, n) => simulator.act(ticket, 'call', { desk: n + 1 })));
+  await expect.poll(async () => words(await heard()).length, { timeout: 90_000 }).toBe(10);
+  const sounds = await heard();
+  expect(new Set(numbersSaid(sounds))).toEqual(new Set(tickets.map(numberOf)));
+  for (const { text, cards } of words(sounds)) {
+    const said = /\d(?: ?\d)*/.exec(text)?.[0].replaceAll(' ', '') ?? '';
+    expect(cards).toContain(said);
+    expect(cards.length).toBeLessThanOrEqual(2);
+  }
+  // One chime before each, and never two voices at once.
+  expect(sounds.map(({ kind }) => kind)).toEqual(Array.from({ length: 10 }, () => ['chime', 'words']).flat());
+  for (const [place, { at }] of words(sounds).entries())
+    expect(at - (words(sounds)[place - 1]?.at ?? 0)).toBeGreaterThan(300);
+  await serveAll(tickets);
+  await expect(page.getByRole('heading', { name: 'Please wait' })).toBeVisible({ timeout: 20_000 });
+  expect(words(await heard())).toHaveLength(10);
+});
+
+test('of two calls in the same second each has its half of the card, and the one that is said stands out', async ({
+  page,
+}) => {
+  const heard = await openDisplay(page, { wordsMs: 2_000 });
+  const [first, second] = [await simulator.walkIn('Ada'), await simulator.walkIn('Bo')];
+  const cards = page.locator('.call-card');
+  await simulator.act(first, 'call', { desk: 1 });
+  // Two deliveries may overtake each other.
+  await expect(cards).toContainText(numberOf(first));
+  await simulator.act(second, 'call', { desk: 2 });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.filter({ hasText: numberOf(second) })).toHaveAttribute('data-behind', 'true');
+  await expect(cards.filter({ hasText: numberOf(first) })).toHaveAttribute('data-behind', 'true', {
+    timeout: 15_000,
+  });
+  await expect.poll(async () => numbersSaid(await heard())).toEqual([first, second].map(numberOf));
+  await serveAll([first, second]);
+});
+
+test('a recall of a number that is still shown sounds and looks different, and goes to its desk', async ({
+  page,
+}) => {
+  const heard = await openDisplay(page);
+  const ticket = await simulator.walkIn('Cleo');
+  await simulator.act(ticket, 'call', { desk: 3 });
+  await expect.poll(async () => words(await heard()).length).toBe(1);
+  await simulator.act(ticket, 'recall', { desk: 3 });
+  await expect(page.getByText('Second call')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(async () => words(await heard()).length, { timeout: 20_000 }).toBe(2);
+  const sounds = await heard();
+  expect(sounds.map(({ kind }) => kind)).toEqual(['chime', 'words', 'recall chime', 'words']);
+  expect(words(sounds)[1]?.text).toMatch(/^Calling again: Number .+ Please go to Desk 3\.$/);
+  await serveAll([ticket]);
+});
+
+test('a voice that breaks off with an error costs no other call its turn', async ({ page }) => {
+  const [first, second] = [await simulator.walkIn('Dan'), await simulator.walkIn('Eve')];
+  const heard = await openDisplay(page, { fails: 'Desk 1.' });
+  await simulator.act(first, 'call', { desk: 1 });
+  await expect(page.locator('.call-card')).toContainText(numberOf(first));
+  await simulator.act(second, 'call', { desk: 2 });
+  await expect
+    .poll(async () => numbersSaid(await heard()), { timeout: 20_000 })
+    .toEqual([first, second].map(numberOf));
+  await serveAll([first, second]);
+});
+
+test('a page that is loaded anew in the middle of a burst goes on with the next call', async ({ page }) => {
+  test.setTimeout(120_000);
+  const heard = await openDisplay(page);
+  const tickets: string[] = [];
+  for (let n = 1; n <= 5; n += 1) tickets.push(await simulator.walkIn(`Guest ${n}`));
+  for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
+  await expect.poll(async () => words(await heard()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await page.reload();
+  const chimes = async () => (await heard()).filter(({ kind }) => kind === 'chime').length;
+  await expect.poll(chimes, { timeout: 60_000 }).toBe(5);
+  await expect.poll(async () => words(await heard()).length).toBeGreaterThanOrEqual(4);
+  // The words that the load cut off are not begun again: what was begun was begun once.
+  const said = numbersSaid(await heard());
+  expect(new Set(said).size).toBe(said.length);
+  expect(said.every((number) => tickets.map(numberOf).includes(number))).toBe(true);
+  await serveAll(tickets);
+});
+
+/** Holds the hub still, as a line does that is cut: what was sent waits, nothing is closed. */
+async function without(hub: number, ms: number, meanwhile: () => Promise<void>): Promise<void> {
+  process.kill(hub, 'SIGSTOP');
+  try {
+    await new Promise((passed) => void setTimeout(passed, ms));
+    await meanwhile();
+  } finally {
+    process.kill(hub, 'SIGCONT');
+  }
+}
+
+test('a hub that is away for five seconds is not missed, and for longer the room is told, until it is back', async ({
+  page,
+}) => {
+  test.skip(process.platform !== 'linux', 'finds the hub in /proc');
+  test.setTimeout(300_000);
+  const hub = hubOf(folder.path) ?? 0;
+  const heard = await openDisplay(page);
+  const ticket = await simulator.walkIn('Fay');
+  await simulator.act(ticket, 'call', { desk: 6 });
+  await expect.poll(async () => words(await heard()).length).toBe(1);
+  const freshness = (what: string) =>
+    expect(display(page)).toHaveAttribute('data-freshness', what, { timeout: 30_000 });
+
+  await without(hub, 5_000, () => expect(page.getByText('Now calling')).toBeVisible());
+  await freshness('live');
+
+  await without(hub, 30_000, async () => {
+    await freshness('late');
+    await expect(page.getByRole('heading', { name: 'This screen is not up to date' })).toBeVisible();
+    await expect(page.getByText('Please ask at the front desk.')).toBeVisible();
+    await expect(page.getByText('Now calling')).toHaveCount(0);
+    await expect(page.getByTestId('called-number')).toHaveText(numberOf(ticket));
+  });
+  await freshness('live');
+  await expect(page.getByText('Now calling')).toBeVisible();
+
+  await without(hub, 70_000, async () => {
+    await freshness('lost');
+    await expect(page.getByText('Please ask at the front desk.')).toBeVisible();
+    await expect(page.getByText(numberOf(ticket))).toHaveCount(0);
+    await expect(page.locator('time')).toHaveText('–');
+  });
+  await freshness('live');
+  await expect(page.getByTestId('called-number')).toHaveText(numberOf(ticket));
+
+  const next = await simulator.walkIn('Gus');
+  await simulator.act(next, 'call', { desk: 2 });
+  await expect.poll(async () => numbersSaid(await heard())).toEqual([ticket, next].map(numberOf));
+  await serveAll([ticket, next]);
+});
+
+test('a hub that is killed and comes back repeats no call, and goes on with the next', async ({ page }) => {
+  test.skip(process.platform !== 'linux', 'finds the hub in /proc');
+  test.setTimeout(120_000);
+  const heard = await openDisplay(page);
+  const [before, after] = [await simulator.walkIn('Hal'), await simulator.walkIn('Ida')];
+  await simulator.act(before, 'call', { desk: 4 });
+  await expect.poll(async () => words(await heard()).length).toBe(1);
+  const hub = hubOf(folder.path) ?? 0;
+  process.kill(hub, 'SIGKILL');
+  await expect.poll(() => hubOf(folder.path), { timeout: 30_000 }).not.toBe(hub);
+  await simulator.act(after, 'call', { desk: 5 });
+  await expect
+    .poll(async () => numbersSaid(await heard()), { timeout: 60_000 })
+    .toEqual([before, after].map(numberOf));
+  await expect(display(page)).toHaveAttribute('data-freshness', 'live', { timeout: 30_000 });
+});
