@@ -80,6 +80,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     labels: tickets.labels,
     codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
     languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
+    ownOf: (screen) => own.of(screen).display,
     isQuiet: (ticketId) => tickets.owners.appointmentOf(ticketId)?.isQuiet === true,
     lineKnown: createLinesKnown(database, settings.locationId),
     journal: ground.journal,

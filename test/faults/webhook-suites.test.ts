@@ -1,5 +1,6 @@
 /** The suites on webhooks and the board, small: the full numbers run by hand (docs/reliability.md). */
 import { describe, expect, it } from 'vitest';
+import { runCallsSuite } from './calls/suite.ts';
 import { runFloodSuite } from './flood/suite.ts';
 import { runHostileSuite } from './hostile/suite.ts';
 import { runOrderSuite } from './order/suite.ts';
@@ -33,5 +34,17 @@ describe('the way of an event', () => {
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'slow', runs: 20, violations: 0 });
     expect(report.counts?.['good webhooks']).toBeGreaterThan(5);
+  });
+});
+
+describe('the way of a call', () => {
+  it('ends at a display, each call once and in order, whatever is late, lost, twice or started anew', async () => {
+    const report = await runCallsSuite({ seed: 1, runs: 30 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'calls', runs: 30, violations: 0 });
+    for (const what of ['calls received', 'lost lines', 'new starts', 'failed writes'])
+      expect(report.counts?.[what], what).toBeGreaterThan(10);
+    for (const recall of ['new-date', 'same-date', 'other-desk'])
+      expect(report.counts?.[`recall: ${recall}`], recall).toBeGreaterThan(0);
   });
 });

@@ -9,7 +9,7 @@ import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { LIST_KEEPS_MS } from './board.ts';
 import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
-import { type BoardView, viewOver } from './board-view.ts';
+import { type BoardView, type OwnView, viewOver } from './board-view.ts';
 import type { TicketChange } from './call-news.ts';
 import { createCallRoom } from './call-room.ts';
 import type { BoardTouch } from './call-stream.ts';
@@ -28,7 +28,7 @@ export interface BoardRoomDeps extends Omit<BoardReadingDeps, 'clock'> {
   /** The rung of the house. */
   readonly privacy: LabelPrivacy;
   /** What a screen shows otherwise than the house, as it is now; by default nothing. */
-  readonly ownOf?: (screen: ScreenId) => Partial<BoardView>;
+  readonly ownOf?: (screen: ScreenId) => OwnView;
   /** The language of the visitor, BCP 47, where their appointment tells one. */
   readonly languageOf: (ticketId: string) => string | undefined;
   readonly statuses: TicketStatuses;

@@ -10,8 +10,15 @@ export interface BoardView {
   readonly desks?: readonly number[] | undefined;
 }
 
+/** What a screen may have otherwise than the house. */
+export interface OwnView {
+  readonly privacy?: LabelPrivacy | undefined;
+  readonly lines?: readonly number[] | undefined;
+  readonly desks?: readonly number[] | undefined;
+}
+
 /** A screen's own settings are narrower than the house's or say less; what is absent is the house's. */
-export const viewOver = (house: LabelPrivacy, own: Partial<BoardView>): BoardView => ({
+export const viewOver = (house: LabelPrivacy, own: OwnView): BoardView => ({
   privacy: own.privacy ?? house,
   ...(own.lines === undefined ? {} : { lines: own.lines }),
   ...(own.desks === undefined ? {} : { desks: own.desks }),

@@ -53,7 +53,7 @@ const onTheBoard: readonly BrokenVariant[] = [
   replaced(
     {
       name: 'a board that tells the age of a call by the service’s clock',
-      example: /call of Ada was not heard/,
+      example: /called to desk 3 and the card shows undefined/,
       readings: { 'service-clock': 'minus-1h' },
     },
     spoiltCall((call) => ({ ...call, heardAt: call.at })),

@@ -31,7 +31,7 @@ const called = ({ seconds, desk }: CallAt) => ({ called: { date: at(seconds), ca
 const served = (seconds: number) => ({ served: { date: at(seconds) } });
 
 /** What a recall makes of a call. The other desk sorts before the first one: no order of text may decide. */
-function recalled(call: CallAt, recall: RecallPayload): CallAt {
+export function recalled(call: CallAt, recall: RecallPayload): CallAt {
   if (recall === 'new-date') return { ...call, seconds: call.seconds + 60 };
   return recall === 'same-date' ? call : { ...call, desk: call.desk - 1 };
 }

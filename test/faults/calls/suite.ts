@@ -1,0 +1,91 @@
+/**
+ * Calls from the service to a display: events come late, twice, out of order or never, writes fail, the hub starts anew,
+ * and the display loses its line and what was on it. Under every reading of what a recall and a cancellation carry, and
+ * of whose clock the service has, each call that was received is told once and in order, and at rest the board is what
+ * the events that were accepted say. One run is one day of one lobby.
+ */
+import { at } from '../../support/event-of.ts';
+import { shiftOf } from '../../../simulator/readings/reading-clock.ts';
+import { createRandom, oneOf, wholeBetween } from '../random.ts';
+import { createFindings, readingsIn, type SuiteOptions, type SuiteReport } from '../suite.ts';
+import { dayOf, type Happening } from './day.ts';
+import { type CallsParts, openCallsLobby, realCalls } from './lobby.ts';
+
+const SECOND = 1_000;
+
+interface Delivery {
+  readonly happening: Happening;
+  /** On the hub's clock. */
+  readonly when: number;
+}
+
+/** Within ten seconds of the first, a second delivery of a recall is a repetition and no new recall. */
+const REPEATS_WITHIN_MS = 5 * SECOND;
+
+/**
+ * What comes when. Most come within 1.5 s and some of them again; a few never; a few up to a minute late, after newer ones
+ * of their ticket. Not late are bodies that come twice in a day, which the journal tells apart by time, and events of a
+ * service whose cancellations tell no moment: their receipts stand for it (docs/adr/0018-two-clocks-on-the-board.md).
+ */
+function deliveriesOf(
+  random: () => number,
+  happenings: readonly Happening[],
+  shiftMs: number,
+  mayBeLate: boolean,
+): readonly Delivery[] {
+  const bodies = happenings.map(({ body }) => body.toString());
+  return happenings
+    .flatMap((happening, n): Delivery[] => {
+      if (random() < 0.05) return [];
+      const isAlone = bodies.filter((body) => body === bodies[n]).length === 1;
+      const isLate = mayBeLate && isAlone && random() < 0.15;
+      const first = happening.at - shiftMs + wholeBetween(random, 0, isLate ? 60 * SECOND : 1_500);
+      const again = Array.from({ length: wholeBetween(random, 0, 2) }, () => ({
+        happening,
+        when: first + wholeBetween(random, 0, REPEATS_WITHIN_MS),
+      }));
+      return [{ happening, when: first }, ...again];
+    })
+    .toSorted((a, b) => a.when - b.when);
+}
+
+export async function runCallsSuite(
+  options: SuiteOptions,
+  parts: CallsParts = realCalls,
+): Promise<SuiteReport> {
+  const findings = createFindings();
+  for (let run = 0; run < options.runs && !findings.isEnough(options); run += 1) {
+    const seed = options.seed + run;
+    const random = createRandom(seed);
+    const readings = readingsIn(options, run, seed);
+    const shiftMs = shiftOf(readings['service-clock']);
+    const recall = readings['recall-payload'];
+    const cancelled = readings['cancelled-payload'];
+    const from = Date.parse(at(0));
+    const happenings = dayOf(random, from, { recall, cancelled });
+    const deliveries = deliveriesOf(random, happenings, shiftMs, cancelled !== 'without-called');
+    const what = `run ${run} (seed ${seed}, recall ${recall}, cancelled ${cancelled}, clock ${readings['service-clock']})`;
+    for (const [name, value] of Object.entries({ recall, cancelled })) findings.count(`${name}: ${value}`);
+    const lobby = await openCallsLobby(random, from - shiftMs - SECOND, parts, (wrong) =>
+      findings.violation(`${what}: ${wrong}`),
+    );
+    try {
+      for (let next = 0; next < deliveries.length;) {
+        const { when } = deliveries[next] ?? { when: 0 };
+        // What comes within a moment comes together.
+        const together = oneOf(random, [0, 10, 400]);
+        const batch = deliveries.slice(next).filter((one) => one.when <= when + together);
+        next += batch.length;
+        await lobby.passUntil(when + together);
+        await lobby.trouble();
+        await lobby.deliver(batch.map(({ happening }) => happening));
+      }
+      await lobby.rest();
+      for (const [name, count] of Object.entries(lobby.counts)) findings.count(name, count);
+    } finally {
+      await lobby.close();
+    }
+    if (run % 100 === 99) options.say?.(`calls: ${run + 1} of ${options.runs}`);
+  }
+  return findings.report('calls', options);
+}
