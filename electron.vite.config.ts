@@ -5,8 +5,12 @@ import { resolve } from 'node:path';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+/** `src/contract/version.ts`, the same in hub and screens; `scripts/build.ts` says it. */
+const define = { FOYER_BUILD: JSON.stringify(process.env['FOYER_BUILD'] ?? 'source') };
+
 export default defineConfig({
   main: {
+    define,
     build: {
       outDir: 'out/main',
       rollupOptions: {
@@ -27,6 +31,7 @@ export default defineConfig({
     },
   },
   renderer: {
+    define,
     root: at('src/renderer'),
     base: './',
     plugins: [react()],

@@ -27,6 +27,12 @@ function sourceStamp(): string {
   return hash.digest('hex');
 }
 
+function versionOf(): string {
+  const [, version = ''] =
+    /"version": "([^"]+)"/.exec(readFileSync(join(ROOT, 'package.json'), 'utf8')) ?? [];
+  return version;
+}
+
 function lastStamp(): string | undefined {
   try {
     return readFileSync(STAMP, 'utf8');
@@ -42,7 +48,11 @@ export async function build(say: (line: string) => void): Promise<boolean> {
   say('Building Foyer (a few seconds, only after a change) …');
   const cli = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
   const { exitCode, stdout, stderr } = await x(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
-    nodeOptions: { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+    nodeOptions: {
+      cwd: ROOT,
+      env: { ...process.env, FOYER_BUILD: `${versionOf()}-${stamp.slice(0, 8)}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   });
   if (exitCode !== 0) {
     say(`${stdout}${stderr}`.trim());

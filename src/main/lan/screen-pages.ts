@@ -50,7 +50,9 @@ function answerEntered(deps: PagesDeps, entered: Entered, response: ServerRespon
       response.writeHead(isLed ? 200 : 303, inTheSlot(deps, entered));
       const page = pageOf(deps.surface, entered.slot);
       response.end(
-        isLed ? `<!doctype html><title>Foyer</title><p><a href="${page}">Foyer</a></p>\n` : undefined,
+        isLed
+          ? `<!doctype html><link rel="icon" href="data:,"><title>Foyer</title><p><a href="${page}">Foyer</a></p>\n`
+          : undefined,
       );
       return;
     }
