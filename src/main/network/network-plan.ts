@@ -48,7 +48,8 @@ function ownNames(hostname: string): readonly string[] {
   const name = networkName(hostname);
   if (name === undefined) return [];
   const [label = ''] = name.split('.');
-  return [`${label}.local`, name];
+  // Of a machine that nobody named; elsewhere in the network it means somebody else.
+  return label === 'localhost' ? [] : [`${label}.local`, name];
 }
 
 export function planNetwork(
