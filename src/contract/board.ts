@@ -78,7 +78,7 @@ const CallNewsSchema = z.object({
   heardAt: InstantSchema,
   /** The visitor's own language, BCP 47, where the appointment tells one. */
   language: z.string().optional(),
-  /** Served or gone by the time this was told: to be shown and not to be said. */
+  /** Served or gone by the time this was told: to be shown and not to be said. Not told ten minutes after it was heard. */
   ended: z.literal(true).optional(),
 });
 export type CallNews = z.infer<typeof CallNewsSchema>;

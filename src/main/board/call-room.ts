@@ -78,6 +78,6 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
       const told = tell(call, view);
       return told?.ended === true ? undefined : told?.label;
     },
-    stream: createCallStream({ ...deps, table: calls, database: opaque('database', '') }),
+    stream: createCallStream({ ...deps, table: calls }),
   };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CallBatch } from '../../contract/board.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
@@ -16,11 +17,14 @@ const told = (call: KeptCall) => ({
   heardAt: call.heardAt,
 });
 
+const secretOf = (name: string) => (of: string, what: string) =>
+  createHmac('sha256', name).update(`${of} ${what}`).digest('base64url').slice(0, 16);
+
 function lobby(name = 'this-database-abc', sqlite = openTestDatabase().sqlite) {
   const clock = createFakeClock();
   const changes = createFeed<BoardTouch>();
   const table = createCallTable({ sqlite });
-  const stream = createCallStream({ table, clock, changes, database: name.slice(0, 16) });
+  const stream = createCallStream({ table, clock, changes, opaque: secretOf(name) });
   onTestFinished(() => changes.close());
   let n = 0;
   function call(count = 1): void {
@@ -96,6 +100,33 @@ describe('a display that asks for calls', () => {
     expect(await beat).toMatchObject({ calls: [], madeAt: Math.floor(r.clock.now()) });
   });
 
+  it('does not learn by a batch when others were called, and goes on behind them with the beat', async () => {
+    const r = lobby();
+    const onlyThird = (call: KeptCall) => (call.seq % 3 === 0 ? told(call) : undefined);
+    const batches = r.stream.watch(onlyThird, undefined, undefined);
+    await next(batches);
+    const beat = next(batches);
+    r.call(2);
+    await r.clock.advance(1_000);
+    r.changes.touch('beat');
+    const { calls, cursor, madeAt } = await beat;
+    expect([calls, madeAt]).toEqual([[], Math.floor(r.clock.now())]);
+    expect(labels(r.stream.after(cursor, told))).toEqual([]);
+    r.call();
+    expect(labels(await next(batches))).toEqual(['t3']);
+  });
+
+  it('is told for ten minutes of visitors who were served, and of those who still wait', async () => {
+    const r = lobby();
+    const { cursor } = r.stream.after(undefined, told);
+    r.call(3);
+    const served = (call: KeptCall) => ({ ...told(call), ...(call.seq < 3 ? { ended: true as const } : {}) });
+    await r.clock.advance(599_000);
+    expect(labels(r.stream.after(cursor, served))).toEqual(['t1', 't2', 't3']);
+    await r.clock.advance(1_000);
+    expect(labels(r.stream.after(cursor, served))).toEqual(['t3']);
+  });
+
   it('passes over what is not for it, and never hears it later', () => {
     const r = lobby();
     const { cursor } = r.stream.after(undefined, told);
@@ -139,6 +170,19 @@ describe('a cursor', () => {
     copy.clock.jump(1);
     copy.call(3);
     expect(begun(cursor, copy)).toEqual([true, 5]);
+  });
+
+  it('that a display writes itself opens nothing of what the hub has heard', () => {
+    const r = lobby();
+    r.call(3);
+    r.clock.jump(3_600_000);
+    const { cursor } = r.stream.after(undefined, told);
+    const parts = cursor.split('.');
+    for (const n of parts.keys())
+      for (const written of ['0', '1', parts[n]?.slice(1), '0'.repeat(16)])
+        expect(begun(parts.with(n, written ?? '').join('.'), r), `${n} ${written}`).toEqual([true, 0]);
+    expect(begun(`${parts[0]}.0.0`, r)).toEqual([true, 0]);
+    expect(begun(cursor, r)).toEqual([undefined, 0]);
   });
 
   it('still holds after its call was forgotten', async () => {

@@ -3,8 +3,10 @@ import type { CallBatch, CallNews } from '../../contract/board.ts';
 import { MOST_CALLS_AT_ONCE, SAID_FOR_MS } from '../../contract/limits.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
+import { FRESH_MS } from './board.ts';
 import { type CallPlace, cursorAt, placeIn } from './call-cursor.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
+import type { OpaqueName } from './opaque-names.ts';
 
 /** What a stream wakes up for: `beat` also where nothing changed. */
 export type BoardTouch = 'board' | 'beat';
@@ -13,8 +15,7 @@ export interface CallStreamDeps {
   readonly table: CallTable;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;
-  /** The name of the database in cursors. */
-  readonly database: string;
+  readonly opaque: OpaqueName;
 }
 
 /** How a call is told to one screen; undefined where it is not for that screen. */
@@ -31,12 +32,12 @@ export interface CallStream {
   ): AsyncGenerator<CallBatch, void, void>;
 }
 
-export function createCallStream({ table, clock, changes, database }: CallStreamDeps): CallStream {
+export function createCallStream({ table, clock, changes, opaque }: CallStreamDeps): CallStream {
   const placeAt = (seq: number): CallPlace => ({ seq, heardAt: table.at(seq)?.heardAt ?? 0 });
 
   /** Undefined where this database has not been there: it is a copy from before, or another one. */
   function known(cursor: string): CallPlace | undefined {
-    const place = placeIn(database, cursor);
+    const place = placeIn(opaque, cursor);
     if (!place || place.seq > table.newest()) return undefined;
     const call = table.at(place.seq);
     return call && call.heardAt !== place.heardAt ? undefined : place;
@@ -55,14 +56,19 @@ export function createCallStream({ table, clock, changes, database }: CallStream
     readonly isFull: boolean;
   }
 
+  /** A display has no use for it any more, and nobody who comes later is to read who was here. */
+  const isPast = ({ ended, heardAt }: CallNews, now: number): boolean =>
+    ended === true && now - heardAt >= FRESH_MS;
+
   function read(from: CallPlace, tell: TellCall): Read {
+    const madeAt = wallMs(clock);
     const kept = table.after(from.seq, MOST_CALLS_AT_ONCE);
     const last = kept.at(-1);
     const to = last ? { seq: last.seq, heardAt: last.heardAt } : from;
     const batch = {
-      cursor: cursorAt(database, to),
-      calls: kept.flatMap((call) => tell(call) ?? []),
-      madeAt: wallMs(clock),
+      cursor: cursorAt(opaque, to),
+      calls: kept.flatMap((call) => tell(call) ?? []).filter((call) => !isPast(call, madeAt)),
+      madeAt,
     };
     return { batch, to, isFull: kept.length === MOST_CALLS_AT_ONCE };
   }
@@ -83,9 +89,12 @@ export function createCallStream({ table, clock, changes, database }: CallStream
     try {
       let { batch, to, isFull } = readFirst(after, tell);
       yield batch;
-      while (isFull || (await hasNews(touches, () => table.newest() > to.seq))) {
+      for (;;) {
+        const touched = isFull ? 'board' : await nextTouch(touches, () => table.newest() > to.seq);
+        if (!touched) return;
         ({ batch, to, isFull } = read(to, tell));
-        yield batch;
+        // Sent at once, a batch without calls would say when somebody was called in a line that is not shown here.
+        if (batch.calls.length > 0 || touched === 'beat' || isFull) yield batch;
       }
     } finally {
       await touches.return();
@@ -95,14 +104,15 @@ export function createCallStream({ table, clock, changes, database }: CallStream
   return { watch, after: (cursor, tell) => readFirst(cursor, tell).batch };
 }
 
-/** Resolves with true on a beat or when there is something new, with false when the stream has ended. */
-async function hasNews(
+/** Resolves with a beat, or with a change of the board that has something new; with undefined when the stream has ended. */
+async function nextTouch(
   touches: AsyncGenerator<ReadonlySet<BoardTouch>, void, void>,
   isNew: () => boolean,
-): Promise<boolean> {
+): Promise<BoardTouch | undefined> {
   for (;;) {
     const { value, done } = await touches.next();
-    if (done === true) return false;
-    if (value.has('beat') || isNew()) return true;
+    if (done === true) return undefined;
+    if (value.has('beat')) return 'beat';
+    if (isNew()) return 'board';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Names that tell a screen nothing: of calls, of tickets and of the database itself. They are keyed hashes (HMAC-SHA256),
- * the same over reconnects and restarts, and others in another database.
+ * Names that tell a screen nothing: of calls and of tickets. They are keyed hashes (HMAC-SHA256), the same
+ * over reconnects and restarts, and others in another database. The seal of a cursor is one too.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const LENGTH = 16;
 
 const RowSchema = z.object({ secret: z.instanceof(Uint8Array) });
 
-export type OpaqueName = (of: 'call' | 'ticket' | 'database', what: string) => string;
+export type OpaqueName = (of: 'call' | 'ticket' | 'cursor', what: string) => string;
 
 export function createOpaqueNames({ sqlite }: Pick<Database, 'sqlite'>): OpaqueName {
   const { secret } = RowSchema.parse(sqlite.prepare('SELECT secret FROM call_secret').get());
