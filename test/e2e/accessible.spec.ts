@@ -71,7 +71,7 @@ for (const [name, viewport] of [
 test('the display has no barrier that axe can find, empty and with calls', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto(foyer.ready.display);
-  await expect(page.getByText(/^Live/)).toBeVisible();
+  await expect(page.locator('.display[data-freshness=live]')).toBeVisible();
   expect(await findings(page, true)).toEqual([]);
   await simulator.act(await simulator.walkIn('Ada'), 'call', { desk: 1 });
   await simulator.act(await simulator.walkIn('Bo'), 'call', { desk: 2 });
