@@ -9,6 +9,7 @@ import { type HubOptions, hubOf, profileText, SHARED_IDS } from '../../test/supp
 import { postEvent } from '../../test/support/post-event.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { DeskAppointment } from '../contract/appointment.ts';
+import type { DisplayOwn } from '../contract/own-settings.ts';
 
 const MINUTE = 60_000;
 const OWN_IDS = profileText('own-ticket-ids');
@@ -289,4 +290,25 @@ describe('a visitor who is called quietly', () => {
     const l = await lobby([row('a1', 'A-42')]);
     expect(l.hub().quietCalls.set('nobody', true)).toBe(false);
   });
+});
+
+it('a display is sent its own lines on its own rung, and staff may change both while it listens', async () => {
+  let display: DisplayOwn = { lines: [2], privacy: 'number' };
+  const TV = { id: 'tv' };
+  const own = { of: () => ({ kiosk: {}, display, speaks: true }), subscribe: () => () => {} };
+  const l = await lobby([], { own, settings: { labelPrivacy: 'first-name' } });
+  await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(30) });
+  await l.hear('ticket_called', { id: '9002', firstName: 'Bo', lastName: 'Canary', line: 2, ...call(31) });
+  const { board } = l.hub();
+  const labels = () => [
+    board.snapshot(TV).desks.map(({ label }) => label),
+    board.callsAfter(undefined, TV).calls.map(({ label }) => label),
+  ];
+  expect(labels()).toEqual([['002'], ['002']]);
+  expect(JSON.stringify([board.snapshot(TV), board.callsAfter(undefined, TV)])).not.toMatch(
+    /Anna|Canary|900\d/,
+  );
+  display = { privacy: 'initials' };
+  // Both were called to one desk.
+  expect(labels()).toEqual([['B. C.'], ['A. K.', 'B. C.']]);
 });
