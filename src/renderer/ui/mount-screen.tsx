@@ -62,6 +62,7 @@ export function mountScreen(
     screen,
     clock,
     page: createOrderPage(window, clock),
+    isRefused: async () => (await whyRefused(window.location.href))?.kind === 'unknown-screen',
     size: () => ({ width: window.innerWidth, height: window.innerHeight }),
     onResize: (changed) => window.addEventListener('resize', changed),
   });

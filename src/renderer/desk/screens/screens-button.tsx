@@ -18,10 +18,15 @@ export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode 
   const { fleet } = useStore(store);
   const news = fleet?.asks.length ?? 0;
   const amiss = fleet === undefined ? 0 : troubled(fleet).length;
+  const label = [
+    t('screens.button'),
+    ...(news > 0 ? [t('screens.news', { count: news })] : []),
+    ...(amiss > 0 ? [t('screens.amiss', { count: amiss })] : []),
+  ].join(', ');
   return (
-    <Button kind="quiet" className="screens-button" onPress={onOpen}>
+    <Button kind="quiet" className="screens-button" aria-label={label} onPress={onOpen}>
       <MonitorSmartphone aria-hidden />
-      <span>{t('screens.button')}</span>
+      <span className="screens-word">{t('screens.button')}</span>
       {news > 0 && <span className="screens-news">{t('screens.news', { count: news })}</span>}
       {amiss > 0 && <span className="screens-amiss">{t('screens.amiss', { count: amiss })}</span>}
     </Button>

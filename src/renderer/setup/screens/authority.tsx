@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkView } from '../../../contract/network.ts';
-import { useScreen } from '../../ui/screen-context.ts';
+import { useDate } from './use-date.ts';
 import './authority.css';
 
 /** What phones, computers and televisions offer to install. */
@@ -13,7 +13,7 @@ const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeUR
 
 export function Authority({ view }: { readonly view: NetworkView }): ReactNode {
   const { t } = useTranslation('setup');
-  const { formats } = useScreen();
+  const date = useDate();
   const { certificate, authority, pairingAddresses } = view;
   const [first] = pairingAddresses;
   if (certificate === undefined && authority === undefined) return undefined;
@@ -22,14 +22,14 @@ export function Authority({ view }: { readonly view: NetworkView }): ReactNode {
       {certificate !== undefined && (
         <>
           <h3>{t('network.certificate')}</h3>
-          <p>{t(`network.certificateOf.${certificate.kind}`, { day: formats.day(certificate.endsAt) })}</p>
+          <p>{t(`network.certificateOf.${certificate.kind}`, { day: date(certificate.endsAt) })}</p>
           <p className="authority-print">{certificate.fingerprint}</p>
         </>
       )}
       {authority !== undefined && certificate?.kind !== 'given' && (
         <>
           <h3>{t('network.authority')}</h3>
-          <p>{t('network.authorityHint', { name: authority.name, day: formats.day(authority.endsAt) })}</p>
+          <p>{t('network.authorityHint', { name: authority.name, day: date(authority.endsAt) })}</p>
           <p className="authority-print">{authority.fingerprint}</p>
           {first !== undefined && (
             <p>{t('network.authorityAt', { address: new URL('/authority.crt', first).href })}</p>

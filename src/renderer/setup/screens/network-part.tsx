@@ -12,12 +12,13 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Authority } from './authority.tsx';
 import { PairingAddresses } from './pairing-addresses.tsx';
 import type { NetworkStore } from './network-store.ts';
+import { useDate } from './use-date.ts';
 import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
 import './network-part.css';
 
 export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactNode {
   const { t } = useTranslation('setup');
-  const { formats } = useScreen();
+  const date = useDate();
   const { view } = useStore(store);
   useEffect(() => store.look(), [store]);
   return (
@@ -31,7 +32,7 @@ export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactN
           <div className="network-problems" aria-live="polite">
             {view.problems.map((problem) => (
               <Note key={JSON.stringify(problem)} tone="attention" icon={<TriangleAlert aria-hidden />}>
-                {networkProblemSentence(t, problem, formats.day)}
+                {networkProblemSentence(t, problem, date)}
               </Note>
             ))}
           </div>

@@ -11,6 +11,7 @@ function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boole
   const clock = createFakeClock();
   const now = { isIdle: true, untouchedMs: 60_000, keeps: true, ...about };
   const size = { width: 1920, height: 1080 };
+  let isRefused = false;
   const resized: (() => void)[] = [];
   let reloads = 0;
   let kept: string | undefined;
@@ -28,6 +29,7 @@ function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boole
     screen: createScreenStore(connection),
     clock,
     page,
+    isRefused: () => Promise.resolve(isRefused),
     size: () => size,
     onResize: (changed) => resized.push(changed),
   });
@@ -39,8 +41,9 @@ function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boole
     size.width = width;
     for (const changed of resized) changed();
   };
+  const revoke = () => void (isRefused = true);
   const order = (value: unknown) => connection.tellTo('screen.orders', value);
-  return { connection, clock, hand, now, settings, order, reports, resize, reloads: () => reloads };
+  return { connection, clock, hand, now, settings, order, reports, resize, revoke, reloads: () => reloads };
 }
 
 describe('A screen in the hand of staff', () => {
@@ -74,6 +77,17 @@ describe('A screen in the hand of staff', () => {
   it('goes to its new role at once, whoever stands before it', () => {
     const { order, reloads } = screenOf({ isIdle: false });
     order({ kind: 'moved' });
+    expect(reloads()).toBe(1);
+  });
+
+  it('that was revoked leaves what it showed, and one whose hub is away keeps it', async () => {
+    const { connection, clock, settings, revoke, reloads } = screenOf({ isIdle: false });
+    settings('source');
+    connection.become('lost');
+    await clock.advance(60_000);
+    expect(reloads()).toBe(0);
+    revoke();
+    await clock.advance(10_000);
     expect(reloads()).toBe(1);
   });
 

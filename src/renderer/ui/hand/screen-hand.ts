@@ -15,6 +15,9 @@ export const SHOWN_MS = 10_000;
 /** How often a page that is to be loaded again looks whether it may. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** How often a page without a line asks whether it is one of the hub's at all, in milliseconds. */
+const ASK_AGAIN_MS = 10_000;
+
 /** A storm of sizes while a window is drawn larger is told once. */
 const REPORT_AFTER_MS = 500;
 
@@ -36,6 +39,8 @@ export interface HandDeps {
   readonly screen: ScreenStore;
   readonly clock: Clock;
   readonly page: OrderPage;
+  /** Whether the hub would not have this page any more: staff revoked its screen, or gave it another role. */
+  readonly isRefused: () => Promise<boolean>;
   /** The page's size in CSS pixels; `onResize` hears of each change. */
   readonly size: () => { readonly width: number; readonly height: number };
   readonly onResize: (changed: () => void) => void;
@@ -55,6 +60,19 @@ function createReloading({ page, clock, connection }: HandDeps): () => void {
     waits = true;
     look();
   };
+}
+
+/** A page that was let in and is no more shows nothing of the house: the hub's own sentence takes its place. */
+function leaveWhenRefused({ connection, screen, clock, page, isRefused }: HandDeps): void {
+  const isCut = (): boolean =>
+    connection.state.getState() === 'lost' && screen.getState().settings !== undefined;
+  async function look(): Promise<void> {
+    const isGone = await isRefused();
+    if (!isCut()) return;
+    if (isGone) page.reload();
+    else clock.after(ASK_AGAIN_MS, () => void (isCut() && look()));
+  }
+  connection.state.subscribe(() => void (isCut() && look()));
 }
 
 export function createScreenHand(deps: HandDeps): ScreenHand {
@@ -108,6 +126,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     tellSoon();
   });
   if (connection.state.getState() === 'connected') tellSoon();
+  leaveWhenRefused(deps);
   deps.onResize(tellSoon);
   screen.subscribe(({ settings }) => {
     if (settings === undefined || !reloadsFor(VERSION, settings.hubVersion, page.remembered())) return;

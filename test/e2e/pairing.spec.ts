@@ -1,0 +1,128 @@
+/** A screen of another machine, from its code to a call that it shows: 127.0.0.2 stands in for the network. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+let browser: Browser;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  mkdirSync(folder.path, { recursive: true });
+  const network = { addresses: ['127.0.0.2'] };
+  writeFileSync(join(folder.path, 'foyer.config.json'), JSON.stringify({ network }));
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'de-DE' });
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {};
+  browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    // Stands in for a system on which somebody installed the authority.
+    args: [...args, '--ignore-certificate-errors'],
+  });
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  await foyer.stop();
+  folder.remove();
+});
+
+/** A browser of its own, so with no cookie of another screen. */
+async function openNew(address: string, viewport = { width: 1920, height: 1080 }): Promise<Page> {
+  const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+const openStaff = (address: string): Promise<Page> => openNew(address, { width: 1440, height: 900 });
+const newScreen = (): Promise<Page> => openNew(foyer.ready.network[0] ?? '');
+const codeOn = async (page: Page): Promise<string> =>
+  (await page.locator('.pair-code p').innerText()).replaceAll(/\s+/g, ' ');
+
+/** Types what is asked for, on whichever page of staff. */
+async function letIn(staff: Page, code: string, name: string): Promise<void> {
+  await staff.getByLabel('Code on the new screen').fill(code);
+  await staff.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await staff.getByRole('button', { name: 'Let this screen in' }).click();
+}
+
+async function openScreens(): Promise<Page> {
+  const setup = await openStaff(foyer.ready.setup);
+  await setup.getByRole('link', { name: 'Screens' }).click();
+  return setup;
+}
+
+test('a new screen is let in at the front desk by its code, becomes a display and shows a call', async () => {
+  const tv = await newScreen();
+  await expect(tv.getByText('Ein neuer Bildschirm')).toBeVisible();
+  await expect(tv.getByText('A new screen')).toBeVisible();
+  const desk = await openStaff(foyer.ready.desk);
+  await desk.getByRole('button', { name: 'Screens, 1 new' }).click();
+  await letIn(desk, (await codeOn(tv)).toLowerCase(), 'TV at the stairs');
+  await expect(desk.getByText('Let in. The screen goes on by itself')).toBeVisible();
+  await tv.waitForURL(/^https:\/\/127\.0\.0\.2:\d+\/display\/$/);
+  const ticket = await simulator.walkIn('Mei');
+  await simulator.act(ticket, 'call', { desk: 3 });
+  await expect(tv.getByText(ticket.replaceAll(/\D/g, '').slice(-3)).first()).toBeVisible();
+});
+
+test('it shows itself when setup asks, and when it is revoked it shows nothing of the house any more', async () => {
+  const setup = await openScreens();
+  const tv = await newScreen();
+  await letIn(setup, await codeOn(tv), 'TV beside the lifts');
+  await tv.waitForURL(/\/display\/$/);
+  await expect(tv.locator('.display')).toBeVisible();
+
+  const row = setup.getByRole('listitem', { name: 'TV beside the lifts' });
+  await expect(row).toContainText('Connected');
+  await row.getByRole('button', { name: /show itself/ }).click();
+  await expect(tv.locator('.identify')).toHaveText('TV beside the lifts');
+
+  await row.getByRole('button', { name: /^Settings of/ }).click();
+  await row.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(row).toContainText('must be let in anew');
+  await row.getByRole('button', { name: 'Yes, revoke' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(tv.locator('.display')).toHaveCount(0);
+});
+
+test('a wrong code lets nobody in, and a screen that is turned away says what to do', async () => {
+  const setup = await openScreens();
+  const tv = await newScreen();
+  const code = await codeOn(tv);
+  await letIn(setup, '2222-2222', 'A guess');
+  await expect(setup.getByText('No screen shows this code now.')).toBeVisible();
+  expect(await codeOn(tv)).toBe(code);
+  await setup.getByRole('button', { name: /^Turn away/ }).click();
+  await expect(tv.getByText('This screen was turned away.')).toBeVisible();
+  // As the middle key of a remote control.
+  await tv.keyboard.press('Enter');
+  await expect(tv.locator('.pair-code')).toBeVisible();
+  expect(await codeOn(tv)).not.toBe(code);
+});
+
+test('what is set for one display is what setup shows of it, and its name is told at once', async () => {
+  const setup = await openScreens();
+  const row = setup.getByRole('listitem', { name: 'TV at the stairs' });
+  await row.getByRole('button', { name: /^Settings of/ }).click();
+  await row.getByLabel('What the room reads of a visitor').selectOption({ label: 'Initials' });
+  await expect(row).toContainText('A. K. → Desk 3');
+  await row.getByRole('textbox', { name: 'Lines' }).fill('seven');
+  await row.getByRole('button', { name: 'Save this screen' }).click();
+  await expect(row).toContainText('Enter whole numbers with commas between.');
+  await row.getByRole('textbox', { name: 'Lines' }).fill('');
+  await row.getByRole('textbox', { name: 'Name', exact: true }).fill('TV in the hall');
+  await row.getByRole('button', { name: 'Save this screen' }).click();
+  const renamed = setup.getByRole('listitem', { name: 'TV in the hall' });
+  await expect(renamed).toContainText('Saved.');
+  await setup.reload();
+  await renamed.getByRole('button', { name: /^Settings of/ }).click();
+  await expect(renamed.getByLabel('What the room reads of a visitor')).toHaveValue('initials');
+});
