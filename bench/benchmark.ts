@@ -8,6 +8,10 @@ export interface BenchmarkOptions {
 
 export type Figures = Readonly<Record<string, number>>;
 
+/** The same figures, each with `suffix` behind its name. */
+export const named = (suffix: string, figures: Figures): Figures =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${name}${suffix}`, value]));
+
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;

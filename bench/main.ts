@@ -4,6 +4,8 @@ import type { Benchmark, BenchmarkReport, Figures } from './benchmark.ts';
 
 /** Loaded by name, so that one benchmark needs nothing of the others. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  display: async () => (await import('./display.ts')).benchDisplay,
+  'display-network': async () => (await import('./display.ts')).benchDisplayNetwork,
   kiosk: async () => (await import('./kiosk.ts')).benchKiosk,
 };
 

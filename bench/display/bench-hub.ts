@@ -1,0 +1,115 @@
+/** The built hub as a process, beside a simulated service without visitors, and the events that this benchmark sends it. */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild, stopChild } from '../../scripts/process/child.ts';
+import { openLobby } from '../../test/faults/lobby.ts';
+import { builtHub } from '../../test/faults/hub-process.ts';
+import { ReadySchema, type Ready } from '../../test/support/running-foyer.ts';
+import { sign } from '../../test/support/event-of.ts';
+import type { Memory } from './hub-probe.ts';
+
+export interface BenchHub {
+  readonly ready: Ready;
+  readonly secret: string;
+  memory(): Promise<Memory>;
+  /** What it has used of the processor so far, in milliseconds. */
+  processorMs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface BenchHubOptions {
+  readonly say: (line: string) => void;
+  /** How many times as fast its time passes; 1 is time as it is. */
+  readonly faster: number;
+  /** An address of this machine, behind which it is served to the network too. */
+  readonly network?: string;
+}
+
+export async function startHub({ say, faster, network }: BenchHubOptions): Promise<BenchHub> {
+  const lobby = await openLobby(1);
+  const dataDir = lobby.dataDir('hub');
+  if (network !== undefined) {
+    const settings = { network: { addresses: [network] } };
+    writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(settings));
+  }
+  const command = await builtHub(say, ['main', 'renderer']);
+  const tidy = async (): Promise<void> => {
+    command.remove();
+    await lobby.close();
+  };
+  const answer = await startChild({
+    command: process.execPath,
+    args: [
+      '--expose-gc',
+      '--import',
+      join(import.meta.dirname, 'hub-probe.ts'),
+      ...command.args,
+      '--data-dir',
+      dataDir,
+      '--port',
+      '0',
+      '--json',
+    ],
+    cwd: lobby.folder,
+    env: { ...lobby.env, FOYER_BENCH_FASTER: String(faster) },
+    onError: () => {},
+  });
+  if (answer.kind === 'ended') {
+    await tidy();
+    throw new Error(`the hub did not start: ${answer.lastWords.join(' ')}`);
+  }
+  const { process: hub, ready } = answer.started;
+  async function ask<T>(question: 'memory' | 'processor'): Promise<T> {
+    const told = once(hub, 'message');
+    hub.send(question);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own probe wrote it
+    const [value] = (await told) as [T];
+    return value;
+  }
+  return {
+    ready: ReadySchema.parse(ready),
+    secret: lobby.secret,
+    memory: () => ask<Memory>('memory'),
+    processorMs: () => ask<number>('processor'),
+    async close() {
+      await stopChild(hub);
+      await tidy();
+    },
+  };
+}
+
+/** Sends one event as the service does, and answers when that was, by the machine's wall clock. */
+export type SendEvent = (type: string, ticket: Readonly<Record<string, unknown>>) => Promise<number>;
+
+/** As the simulator sends (`simulator/webhooks/webhooks.ts`): `fetch`, over a connection that is kept. */
+export function senderTo(address: string, secret: string): SendEvent {
+  return async (type, data) => {
+    const body = JSON.stringify({ type, data: { source: 'MANUAL', line: 1, firstName: 'Ada', ...data } });
+    const headers = { 'content-type': 'application/json', 'x-service-signature': sign(body, secret) };
+    const sentAt = Date.now();
+    const response = await fetch(address, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`an event was answered ${response.status}`);
+    return sentAt;
+  };
+}
+
+/** What the events of a ticket carry. Times are milliseconds since 1970. */
+export const ticketWaits = (id: string, at: number) => ({
+  id,
+  status: 'NEW',
+  created: { date: new Date(at).toISOString() },
+});
+
+export const ticketIsCalled = (id: string, at: number, desk: number) => ({
+  ...ticketWaits(id, at),
+  status: 'CALLED',
+  called: { date: new Date(at).toISOString(), caller: 1, desk },
+});
+
+export const ticketIsServed = (id: string, at: number) => ({
+  ...ticketWaits(id, at),
+  status: 'SERVED',
+  served: { date: new Date(at).toISOString() },
+});

@@ -1,0 +1,26 @@
+/** Lets displays in from the network, as staff do it: a new page shows its code, and the front desk approves it. */
+import { openScreen } from '../../test/faults/screen.ts';
+import type { Ready } from '../../test/support/running-foyer.ts';
+import type { Enter } from './pages.ts';
+
+export interface Pairing {
+  readonly enter: Enter;
+  close(): void;
+}
+
+export async function openPairing(ready: Ready): Promise<Pairing> {
+  const desk = await openScreen(ready.desk);
+  const [address = ''] = ready.network;
+  let paired = 0;
+  return {
+    async enter(page) {
+      await page.goto(address);
+      const code = (await page.locator('.pair-code p').textContent()) ?? '';
+      paired += 1;
+      const { kind } = await desk.client.fleet.approve({ code, surface: 'display', name: `TV ${paired}` });
+      if (kind !== 'approved') throw new Error(`the desk was answered ${kind}`);
+      await page.waitForURL('**/display/');
+    },
+    close: desk.close,
+  };
+}
