@@ -11,6 +11,7 @@ import type { Surface } from '../../src/contract/roles.ts';
 import { cookieName } from '../../src/main/lan/screen-cookies.ts';
 import { type Foreign, tryRequests, tryWindows } from '../support/foreign-origin.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { openScreen } from '../faults/screen.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { createAuthority, createServerCertificate } from '../../simulator/door/certificates.ts';
 
@@ -134,6 +135,29 @@ test('a screen that was let in shows its page over the network', async () => {
     await expect(page.getByRole('heading').first()).toBeVisible();
     expect(await page.evaluate(() => isSecureContext), surface).toBe(true);
   }
+  await context.close();
+});
+
+test('a new screen types the printed address, shows a code, and is what staff make it, until they send it away', async () => {
+  const context = await browser.newContext();
+  const page = await openAt(context, foyer.ready.network[0] ?? '');
+  const code = /[0-9A-Z]{4}[-\s]+[0-9A-Z]{4}/;
+  await expect(page.locator('body')).toContainText(code);
+  const [typed = ''] = code.exec(await page.locator('body').innerText()) ?? [];
+  const setup = await openScreen(foyer.ready.setup);
+  const approved = await setup.client.fleet.approve({ code: typed, surface: 'display', name: 'By the door' });
+  expect(approved.kind).toBe('approved');
+  await page.waitForURL(`${originOf('display')}/display/`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  // It stays one over a reload, and comes back to its place from the address that was printed.
+  await page.reload();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const screenId = approved.kind === 'approved' ? approved.screenId : '';
+  expect(await setup.client.fleet.revoke({ screenId })).toEqual({ kind: 'done' });
+  setup.close();
+  await expect(async () => {
+    expect((await page.goto(`${originOf('display')}/display/`))?.status()).toBe(401);
+  }).toPass();
   await context.close();
 });
 
