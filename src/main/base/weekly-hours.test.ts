@@ -36,6 +36,51 @@ it('a house opens at the hour that stands on its door on the days on which clock
   expect(sundays(at('2026-10-24T12:00:00Z')).beginsAt).toBe(at('2026-10-25T08:00:00Z'));
 });
 
+it.each([
+  [
+    'in the evening of a day of 23 hours',
+    'Europe/Warsaw',
+    '23:00',
+    '24:00',
+    '2026-03-29T10:00Z',
+    '2026-03-29T21:00Z',
+  ],
+  [
+    'in an hour that is left out',
+    'Europe/Warsaw',
+    '02:30',
+    '03:30',
+    '2026-03-28T12:00Z',
+    '2026-03-29T01:00Z',
+  ],
+  [
+    'in an hour that is there twice',
+    'Europe/Warsaw',
+    '02:30',
+    '03:30',
+    '2026-10-25T00:10Z',
+    '2026-10-25T00:30Z',
+  ],
+  ['in its second run', 'Europe/Warsaw', '02:30', '03:30', '2026-10-25T01:10:30Z', '2026-10-25T01:30Z'],
+  [
+    'on a day that begins at one',
+    'America/Havana',
+    '00:00',
+    '08:00',
+    '2026-03-08T03:00Z',
+    '2026-03-08T05:00Z',
+  ],
+  ['later on that day', 'America/Havana', '08:00', '12:00', '2026-03-08T05:00Z', '2026-03-08T12:00Z'],
+  ['in a week', 'Europe/Warsaw', '08:00', '12:00', '2026-11-29T11:00Z', '2026-12-06T07:00Z'],
+])(
+  'the next opening is the first minute in which a house is open: %s',
+  (_what, zone, from, to, asked, begins) => {
+    const sundays = createWeeklyHours({ sunday: [{ from, to }] }, zone);
+    expect(sundays(at(asked))).toEqual({ isWithin: false, beginsAt: at(begins) });
+    expect([at(begins) - 1, at(begins)].map((moment) => sundays(moment).isWithin)).toEqual([false, true]);
+  },
+);
+
 it('a house that never opens says no time', () => {
   expect(createWeeklyHours({}, 'UTC')(at('2026-11-23T12:00:00Z'))).toEqual({
     isWithin: false,

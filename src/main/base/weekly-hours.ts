@@ -1,5 +1,4 @@
 /** Hours that come back every week, by the wall clock of a location. Pure. */
-import { createDays } from './location-day.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -15,12 +14,19 @@ export type WeeklyHours = { readonly [Day in Weekday]?: readonly Span[] | undefi
 
 export interface HoursNow {
   readonly isWithin: boolean;
-  /** When the next span begins, in milliseconds since 1970; undefined within one, and where none comes in eight days. */
+  /** The first minute of the next span that the wall clock shows, in milliseconds since 1970; undefined within one, and where none comes in eight days. */
   readonly beginsAt: number | undefined;
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 const DAYS_LOOKED_AT = 8;
+
+/** What the wall clock shows; minutes are of the day. */
+interface Local {
+  readonly weekday: string;
+  readonly minute: number;
+}
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -37,7 +43,7 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
     hourCycle: 'h23',
   });
 
-  function localAt(at: number): { weekday: string; minute: number } {
+  function localAt(at: number): Local {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
     const minute = Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
     return { weekday: (parts.get('weekday') ?? '').toLowerCase(), minute };
@@ -46,22 +52,24 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   const spansOf = (weekday: string): readonly Span[] =>
     WEEKDAYS.flatMap((day) => (day === weekday ? (hours[day] ?? []) : []));
 
-  /** When the wall clock shows that minute, on a day that starts at `startsAt`; clocks may change in between. */
-  function momentOf(startsAt: number, minute: number): number {
-    const about = startsAt + minute * MINUTE_MS;
-    return about + (minute - localAt(about).minute) * MINUTE_MS;
+  const isWithinAt = ({ weekday, minute }: Local): boolean =>
+    spansOf(weekday).some(({ from, to }) => minute >= minutesOf(from) && minute < minutesOf(to));
+
+  /** Minutes until a span begins or the day ends, where no clock is changed in between. */
+  function minutesToNext({ weekday, minute }: Local): number {
+    const begins = spansOf(weekday).map(({ from }) => minutesOf(from));
+    return Math.min(...begins.filter((begin) => begin > minute), DAY_MINUTES) - minute;
   }
 
+  /** `at`: the first moment of a minute. Where the wall clock does not show what it should, it was changed. */
   function nextAfter(at: number): number | undefined {
-    let day = createDays(timeZone)(at);
-    for (let n = 0; n < DAYS_LOOKED_AT; n += 1) {
-      const { startsAt, endsAt } = day;
-      const begin = spansOf(localAt(startsAt).weekday)
-        .map(({ from }) => momentOf(startsAt, minutesOf(from)))
-        .filter((moment) => moment > at)
-        .toSorted((a, b) => a - b)[0];
-      if (begin !== undefined) return begin;
-      day = createDays(timeZone)(endsAt);
+    let next = at;
+    while (next < at + DAYS_LOOKED_AT * DAY_MINUTES * MINUTE_MS) {
+      const local = localAt(next);
+      if (isWithinAt(local)) return next;
+      const leap = minutesToNext(local);
+      const there = next + leap * MINUTE_MS;
+      next = localAt(there).minute === (local.minute + leap) % DAY_MINUTES ? there : next + MINUTE_MS;
     }
     return undefined;
   }
@@ -71,11 +79,11 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   return (at) => {
     const whole = Math.floor(at / MINUTE_MS);
     if (known?.minute !== whole) {
-      const { weekday, minute } = localAt(at);
-      const isWithin = spansOf(weekday).some(
-        ({ from, to }) => minute >= minutesOf(from) && minute < minutesOf(to),
-      );
-      known = { minute: whole, now: { isWithin, beginsAt: isWithin ? undefined : nextAfter(at) } };
+      const isWithin = isWithinAt(localAt(at));
+      known = {
+        minute: whole,
+        now: { isWithin, beginsAt: isWithin ? undefined : nextAfter(whole * MINUTE_MS) },
+      };
     }
     return known.now;
   };
