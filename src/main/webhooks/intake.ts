@@ -1,10 +1,11 @@
 /** What happens to a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
 import { createHash } from 'node:crypto';
 import type { Log } from '../base/log.ts';
-import { readEvent, type ServiceEvent } from './event.ts';
+import { isOfTicket, readEvent, type ServiceEvent } from './event.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Heard, Receipt } from './heard.ts';
 import type { Journal } from './journal.ts';
+import { withNearMoments } from './near-moments.ts';
 
 export interface IntakeDeps {
   readonly commit: GroupCommit;
@@ -47,10 +48,11 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
       journal.quarantine(hash, body, reading.problem, received.wall);
       return { kind: 'quarantined', problem: reading.problem };
     }
-    const key = journal.add(reading.event.type, hash, body, received);
+    const event = isOfTicket(reading.event) ? withNearMoments(reading.event, received.wall) : reading.event;
+    const key = journal.add(event.type, hash, body, received);
     if (key === undefined) return { kind: 'known' };
-    deps.apply(reading.event, { key, at: received.wall });
-    return { kind: 'event', event: reading.event };
+    deps.apply(event, { key, at: received.wall });
+    return { kind: 'event', event };
   }
 
   /** It is on disk by now: trouble with telling others must not have it sent again. */
