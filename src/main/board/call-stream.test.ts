@@ -190,9 +190,9 @@ describe('a cursor', () => {
     r.call();
     const { cursor } = r.stream.after(undefined, told);
     await r.clock.advance(13 * 3_600_000);
-    r.call(2);
+    r.call(1_000);
     expect(r.table.at(1)).toBeUndefined();
-    expect(begun(cursor, r)).toEqual([undefined, 2]);
+    expect(begun(cursor, r)).toEqual([undefined, 200]);
   });
 });
 
@@ -209,6 +209,25 @@ describe('calls on disk', () => {
     expect(r.table.add(kept)).toBe(false);
     expect(r.table.newest()).toBe(10_005);
     expect(r.table.byKey(kept.key)).toEqual(kept);
+  });
+
+  it('that a display has still to be told outlive a clock that is suddenly half a day ahead', () => {
+    const r = lobby();
+    const { cursor } = r.stream.after(undefined, told);
+    r.call(2);
+    r.clock.jump(13 * 3_600_000);
+    r.call();
+    expect(labels(r.stream.after(cursor, told))).toEqual(['t1', 't2', 't3']);
+  });
+
+  it('of more than half a day ago are forgotten, but for the last thousand', async () => {
+    const r = lobby();
+    r.sqlite.exec('BEGIN');
+    r.call(1_005);
+    await r.clock.advance(13 * 3_600_000);
+    r.call();
+    r.sqlite.exec('COMMIT');
+    expect(r.table.after(0, 20_000)[0]?.seq).toBe(7);
   });
 
   it('that were heard before the clock was set back are not said again to a display that has just come', () => {

@@ -4,6 +4,8 @@ import type { Database } from '../storage/database.ts';
 
 /** How long a call is kept for displays that come back, in milliseconds: as long as it may be on the board. */
 const KEPT_MS = 12 * 3_600_000;
+/** The last calls are kept however old they seem: after a leap of the clock they may not have been told yet. */
+const FEWEST_KEPT = 1_000;
 /** Calls kept at most, whatever their age: one every four seconds, for half a day. */
 const MOST_KEPT = 10_000;
 
@@ -64,7 +66,7 @@ export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>): CallTable
   const insert = sqlite.prepare(
     'INSERT INTO calls (key, ticket_id, round, is_recall, called_at, heard_at, desk) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  const deleteOld = sqlite.prepare('DELETE FROM calls WHERE heard_at < ?');
+  const deleteOld = sqlite.prepare('DELETE FROM calls WHERE heard_at < ? AND seq <= ?');
   const deleteMany = sqlite.prepare('DELETE FROM calls WHERE seq <= ?');
   const selectAfter = sqlite.prepare(`SELECT ${COLUMNS} FROM calls WHERE seq > ? ORDER BY seq LIMIT ?`);
   const selectAt = sqlite.prepare(`SELECT ${COLUMNS} FROM calls WHERE seq = ?`);
@@ -80,8 +82,9 @@ export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>): CallTable
       // A conflict would use up a number.
       if (selectByKey.get(key)) return false;
       const added = insert.run(key, ticketId, round, isRecall ? 1 : 0, calledAt, heardAt, desk ?? null);
-      deleteOld.run(heardAt - KEPT_MS);
-      deleteMany.run(Number(added.lastInsertRowid) - MOST_KEPT);
+      const seq = Number(added.lastInsertRowid);
+      deleteOld.run(heardAt - KEPT_MS, seq - FEWEST_KEPT);
+      deleteMany.run(seq - MOST_KEPT);
       return true;
     },
     after: (seq, most) => selectAfter.all(seq, most).map((row) => RowSchema.parse(row)),

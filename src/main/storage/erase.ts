@@ -66,7 +66,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     change: 'DELETE FROM ticket_labels WHERE rowid = ?1 AND ?2 > 0',
   },
   {
-    // Each new call takes those of half a day before with it; a quiet house has no new ones.
+    // Each new call takes those of half a day before with it, but for the last thousand; a quiet house has no new ones.
     table: 'calls',
     at: 'heard_at',
     cutoff: 'names',
