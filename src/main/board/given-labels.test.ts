@@ -33,7 +33,9 @@ function room(
     ticket: (id) => known.get(id),
   });
   function call(id: string, name: { firstName?: string; lastName?: string } = {}): string | undefined {
-    const ticket: Ticket = { ends: [], calls: [], ...name, ...known.get(id), id };
+    const news = [{ key: `${id} at ${now}`, isRecall: false, heardAt: now }];
+    const calls = [...(known.get(id)?.calls ?? []), { at: now, news, toldAt: now }];
+    const ticket: Ticket = { ends: [], ...name, ...known.get(id), calls, id };
     known.set(id, ticket);
     labels.give(ticket);
     return labels.of(id)?.label;
@@ -92,6 +94,30 @@ describe('labels on a board', () => {
     r.pass(20 * HOUR);
     expect(r.labels.of('1001')).toBeUndefined();
     expect([r.call('2001'), r.call('1001')]).toEqual(['001', '1001']);
+  });
+
+  it('stay for fourteen hours from the last call on, not from the first', () => {
+    const r = room();
+    r.call('1001');
+    r.pass(13 * HOUR);
+    expect(r.call('1001')).toBe('001');
+    r.pass(13 * HOUR);
+    expect(r.call('2001')).toBe('2001');
+    expect(r.labels.of('1001')?.label).toBe('001');
+    r.pass(HOUR);
+    r.labels.give({ id: '1001', ends: [], calls: [] });
+    r.pass(1);
+    expect(r.labels.of('1001')).toBeUndefined();
+  });
+
+  it('that are codes are not held for another day by a call of the next morning', () => {
+    const r = room({ codes: { a1: 'A-42', b1: 'A-42' } });
+    r.pass(7 * HOUR);
+    r.call('a1');
+    r.pass(13 * HOUR);
+    r.call('a1');
+    r.pass(3 * HOUR);
+    expect(r.call('b1')).toBe('A-42');
   });
 
   it('with names are gone once the setting does not allow them any more', () => {

@@ -5,9 +5,9 @@
 import type { Database } from '../storage/database.ts';
 import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor, RUNGS } from './label.ts';
 import { createLabelTable } from './label-table.ts';
-import { isOfEarlierTicket, type Ticket } from './ticket.ts';
+import { isOfEarlierTicket, latestCall, type Ticket } from './ticket.ts';
 
-/** A label is taken for this long: longer than a call is on a board, and short enough to be free the next morning. */
+/** A label is taken for this long from its ticket's last call on: longer than a call is on a board, and short enough to be free the next morning. */
 const HELD_MS = 14 * 3_600_000;
 
 /** A code is its holder's for the day, and over midnight for this long. The next day it is promised to another visitor. */
@@ -31,7 +31,7 @@ export interface GivenLabelsDeps {
 }
 
 export interface GivenLabels {
-  /** Call it inside the transaction that stores the call. Does nothing for a ticket that has its labels. */
+  /** Call it inside the transaction that stores the call. A ticket that has its labels keeps them for longer. */
   give(ticket: Ticket): void;
   /**
    * What a display on this rung calls it; without one, of the house. Undefined before the first call, long after it, and
@@ -95,6 +95,8 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
       table.put(ticket.id, rung, label, now);
       if (label.kind === 'code') displaceFrom(label, ticket, now);
     }
+    const calledAt = latestCall(ticket)?.heardAt;
+    if (calledAt !== undefined) table.renew(ticket.id, calledAt, codesHeldSince(calledAt));
   }
 
   return {

@@ -18,6 +18,8 @@ export interface LabelTable {
   /** The tickets to which a label with this key was given at `since` or later. */
   holders(key: string, since: number): readonly Holder[];
   put(ticketId: string, rung: LabelPrivacy, label: Label, at: number): void;
+  /** Those given before `at` count as given then; codes only where they were given at `codesSince` or later. */
+  renew(ticketId: string, at: number, codesSince: number): void;
   forget(ticketId: string): void;
 }
 
@@ -44,6 +46,10 @@ export function createLabelTable({ sqlite }: Database): LabelTable {
      ON CONFLICT (ticket_id, rung) DO UPDATE SET label = excluded.label, label_key = excluded.label_key,
        kind = excluded.kind, given_at = excluded.given_at`,
   );
+  const renew = sqlite.prepare(
+    `UPDATE ticket_labels SET given_at = ?2
+     WHERE ticket_id = ?1 AND given_at < ?2 AND (kind <> 'code' OR given_at >= ?3)`,
+  );
   const forget = sqlite.prepare('DELETE FROM ticket_labels WHERE ticket_id = ?');
   return {
     of(ticketId, rung, since) {
@@ -53,6 +59,7 @@ export function createLabelTable({ sqlite }: Database): LabelTable {
     holders: (key, since) => selectHolders.all(key, since).map((row) => HolderRowSchema.parse(row)),
     put: (ticketId, rung, { label, kind }, at) =>
       void put.run(ticketId, rung, label, labelKey(label), kind, at),
+    renew: (ticketId, at, codesSince) => void renew.run(ticketId, at, codesSince),
     forget: (ticketId) => void forget.run(ticketId),
   };
 }
