@@ -69,6 +69,8 @@ async function takeKiosk(browser: Browser, ready: Ready): Promise<string> {
 async function takeRoom(browser: Browser, ready: Ready, ticket: string): Promise<void> {
   const page = await openPage(browser, ready.display, DISPLAY);
   await page.locator('.display[data-freshness=live]').waitFor();
+  // The demo's own visitors are called one after another.
+  await page.getByTestId('recent-call').nth(1).waitFor({ timeout: 120_000 });
   await control(page, ready, 'POST', `/tickets/${ticket}/call`, { desk: 3 });
   await page.locator('.call-card').getByText('A-42').waitFor();
   await control(page, ready, 'POST', `/tickets/${ticket}/recall`, { desk: 3 });
