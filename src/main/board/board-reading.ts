@@ -102,9 +102,11 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
         showsLine(view, line) && verdict(line) === 'ours';
       const waitingSince = Math.min(dayAt(now).startsAt, now - WAITS_OVER_MIDNIGHT_MS);
       const since = now - LIST_KEEPS_MS;
+      const isShownAt = view.desks && ((desk: string | undefined): boolean => showsDesk(view, desk));
+      const wanted = { isOurs: isShown, showsDesk: isShownAt };
       const called = [
-        ...tickets.stillCalledSince(since, MOST_CALLED, isShown),
-        ...tickets.finishedSince(since, MOST_FINISHED, isShown),
+        ...tickets.stillCalledSince(since, MOST_CALLED, wanted),
+        ...tickets.finishedSince(since, MOST_FINISHED, wanted),
       ];
       return boardOf(called, {
         labelOf: (ticket) => shownAs(ticket, view),

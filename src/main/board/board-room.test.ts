@@ -162,6 +162,32 @@ describe('a display with settings of its own', () => {
     expect(labels(r.board.snapshot().desks)).toEqual(['Anna C.', '417']);
   });
 
+  it('shows the last visitor served at its desk, however many others were called elsewhere since', async () => {
+    const r = room(undefined, { ownOf: ({ id }) => (id === 'tv' ? { desks: [7] } : {}) });
+    const served = (id: string, seconds: number, desk: number): void => {
+      const moment = { date: at(seconds), desk };
+      const end = { called: moment, served: { date: at(seconds + 1) } };
+      r.hear(
+        ticketEvent('ticket_called', { id, called: moment }),
+        ticketEvent('ticket_served', { id, ...end }),
+      );
+    };
+    served('mine', 0, 7);
+    for (let n = 0; n < 50; n += 1) {
+      await r.clock.advance(1_000);
+      served(`other-${n}`, 2 + n, 1 + (n % 6));
+    }
+    expect(r.board.snapshot(TV).desks).toMatchObject([{ desk: '7', state: 'served' }]);
+  });
+
+  it('has on its card who is called to its desk, behind two hundred called elsewhere', async () => {
+    const r = room(undefined, { ownOf: ({ id }) => (id === 'tv' ? { desks: [7] } : {}) });
+    r.hear(onLine('mine', 0, 1, 7));
+    await r.clock.advance(1_000);
+    r.hear(...Array.from({ length: 200 }, (_, n) => onLine(`other-${n}`, 2 + n, 1, 1 + (n % 6))));
+    expect(r.board.snapshot(TV).current).toMatchObject({ desk: '7' });
+  });
+
   it('that is changed meanwhile follows with the next beat', async () => {
     let lines = [1];
     const r = room(undefined, { privacy: 'number', ownOf: () => ({ lines }) });

@@ -64,9 +64,9 @@ const known = (ticket: Ticket | undefined): Ticket => {
 
 it('tickets from before an update are on the board as they were, by the service’s times', () => {
   const tickets = updated();
-  expect(tickets.stillCalledSince(NOW, 10, () => true).map(({ id }) => id)).toEqual(['recalled']);
-  expect(tickets.stillCalledSince(NOW, 10, (line) => line !== '1')).toEqual([]);
-  expect(tickets.finishedSince(NOW, 10, () => true).map(({ id }) => id)).toEqual(['served']);
+  expect(tickets.stillCalledSince(NOW, 10, { isOurs: () => true }).map(({ id }) => id)).toEqual(['recalled']);
+  expect(tickets.stillCalledSince(NOW, 10, { isOurs: (line) => line !== '1' })).toEqual([]);
+  expect(tickets.finishedSince(NOW, 10, { isOurs: () => true }).map(({ id }) => id)).toEqual(['served']);
   expect(tickets.countWaitingSince(NOW, (line) => line === '2')).toBe(1);
   const recalled = known(tickets.byId('recalled'));
   expect(latestCall(recalled)).toMatchObject({

@@ -6,6 +6,13 @@ import { latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
 /** Whether tickets of a line are this lobby's; undefined: a ticket that names no line. */
 export type IsOurs = (line: string | undefined) => boolean;
 
+/** Whose calls are asked for; asked before they are counted, so that others never crowd them out. */
+export interface Wanted {
+  readonly isOurs: IsOurs;
+  /** By the desk of the ticket's latest call; absent: whatever its desk. */
+  readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
+}
+
 export interface TicketTable {
   byId(id: string): Ticket | undefined;
   /** The same for the board: undefined also where the row cannot be read. */
@@ -13,10 +20,10 @@ export interface TicketTable {
   put(ticket: Ticket): void;
   /** Forgets the visits of a ticket that `isOver` says are over; false where there is none such. */
   beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
-  /** Of those that are ours, the tickets heard called at `since` or later and still called, last heard first. */
-  stillCalledSince(since: number, most: number, isOurs: IsOurs): readonly Ticket[];
+  /** Of those wanted, the tickets heard called at `since` or later and still called, last heard first. */
+  stillCalledSince(since: number, most: number, wanted: Wanted): readonly Ticket[];
   /** The same of those that were called and are so no more; apart, so that they never crowd out one that is. */
-  finishedSince(since: number, most: number, isOurs: IsOurs): readonly Ticket[];
+  finishedSince(since: number, most: number, wanted: Wanted): readonly Ticket[];
   /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
   countWaitingSince(since: number, isOurs: IsOurs): number;
   /** The smallest lag of tickets heard of at `since` or later: see `leastLag` of a ticket. */
@@ -37,11 +44,12 @@ function readState(row: Record<string, unknown>): Ticket | undefined {
 const lineOf = (row: Record<string, unknown>): string | undefined =>
   typeof row['line'] === 'string' ? row['line'] : undefined;
 
-function firstOf(rows: Iterable<Record<string, unknown>>, most: number, isOurs: IsOurs): readonly Ticket[] {
+function firstOf(rows: Iterable<Record<string, unknown>>, most: number, wanted: Wanted): readonly Ticket[] {
+  const { isOurs, showsDesk } = wanted;
   const tickets: Ticket[] = [];
   for (const row of rows) {
     const ticket = isOurs(lineOf(row)) ? readState(row) : undefined;
-    if (ticket) tickets.push(ticket);
+    if (ticket && (!showsDesk || showsDesk(latestCall(ticket)?.desk))) tickets.push(ticket);
     if (tickets.length === most) break;
   }
   return tickets;
@@ -108,8 +116,8 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
       putTicket(begunAnew(ticket));
       return true;
     },
-    stillCalledSince: (since, most, isOurs) => firstOf(selectCalled.iterate(since), most, isOurs),
-    finishedSince: (since, most, isOurs) => firstOf(selectFinished.iterate(since), most, isOurs),
+    stillCalledSince: (since, most, wanted) => firstOf(selectCalled.iterate(since), most, wanted),
+    finishedSince: (since, most, wanted) => firstOf(selectFinished.iterate(since), most, wanted),
     countWaitingSince: (since, isOurs) =>
       countWaiting
         .all(since)
