@@ -1,6 +1,7 @@
 /** A screen of another machine, from its code to a call that it shows: 127.0.0.2 stands in for the network. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
@@ -125,4 +126,33 @@ test('what is set for one display is what setup shows of it, and its name is tol
   await setup.reload();
   await renamed.getByRole('button', { name: /^Settings of/ }).click();
   await expect(renamed.getByLabel('What the room reads of a visitor')).toHaveValue('initials');
+});
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds, as short lines; `strict` asks for the contrast of a public screen. */
+async function findings(page: Page, strict = false): Promise<readonly string[]> {
+  const result = await new AxeBuilder({ page })
+    .withTags(TAGS)
+    .options({ rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: strict } } })
+    .analyze();
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+test('nothing of it has a barrier that axe can find', async () => {
+  const tv = await newScreen();
+  await expect(tv.locator('.pair-code')).toBeVisible();
+  expect(await findings(tv, true)).toEqual([]);
+
+  const setup = await openScreens();
+  const row = setup.getByRole('listitem', { name: 'TV in the hall' });
+  await row.getByRole('button', { name: /^Settings of/ }).click();
+  await row.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(row).toContainText('must be let in anew');
+  expect(await findings(setup)).toEqual([]);
+
+  const desk = await openStaff(foyer.ready.desk);
+  await desk.getByRole('button', { name: /^Screens/ }).click();
+  await expect(desk.getByRole('heading', { name: 'Add a kiosk or a display' })).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
 });

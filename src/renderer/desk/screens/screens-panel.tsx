@@ -34,12 +34,12 @@ export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
   return (
     <dialog ref={dialog} className="screens-panel" aria-labelledby="screens-panel" onClose={onClose}>
-      <header>
+      <div className="screens-top">
         <h2 id="screens-panel">{t('screens.title')}</h2>
         <Button kind="quiet" aria-label={t('screens.close')} onPress={() => dialog.current?.close()}>
           <X aria-hidden />
         </Button>
-      </header>
+      </div>
       <section>
         <h3>{t('screens.look')}</h3>
         {fleet !== undefined && wrong.length === 0 && <p>{t('screens.allWell')}</p>}
