@@ -6,7 +6,7 @@ import type { Screens } from '../access/screens.ts';
 import { NETWORK, originAt } from './door.ts';
 import type { Entered, Jar } from './jar.ts';
 import { pairingPortFor, portFor } from './ports-in-row.ts';
-import { passesInAll } from './screen-cookies.ts';
+import { type Cookies, passesInAll } from './screen-cookies.ts';
 
 export interface GrantEntryDeps {
   readonly screens: Screens;
@@ -24,7 +24,7 @@ export interface GrantEntry {
   /** A way in on the origin of its role, for the paired screen with this id. Good once. `host` as it was typed. */
   addressFor(id: string, host: string): string | undefined;
   /** The paired screens that a browser's cookies are, whatever surface each was when it got its own. */
-  screensOf(cookie: string | undefined): readonly Screen[];
+  screensOf(cookies: Cookies): readonly Screen[];
   /** What to type to pair a screen. */
   pairingAddressAt(host: string): string;
 }
@@ -48,7 +48,7 @@ export function createGrantEntry({ screens, fleet, firstPort }: GrantEntryDeps):
       const origin = originAt(NETWORK, host, portFor(firstPort, surface));
       return `${origin}/enter/${surface}/${grants.give(id)}`;
     },
-    screensOf: (cookie) => passesInAll(cookie, firstPort).flatMap((pass) => screens.paired(pass) ?? []),
+    screensOf: (cookies) => passesInAll(cookies, firstPort).flatMap((pass) => screens.paired(pass) ?? []),
     pairingAddressAt: (host) => `${originAt(NETWORK, host, pairingPortFor(firstPort))}/`,
   };
 }

@@ -2,7 +2,7 @@
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { type Door, LOOPBACK } from './door.ts';
-import { type CookieKind, cookieLine, passesIn, SLOTS } from './screen-cookies.ts';
+import { type CookieKind, cookieLine, type Cookies, cookiesIn, passesIn, SLOTS } from './screen-cookies.ts';
 
 export type Entered =
   | { readonly kind: 'entered'; readonly slot: number; readonly setCookie: string }
@@ -29,8 +29,8 @@ export interface Jar {
 
 export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK): Jar {
   const { surface } = kind;
-  const find = (header: string | undefined, slot: number): { screen: Screen; pass: string } | undefined => {
-    for (const pass of passesIn(header, kind, slot)) {
+  const find = (cookies: Cookies, slot: number): { screen: Screen; pass: string } | undefined => {
+    for (const pass of passesIn(cookies, kind, slot)) {
       const screen = screens.known(surface, pass, door.kind);
       if (screen) return { screen, pass };
     }
@@ -41,13 +41,17 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
     return { kind: 'entered', slot, setCookie: cookieLine(kind, slot, pass) };
   };
 
-  const slotsOf = (header: string | undefined) => SLOTS.map((slot) => ({ slot, there: find(header, slot) }));
+  function slotsOf(header: string | undefined) {
+    const cookies = cookiesIn(header);
+    return SLOTS.map((slot) => ({ slot, there: find(cookies, slot) }));
+  }
 
   return {
-    screenIn: (header, slot) => find(header, slot)?.screen,
+    screenIn: (header, slot) => find(cookiesIn(header), slot)?.screen,
     anyScreen(header) {
+      const cookies = cookiesIn(header);
       for (const slot of SLOTS) {
-        const there = find(header, slot);
+        const there = find(cookies, slot);
         if (there) return there.screen;
       }
       return undefined;
@@ -63,7 +67,7 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
       return made ? enterAs(free.slot, made) : { kind: 'hub-full' };
     },
     movedFrom(header, slot) {
-      const passes = door.kind === 'network' ? passesIn(header, kind, slot) : [];
+      const passes = door.kind === 'network' ? passesIn(cookiesIn(header), kind, slot) : [];
       return passes.flatMap((pass) => screens.paired(pass) ?? []).find((one) => one.surface !== surface);
     },
     enterAs(header, id) {

@@ -138,6 +138,8 @@ describe('a grant', () => {
       const entered = await browser.ask('GET', `${house.originOf('kiosk')}/enter/kiosk/${guess}`, LED);
       expect(entered.status).toBe(401);
       const cookie = `__Host-foyer-pair-${port}=${guess}`;
+      // No faster than questions are answered: what is refused for its haste was no guess.
+      if (n % 50 === 0) await house.clock.advance(2_000);
       const told = await browser.ask('GET', `${house.originOf('pairing')}/ask`, { cookie });
       expect(read(told.text)).toEqual({ kind: 'expired' });
     }
@@ -178,6 +180,19 @@ describe('the port of pairing', () => {
     expect(statuses.slice(16)).toEqual([429, 429, 429, 429]);
     expect(house.fleet.pairing.open().length).toBe(1);
   });
+});
+
+it('a machine that asks without end how its ask stands is told to wait, and has its answer later', async () => {
+  const house = await pairedHouse();
+  const browser = house.browser();
+  await askToPair(house, browser);
+  const address = `${house.originOf('pairing')}/ask`;
+  const statuses = [];
+  for (let n = 0; n < 104; n += 1) statuses.push((await browser.ask('GET', address)).status);
+  expect(statuses.filter((status) => status === 200).length).toBe(100);
+  expect(statuses.slice(100)).toEqual([429, 429, 429, 429]);
+  await house.clock.advance(2_000);
+  expect(await standing(house, browser)).toEqual({ kind: 'waiting' });
 });
 
 describe('a pass of the network', () => {

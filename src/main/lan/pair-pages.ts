@@ -16,11 +16,14 @@ import type { Asked, Handler } from './door.ts';
 import { createDownloads } from './downloads.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import { netOf } from './net-of.ts';
-import { claimIn, claimLine } from './screen-cookies.ts';
+import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 import { NOTHING_HERE, sendFile } from './send-file.ts';
 
 /** New asks of one network: a page that is loaded again and again, and some neighbours. */
 const ASK_RATE: Rate = { burst: 16, perSecond: 0.5 };
+
+/** Questions of one network how its asks stand: pages ask every two seconds, so some fifty screens that share an address. */
+const STANDING_RATE: Rate = { burst: 100, perSecond: 25 };
 
 export interface PairPagesDeps {
   /** Folder of the built screens. */
@@ -60,13 +63,14 @@ export function createPairPages(deps: PairPagesDeps): Handler {
   const { pairing } = deps.fleet;
   const downloads = createDownloads();
   const rate = createConnectRate(ASK_RATE);
+  const standingRate = createConnectRate(STANDING_RATE);
   const shown = (): { readonly house?: HouseShown } => (house ? { house: house() } : {});
 
   function ask({ remote }: Asked, request: IncomingMessage, response: ServerResponse): void {
     const net = netOf(remote);
     const tooMany = { kind: 'too-many' };
     if (!rate.mayConnect(net, clock.monotonic())) return answerJson(response, 429, tooMany);
-    const asked = pairing.ask(net, claimIn(request.headers.cookie, port));
+    const asked = pairing.ask(net, claimIn(cookiesIn(request.headers.cookie), port));
     if (asked.kind === 'too-many') return answerJson(response, asked.where === 'in-all' ? 503 : 429, tooMany);
     const told = { kind: 'asked', code: codeInTwo(asked.code), endsInS: CODE_MS / 1_000, ...shown() };
     answerJson(response, 200, told, claimLine(port, asked.claim, CODE_MS / 1_000));
@@ -74,10 +78,11 @@ export function createPairPages(deps: PairPagesDeps): Handler {
 
   /** A screen that is paired already, as one that starts with this page, is led to where it belongs. */
   function standing({ host }: Asked, { headers }: IncomingMessage): object {
+    const cookies = cookiesIn(headers.cookie);
     const home = entry
-      .screensOf(headers.cookie)
+      .screensOf(cookies)
       .find((screen) => LED_HOME.includes(screen.surface) && !screens.isThere(screen));
-    const claim = claimIn(headers.cookie, port);
+    const claim = claimIn(cookies, port);
     const stands = claim === undefined ? undefined : pairing.standing(claim);
     const id = stands?.kind === 'approved' ? stands.id : home?.id;
     const address = id === undefined ? undefined : entry.addressFor(id, host);
@@ -92,9 +97,11 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     // A browser says where a POST comes from; what says nothing is no page of ours.
     if (method === 'POST' && headers.origin !== asked.origin)
       return answerText(response, 403, 'Only the page of pairing asks here.');
-    return method === 'POST'
-      ? ask(asked, request, response)
-      : answerJson(response, 200, { ...standing(asked, request), ...shown() });
+    if (method === 'POST') return ask(asked, request, response);
+    // No answer of the protocol: the page takes it for a hub that is away for a moment, and asks again.
+    if (!standingRate.mayConnect(netOf(asked.remote), clock.monotonic()))
+      return answerText(response, 429, 'This address asks too often.');
+    return answerJson(response, 200, { ...standing(asked, request), ...shown() });
   }
 
   return {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { SURFACES } from '../../contract/roles.ts';
 import {
+  claimIn,
   type CookieKind,
   cookieLine,
   cookieName,
+  cookiesIn,
+  MOST_COOKIES,
   MOST_SLOTS,
   pageOf,
-  passesIn,
+  passesIn as passesOf,
+  passesInAll,
   slotOf,
 } from './screen-cookies.ts';
 
@@ -15,6 +19,9 @@ const kind = (surface: CookieKind['surface'], port = 4520, isSecure = false): Co
   port,
   isSecure,
 });
+
+const passesIn = (header: string | undefined, of: CookieKind, slot: number): readonly string[] =>
+  passesOf(cookiesIn(header), of, slot);
 
 describe('the cookie of a screen', () => {
   it('is one that no script and no other site can use, and lasts as long as browsers let it', () => {
@@ -56,6 +63,35 @@ describe('the cookie of a screen', () => {
       'xfoyer-desk-4520=x',
     ])
       expect(passesIn(header, kind('desk'), 1), header).toEqual([]);
+  });
+});
+
+describe('a header of a stranger that holds as much as fits', () => {
+  it('has no more of our cookies looked at than a browser has of them', () => {
+    const header = '__Host-foyer-kiosk-4520=a;'.repeat(1_200);
+    expect(passesInAll(cookiesIn(header), 4520).length).toBe(MOST_COOKIES);
+  });
+
+  it('has nothing of others’ names kept, and ours found behind them', () => {
+    for (const filler of [
+      ';'.repeat(32_000),
+      'a=;'.repeat(10_000),
+      ' '.repeat(32_000),
+      'foyer-'.repeat(5_000),
+    ]) {
+      const cookies = cookiesIn(`${filler}; __Host-foyer-pair-4524=mine; foyer-desk-4520=x.y `);
+      expect([...cookies.keys()]).toEqual(['__Host-foyer-pair-4524', 'foyer-desk-4520']);
+      expect([claimIn(cookies, 4524), passesOf(cookies, kind('desk'), 1)]).toEqual(['mine', ['x.y']]);
+    }
+  });
+
+  it('has every slot of every surface found, in both spellings', () => {
+    const kinds = SURFACES.flatMap((surface) => [kind(surface), kind(surface, 4520, true)]);
+    const names = kinds.flatMap((one) =>
+      Array.from({ length: MOST_SLOTS }, (_, at) => cookieName(one, at + 1)),
+    );
+    const cookies = cookiesIn(names.map((name) => `${name}=x`).join('; '));
+    expect([...cookies.keys()]).toEqual(names);
   });
 });
 

@@ -30,22 +30,40 @@ export function cookieLine(kind: CookieKind, slot: number, pass: string): string
   return `${cookieName(kind, slot)}=${pass}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-function valuesIn(header: string | undefined, name: string): readonly string[] {
-  return (header ?? '').split(';').flatMap((pair) => {
-    const [key = '', ...rest] = pair.trim().split('=');
-    return key === name ? [rest.join('=')] : [];
-  });
+/** Cookies of ours that are looked at: every slot of every surface, of a few hubs on other ports. */
+export const MOST_COOKIES = 128;
+
+/** Values by name, in the order in which they came; a jar may hold one name twice. */
+export type Cookies = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The cookies of ours in a `Cookie` header, the first `MOST_COOKIES` of them. Strangers send it before anybody knows them, so
+ * it is gone through once: others' names cost no more than their length.
+ */
+export function cookiesIn(header: string | undefined): Cookies {
+  const found = new Map<string, string[]>();
+  let left = MOST_COOKIES;
+  for (const [, name = '', value = ''] of (header ?? '').matchAll(
+    /(?:^|;)[ \t]*((?:__Host-)?foyer-[^=;]*)=([^;]*)/g,
+  )) {
+    if (left === 0) break;
+    left -= 1;
+    const values = found.get(name);
+    if (values) values.push(value.trim());
+    else found.set(name, [value.trim()]);
+  }
+  return found;
 }
 
-/** What a `Cookie` header has in `slot`; a jar may hold one name twice. */
-export const passesIn = (header: string | undefined, kind: CookieKind, slot: number): readonly string[] =>
-  valuesIn(header, cookieName(kind, slot));
+/** What a browser has in `slot`. */
+export const passesIn = (cookies: Cookies, kind: CookieKind, slot: number): readonly string[] =>
+  cookies.get(cookieName(kind, slot)) ?? [];
 
-/** What a `Cookie` header has for any surface, in any slot, of a hub with this first port and TLS. */
-export function passesInAll(header: string | undefined, firstPort: number): readonly string[] {
+/** What a browser has for any surface, in any slot, of a hub with this first port and TLS. */
+export function passesInAll(cookies: Cookies, firstPort: number): readonly string[] {
   return PORT_ORDER.flatMap((surface) =>
     SLOTS.flatMap((slot) =>
-      passesIn(header, { surface, port: portFor(firstPort, surface), isSecure: true }, slot),
+      passesIn(cookies, { surface, port: portFor(firstPort, surface), isSecure: true }, slot),
     ),
   );
 }
@@ -56,8 +74,8 @@ const claimName = (port: number): string => `__Host-foyer-pair-${port}`;
 export const claimLine = (port: number, claim: string, seconds: number): string =>
   `${claimName(port)}=${claim}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict; Secure`;
 
-export const claimIn = (header: string | undefined, port: number): string | undefined =>
-  valuesIn(header, claimName(port))[0];
+export const claimIn = (cookies: Cookies, port: number): string | undefined =>
+  cookies.get(claimName(port))?.[0];
 
 /** The slot that the query of an address names: the first without one, undefined for anything that is none. */
 export function slotOf(query: string): number | undefined {
