@@ -76,6 +76,11 @@ describe('the authority of a hub, with its key in the wrong hands', () => {
   });
 });
 
+it('the authority of a hub vouches for servers alone, so its key signs no mail, no program and no user', async () => {
+  const { certificate } = await authorityFor('lobby.local');
+  expect([certificate.ca, certificate.keyUsage]).toEqual([true, ['1.3.6.1.5.5.7.3.1']]);
+});
+
 describe('a certificate of the hub’s own authority', () => {
   it('is of P-256, for servers only, and signs nothing itself', async () => {
     const authority = await authorityFor('lobby.local');

@@ -62,6 +62,13 @@ function time(ms: number): Time {
 const keyUsage = (bits: number, unused: number): Extension =>
   extension('2.5.29.15', true, new BitString({ valueHex: Buffer.from([bits]), unusedBits: unused }));
 
+/**
+ * For TLS servers alone. RFC 5280 gives it no meaning in an authority, but much software takes a purpose only where every
+ * certificate above has it too: name constraints alone leave mail, programs and users open.
+ */
+const serversOnly = (): Extension =>
+  extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: ['1.3.6.1.5.5.7.3.1'] }));
+
 /** A key of the web's own cryptography, which pkijs signs with. */
 type Key = Parameters<Certificate['sign']>[0];
 
@@ -104,7 +111,7 @@ const pkcs8 = (key: Key): string => KeyObject.from(key).export({ type: 'pkcs8', 
 
 export interface AuthorityWish extends Dates {
   readonly name: string;
-  /** What it may vouch for, names with everything below them: trusting it opens nothing else to whoever steals its key. */
+  /** The servers that it may vouch for, names with everything below them. */
   readonly names: readonly string[];
   readonly subnets: readonly Subnet[];
 }
@@ -125,6 +132,7 @@ export async function makeAuthority(wish: AuthorityWish): Promise<KeyedCertifica
       extension('2.5.29.19', true, new BasicConstraints({ cA: true, pathLenConstraint: 0 })),
       // keyCertSign and cRLSign.
       keyUsage(0b0000_0110, 1),
+      serversOnly(),
       extension('2.5.29.30', true, new NameConstraints({ permittedSubtrees })),
     ],
   });
@@ -156,7 +164,7 @@ export async function makeServerCertificate(
       extension('2.5.29.19', true, new BasicConstraints()),
       // digitalSignature.
       keyUsage(0b1000_0000, 7),
-      extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: ['1.3.6.1.5.5.7.3.1'] })),
+      serversOnly(),
       extension('2.5.29.17', false, new AltName({ altNames })),
     ],
   });
