@@ -188,6 +188,27 @@ describe('a display with settings of its own', () => {
     expect(r.board.snapshot(TV).current).toMatchObject({ desk: '7' });
   });
 
+  it('says and shows a call at one desk, also where the desk was told after the call', () => {
+    const r = room(undefined, { ownOf: ({ id }) => (id === 'tv' ? { desks: [7] } : {}) });
+    const { cursor } = r.board.callsAfter(undefined);
+    const changed = (id: string, seconds: number, desk: number) =>
+      ticketEvent('ticket_changed', { id, status: 'CALLED', called: { date: at(seconds), desk } });
+    r.hear(onLine('moved', 1, 1, 3), changed('moved', 1, 7), onLine('none', 2, 1, undefined));
+    r.hear(changed('none', 2, 7), onLine('left', 3, 1, 7), changed('left', 3, 3));
+    const desks = (calls: readonly { readonly desk?: string | undefined }[]) => calls.map(({ desk }) => desk);
+    expect(desks(r.board.callsAfter(cursor).calls)).toEqual(['7', '7', '3']);
+    expect(desks(r.board.snapshot().fresh)).toEqual(['3', '7', '7']);
+    expect(desks(r.board.callsAfter(cursor, TV).calls)).toEqual(['7', '7']);
+    expect(desks(r.board.snapshot(TV).fresh)).toEqual(['7', '7']);
+  });
+
+  it('keeps a call at its desk when a later one of the visitor goes elsewhere', () => {
+    const r = room();
+    const { cursor } = r.board.callsAfter(undefined);
+    r.hear(onLine('a', 1, 1, 3), onLine('a', 2, 1, 7));
+    expect(r.board.callsAfter(cursor).calls).toMatchObject([{ desk: '3' }, { desk: '7' }]);
+  });
+
   it('that is changed meanwhile follows with the next beat', async () => {
     let lines = [1];
     const r = room(undefined, { privacy: 'number', ownOf: () => ({ lines }) });

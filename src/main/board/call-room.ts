@@ -12,6 +12,7 @@ import { type BoardTouch, type CallStream, createCallStream, type TellCall } fro
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
+import { latestCall, type Ticket } from './ticket.ts';
 
 export interface CallRoomDeps {
   readonly calls: CallTable;
@@ -35,20 +36,28 @@ export interface CallRoom {
   readonly stream: CallStream;
 }
 
+/** Where the board has it, as long as it is the ticket's last call: what came later may have told another desk, or the first. */
+function deskOf(call: KeptCall, ticket: Ticket): string | undefined {
+  const latest = latestCall(ticket);
+  return latest?.at === call.calledAt ? latest.desk : call.desk;
+}
+
 export function createCallRoom(deps: CallRoomDeps): CallRoom {
   const { calls, opaque, reading } = deps;
 
   // As it stands now: a label may have given way to a code, and its visitor may have been served.
   function tell(call: KeptCall, view: BoardView): CallNews | undefined {
     const ticket = deps.tickets.toShow(call.ticketId);
-    if (!ticket || !reading.isShown(ticket.line, view) || !showsDesk(view, call.desk)) return undefined;
+    if (!ticket || !reading.isShown(ticket.line, view)) return undefined;
+    const desk = deskOf(call, ticket);
+    if (!showsDesk(view, desk)) return undefined;
     const language = deps.languageOf(ticket.id);
     return {
       seq: call.seq,
       callKey: call.key,
       ticketRef: opaque('ticket', ticket.id),
       label: reading.labelOf(ticket, view),
-      ...deps.placeOf(call.desk),
+      ...deps.placeOf(desk),
       round: call.round,
       isRecall: call.isRecall,
       heardAt: call.heardAt,
