@@ -1,11 +1,11 @@
 /** A certificate that somebody else made: read anew when its files change, and looked at before it is used. */
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { DAY_MS } from './authority.ts';
 import type { CertificateAnswer, CertificateWish } from './certificate-shape.ts';
+import { readSmallFile } from './given-files.ts';
 
 const TELL_BEFORE_MS = 14 * DAY_MS;
 
@@ -20,39 +20,32 @@ interface Pair {
   readonly leaf: X509Certificate;
 }
 
-type Read<Content> = { readonly ok: true; readonly content: Content } | { readonly ok: false };
-
-function attempt<Content>(read: () => Content): Read<Content> {
+/** Undefined where `make` throws, as it does of what is none. */
+function attempt<Made>(make: () => Made): Made | undefined {
   try {
-    return { ok: true, content: read() };
+    return make();
   } catch {
-    return { ok: false };
+    return undefined;
   }
 }
 
-const readCertificate = (path: string) =>
-  attempt(() => {
-    const pem = readFileSync(path, 'utf8');
-    return { pem, leaf: new X509Certificate(pem) };
-  });
-
-const readKey = (path: string): Read<{ pem: string; key: KeyObject }> =>
-  attempt(() => {
-    const pem = readFileSync(path, 'utf8');
-    return { pem, key: createPrivateKey(pem) };
-  });
+async function readAs<Made>(path: string, make: (pem: string) => Made) {
+  const pem = await readSmallFile(path);
+  const made = pem === undefined ? undefined : attempt(() => make(pem));
+  return pem === undefined || made === undefined ? undefined : { pem, made };
+}
 
 /** The two files as one, or what keeps them from being it. */
-function readPair({ certFile, keyFile }: GivenFiles): Pair | NetworkProblem {
-  const certificate = readCertificate(certFile);
-  if (!certificate.ok) return { kind: 'cert-unread', path: certFile };
-  const key = readKey(keyFile);
-  if (!key.ok) return { kind: 'key-unread', path: keyFile };
-  const { pem: certPem, leaf } = certificate.content;
-  const { pem: keyPem } = key.content;
-  if (!leaf.checkPrivateKey(key.content.key)) return { kind: 'key-does-not-fit', path: keyFile };
+async function readPair({ certFile, keyFile }: GivenFiles): Promise<Pair | NetworkProblem> {
+  const certificate = await readAs(certFile, (pem) => new X509Certificate(pem));
+  if (!certificate) return { kind: 'cert-unread', path: certFile };
+  const key = await readAs(keyFile, (pem) => createPrivateKey(pem));
+  if (!key) return { kind: 'key-unread', path: keyFile };
+  const { pem: certPem, made: leaf } = certificate;
+  const { pem: keyPem } = key;
+  if (!leaf.checkPrivateKey(key.made)) return { kind: 'key-does-not-fit', path: keyFile };
   const taken = attempt(() => createSecureContext({ cert: certPem, key: keyPem }));
-  return taken.ok ? { certPem, keyPem, leaf } : { kind: 'cert-refused', path: certFile };
+  return taken ? { certPem, keyPem, leaf } : { kind: 'cert-refused', path: certFile };
 }
 
 const covers = (leaf: X509Certificate, host: string): boolean =>
@@ -71,7 +64,7 @@ function doubtsAbout(leaf: X509Certificate, { hosts, now }: CertificateWish): Ne
 }
 
 export interface GivenCertificate {
-  find(files: GivenFiles, wish: CertificateWish): CertificateAnswer;
+  find(files: GivenFiles, wish: CertificateWish): Promise<CertificateAnswer>;
 }
 
 /**
@@ -82,8 +75,8 @@ export function createGivenCertificate(): GivenCertificate {
   let last: { readonly files: GivenFiles; readonly pair: Pair } | undefined;
 
   return {
-    find(files, wish) {
-      const read = readPair(files);
+    async find(files, wish) {
+      const read = await readPair(files);
       const isSame = last?.files.certFile === files.certFile && last.files.keyFile === files.keyFile;
       const pair = 'kind' in read ? (isSame ? last?.pair : undefined) : read;
       const wrong = 'kind' in read ? [read] : [];

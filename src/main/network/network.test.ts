@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +9,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { interfaceWith, networkBy, onNetwork, type OnNetwork } from '../../../test/support/network-of.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { LARGEST_FILE_BYTES } from './given-files.ts';
 import { LOOK_EVERY_MS } from './network.ts';
 import { makeAuthority, makeServerCertificate } from './certificate.ts';
 import { subnetOf } from './address-bytes.ts';
@@ -300,6 +302,45 @@ describe('a certificate that was given', () => {
       { kind: 'cert-unread', path: setting.keyFile },
     ]);
   });
+
+  it('in a file that is larger than any certificate is not read', async () => {
+    const setting = await files(temporaryFolder(), HOSTS, now - DAY_MS, now + 90 * DAY_MS);
+    appendFileSync(setting.certFile, '\n'.repeat(LARGEST_FILE_BYTES));
+    const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(now) });
+    await begin(setting);
+    expect(network.view()).toMatchObject({
+      listensAt: [],
+      problems: [{ kind: 'cert-unread', path: setting.certFile }],
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'whose path is a pipe that nobody writes to, or is no file, holds nobody up, and the pair before stays',
+    async () => {
+      const folder = temporaryFolder();
+      const clock = createFakeClock(now);
+      const setting = await files(folder, HOSTS, now - DAY_MS, now + 90 * DAY_MS);
+      const n = await onNetwork(setting, { clock, hostname: 'lobby-pc.local' });
+      const first = n.network.view().certificate?.fingerprint;
+      const seen = (kind: string, path: string) =>
+        look(n, () =>
+          expect(n.network.view()).toMatchObject({
+            listensAt: ['127.0.0.2'],
+            certificate: { fingerprint: first },
+            problems: [{ kind, path }],
+          }),
+        );
+      rmSync(setting.keyFile);
+      execFileSync('mkfifo', [setting.keyFile]);
+      await seen('key-unread', setting.keyFile);
+      rmSync(setting.certFile);
+      execFileSync('mkfifo', [setting.certFile]);
+      await seen('cert-unread', setting.certFile);
+      rmSync(setting.certFile);
+      mkdirSync(setting.certFile);
+      await seen('cert-unread', setting.certFile);
+    },
+  );
 
   it('is read again when somebody renews it, and the pair before stays while the two do not fit', async () => {
     const folder = temporaryFolder();
