@@ -22,6 +22,8 @@ const RecordSchema = z.strictObject({
   lastSeenAt: z.int().min(0),
   /** Staff let it in from the network: its pass is good there and nowhere else. */
   paired: z.literal(true).optional(),
+  /** The surfaces that staff moved it from since its browser got the pass it has. */
+  movedFrom: z.array(SurfaceSchema).optional(),
   name: ScreenWordsSchema.optional(),
   place: ScreenWordsSchema.optional(),
   room: ScreenWordsSchema.optional(),

@@ -37,12 +37,17 @@ export interface Screens {
   enrol(surface: Surface): WithPass | undefined;
   /** A screen that staff let in from the network. Nobody has its pass yet; undefined where there is no room. */
   admit(surface: Surface, more: Omit<NewRecord, 'paired'>): Screen | undefined;
-  /** Another pass for a paired screen, in place of the one before; undefined where there is no such screen any more. */
+  /**
+   * Another pass for a paired screen. The one before is good no more, and the lines that it opened are cut. Undefined where
+   * there is no such screen any more, and for `PASS_EVERY_MS` after the last, unless staff have moved it since.
+   */
   passAgain(id: string): WithPass | undefined;
   /** The screen of `surface` that `pass` was given to, for a browser that comes by this door. */
   known(surface: Surface, pass: string, door?: DoorKind): Screen | undefined;
   /** The paired screen that `pass` was given to, whatever its surface is by now. */
   paired(pass: string): Screen | undefined;
+  /** The paired screen that `pass` was given to and that staff have moved from `surface` since. */
+  movedFrom(surface: Surface, pass: string): Screen | undefined;
   /** Its page is on its way: it counts as there for `AWAITED_MS`, or until a connection of it has come and gone. */
   expectPage(screen: Screen): void;
   /** It has a connection, or its page is on its way. */
@@ -70,6 +75,9 @@ export type ChangedFields = {
 
 const SECRET_BYTES = 32;
 
+/** How long until a paired screen gets another pass, in milliseconds: so a copied one keeps nobody from theirs for long. */
+export const PASS_EVERY_MS = 10_000;
+
 const isWindow = ({ record }: KnownScreen): boolean => entryOf(record) === 'window';
 
 export function openScreens(deps: ScreenTableDeps): Screens {
@@ -79,6 +87,9 @@ export function openScreens(deps: ScreenTableDeps): Screens {
     table.see(id);
     table.changes.touch(id);
   });
+
+  /** When each got its last pass, by the monotonic clock. */
+  const passedAt = new Map<string, number>();
 
   /** Room for one more of `surface`: who is in the way and seen longest ago is forgotten for it. */
   function makeRoom(surface: Surface): boolean {
@@ -118,8 +129,13 @@ export function openScreens(deps: ScreenTableDeps): Screens {
     passAgain(id) {
       const one = table.of(id);
       if (one?.record.paired !== true) return undefined;
+      const now = clock.monotonic();
+      if (now < (passedAt.get(id) ?? Number.NEGATIVE_INFINITY) + PASS_EVERY_MS) return undefined;
+      passedAt.set(id, now);
       const secret = newSecret();
-      table.put({ ...one.record, secretHash: hashOf(secret) });
+      const { movedFrom: _, ...record } = one.record;
+      table.put({ ...record, secretHash: hashOf(secret) });
+      connections.cut(id);
       return withPass(one.screen, secret);
     },
     known(surface, pass, door = 'loopback') {
@@ -129,6 +145,10 @@ export function openScreens(deps: ScreenTableDeps): Screens {
     paired(pass) {
       const one = passOf(pass);
       return one?.record.paired === true ? one.screen : undefined;
+    },
+    movedFrom(surface, pass) {
+      const one = passOf(pass);
+      return one?.record.movedFrom?.includes(surface) === true ? one.screen : undefined;
     },
     expectPage({ id }) {
       if (table.of(id)) connections.await(id);
@@ -148,13 +168,16 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       const one = table.of(id);
       if (!one || !makeRoom(surface)) return false;
       const { isPick: _, ...record } = one.record;
-      table.put({ ...record, surface, number: freeNumber(table.records(), surface) });
+      const movedFrom = [...new Set([...(record.movedFrom ?? []), record.surface])];
+      table.put({ ...record, surface, number: freeNumber(table.records(), surface), movedFrom });
+      passedAt.delete(id);
       return true;
     },
     note: table.note,
     cut: connections.cut,
     forget(id) {
       table.remove(id);
+      passedAt.delete(id);
       connections.forget(id);
       connections.cut(id);
     },

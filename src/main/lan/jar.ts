@@ -68,7 +68,9 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
     },
     movedFrom(header, slot) {
       const passes = door.kind === 'network' ? passesIn(cookiesIn(header), kind, slot) : [];
-      return passes.flatMap((pass) => screens.paired(pass) ?? []).find((one) => one.surface !== surface);
+      return passes
+        .flatMap((pass) => screens.movedFrom(surface, pass) ?? [])
+        .find((one) => one.surface !== surface);
     },
     enterAs(header, id) {
       const found = slotsOf(header);

@@ -8,6 +8,7 @@ import type { FleetAnswer } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
 import { handleOf } from '../access/fleet-view.ts';
 import type { Screen } from '../access/screen.ts';
+import { PASS_EVERY_MS } from '../access/screens.ts';
 import { cookieName } from './screen-cookies.ts';
 
 /** As a browser marks a navigation that the page of pairing begins. */
@@ -144,6 +145,31 @@ describe('a grant', () => {
       expect(read(told.text)).toEqual({ kind: 'expired' });
     }
   });
+});
+
+it('a pass that was copied leads on from no surface its screen was never moved from', async () => {
+  const house = await pairedHouse();
+  const { pass, browser } = await pair(house, 'display');
+  const copy = house.browser();
+  copy.cookies.set(nameOf(house, 'desk'), pass);
+  expect((await copy.ask('GET', `${house.originOf('desk')}/desk/`)).status).toBe(401);
+  expect((await browser.ask('GET', `${house.originOf('display')}/display/`)).status).toBe(200);
+});
+
+it('a grant taken up with another browser cuts the lines of the pass before, once in ten seconds', async () => {
+  const house = await pairedHouse();
+  const { screen, browser } = await pair(house, 'display');
+  const closed = once((await browser.connect('display')).socket, 'close');
+  const comeIn = async (): Promise<number> => {
+    const grant = house.fleet.grants.give(screen.id);
+    const address = `${house.originOf('display')}/enter/display/${grant}`;
+    return (await house.browser().ask('GET', address, LED)).status;
+  };
+  expect(await comeIn()).toBe(401);
+  await house.clock.advance(PASS_EVERY_MS);
+  expect(await comeIn()).toBe(200);
+  await closed;
+  expect(await comeIn()).toBe(401);
 });
 
 describe('the port of pairing', () => {
