@@ -126,6 +126,8 @@ export const FleetAnswerSchema = z.discriminatedUnion('kind', [
   /** Nobody moves or revokes the screen they do it from. */
   z.object({ kind: z.literal('this-screen') }),
   z.object({ kind: z.literal('full') }),
+  /** It is done, but the disk has not taken it: Foyer tries again, and a restart before that brings back what was. */
+  z.object({ kind: z.literal('not-kept') }),
 ]);
 export type FleetAnswer = z.infer<typeof FleetAnswerSchema>;
 

@@ -692,6 +692,7 @@ export type EnglishSentences = {
       "on-this-machine": "A browser on the hub’s machine is opened by the address that Foyer printed, so it is not moved.",
       "this-screen": "This is the screen in front of you. Do it from another one.",
       "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
+      "not-kept": "Done, but the disk does not take it. Foyer keeps trying; until it is written, a restart undoes it.",
       "not-sent": "It did not reach Foyer. Try again.",
       "no-answer": "No answer came. Look whether it happened, then try again.",
       "failed": "Foyer could not do it. Try again."
@@ -1284,6 +1285,7 @@ export type EnglishSentences = {
       "add": "Add a screen",
       "addHint": "Open the address below in the browser of the new screen. It shows a code of eight characters: type it here.",
       "reloadAll": "Reload all screens",
+      "notKept": "A screen was revoked, but the disk does not take it. Foyer keeps trying; until it is written, a restart lets that screen in again.",
       "closed_one": "{{count}} browser of this machine that is closed",
       "closed_other": "{{count}} browsers of this machine that are closed",
       "inRoom": "Room: {{name}}",

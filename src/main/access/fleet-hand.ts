@@ -62,6 +62,8 @@ export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps):
     }
   }
 
+  const kept = (): FleetAnswer => ({ kind: screens.isKept() ? 'done' : 'not-kept' });
+
   return {
     change(change) {
       const state = find(change.screenId);
@@ -93,14 +95,14 @@ export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps):
       // Those of its old role: by then it may have come back with its new one.
       const movedAt = clock.monotonic();
       clock.after(MOVED_HEARS_MS, () => screens.cut(id, movedAt));
-      return { kind: 'done' };
+      return kept();
     },
     revoke(asking, screenId) {
       const state = mine(asking, screenId);
       if ('kind' in state) return state;
       log.info('screen-revoked', { surface: state.record.surface, number: state.record.number });
       screens.forget(state.record.id);
-      return { kind: 'done' };
+      return kept();
     },
   };
 }

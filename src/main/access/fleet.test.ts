@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/fleet-of.ts';
@@ -40,6 +42,23 @@ function house(folder = temporaryFolder()) {
   const idOf = async (screen: Screen): Promise<string> => (await seen(screen)).screenId;
   return { clock, screens, fleet, setup, desk, admitted, told, seen, idOf };
 }
+
+it('staff who revoke or move a screen hear that the disk has not taken it', async () => {
+  const folder = temporaryFolder();
+  const { fleet, setup, admitted, idOf, clock } = house(folder);
+  const [sold, hall] = [admitted('display'), admitted('display')];
+  const [soldId, hallId] = [await idOf(sold), await idOf(hall)];
+  const path = join(folder, 'screens.json');
+  rmSync(path);
+  mkdirSync(join(path, 'in-the-way'), { recursive: true });
+  expect(fleet.revoke(setup, soldId)).toEqual({ kind: 'not-kept' });
+  expect(fleet.move(setup, hallId, 'kiosk')).toEqual({ kind: 'not-kept' });
+  // It is so all the same, and stays so once it is written.
+  expect(fleet.revoke(setup, soldId)).toEqual({ kind: 'unknown' });
+  rmSync(path, { recursive: true });
+  await clock.advance(10_000);
+  expect(fleet.move(setup, hallId, 'display')).toEqual({ kind: 'done' });
+});
 
 describe('the fleet', () => {
   it('lists every screen with what staff wrote of it, by surface and number', async () => {

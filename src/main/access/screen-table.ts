@@ -1,6 +1,6 @@
 /** The screens that are known, in memory and in their file. Who may be which, and who is connected, is decided elsewhere. */
 import type { Surface } from '../../contract/roles.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { newScreen, type Screen } from './screen.ts';
@@ -30,19 +30,24 @@ export interface ScreenTable {
   of(id: string): KnownScreen | undefined;
   /** A new one; without a secret it is a window of Electron. */
   add(surface: Surface, secret?: string, more?: NewRecord): Screen;
-  /** In place of the record with its id. On the disk when it returns. */
+  /** In place of the record with its id. */
   put(record: ScreenRecord): void;
   /** It told of itself: kept, and written with the next change or sight of it. */
   note(id: string, report: NonNullable<ScreenRecord['report']>): void;
   /** It is there now. Written once an hour at most. */
   see(id: string): void;
   remove(id: string): void;
+  /** Everything is on the disk. What the disk refuses is written again every `WRITE_AGAIN_MS` until it is. */
+  isKept(): boolean;
   /** Ids of screens that are new, changed or gone. */
   readonly changes: Feed<string>;
 }
 
 /** `lastSeenAt` is written so often at most, in milliseconds: it only tells which screen was seen longest ago. */
 const SEEN_EVERY_MS = 3_600_000;
+
+/** How long until what the disk refused is written again, in milliseconds. */
+export const WRITE_AGAIN_MS = 10_000;
 
 export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): ScreenTable {
   const file = openScreensFile(path, log, clock.now);
@@ -54,11 +59,15 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
     known.set(record.id, { record, screen: screenOfRecord(record) });
     written.set(record.id, record.lastSeenAt);
   }
+  /** While the disk has not what is known. */
+  let cancelAgain: CancelTimer | undefined;
   const records = (): ScreenRecord[] => Array.from(known.values(), ({ record }) => record);
 
   function write(): void {
     for (const { id, lastSeenAt } of records()) written.set(id, lastSeenAt);
-    file.write(records());
+    cancelAgain?.();
+    const isWritten = file.write(records());
+    cancelAgain = isWritten ? undefined : clock.after(WRITE_AGAIN_MS, write);
   }
 
   function keep(record: ScreenRecord): void {
@@ -109,6 +118,7 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
       write();
       changes.touch(id);
     },
+    isKept: () => cancelAgain === undefined,
     changes,
   };
 }

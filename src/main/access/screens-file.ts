@@ -10,8 +10,8 @@ const OWNER_ONLY = 0o600;
 export interface ScreensFile {
   /** Those of the last run; none where there is no file, or one that cannot be read. */
   readonly records: readonly ScreenRecord[];
-  /** Durable when it returns. What a disk refuses is logged: the screens then live as long as this run. */
-  write(records: readonly ScreenRecord[]): void;
+  /** Durable where it returns true. What a disk refuses is logged, once until it takes it again. */
+  write(records: readonly ScreenRecord[]): boolean;
 }
 
 const reasonOf = (error: unknown): string =>
@@ -30,6 +30,7 @@ function read(path: string): readonly ScreenRecord[] | 'none' | 'damaged' {
 export function openScreensFile(path: string, log: Log, now: () => number): ScreensFile {
   const found = read(path);
   let mayWrite = true;
+  let isRefused = false;
   if (found === 'damaged') {
     try {
       renameSync(path, join(dirname(path), nameForDamaged(path, now())));
@@ -50,11 +51,15 @@ export function openScreensFile(path: string, log: Log, now: () => number): Scre
   return {
     records: typeof found === 'string' ? [] : found,
     write(screens) {
-      if (!mayWrite) return;
+      if (!mayWrite) return false;
       try {
         writeFileDurably(path, `${JSON.stringify({ screens })}\n`, OWNER_ONLY);
+        isRefused = false;
+        return true;
       } catch (error) {
-        log.error('screens-not-written', { reason: reasonOf(error) });
+        if (!isRefused) log.error('screens-not-written', { reason: reasonOf(error) });
+        isRefused = true;
+        return false;
       }
     },
   };

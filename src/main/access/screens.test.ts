@@ -5,6 +5,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -225,5 +227,22 @@ describe('the file', () => {
     expect(screens.known('kiosk', pass)).toEqual(screen);
     expect(log.lines.map(({ event }) => event)).toEqual(['screens-not-written']);
     expect(existsSync(join(path, 'in-the-way'))).toBe(true);
+  });
+
+  it('that the disk refused is written once the disk takes it, though nothing changes meanwhile', async () => {
+    const { path, clock, log, start } = machine();
+    const screens = start();
+    const { screen, pass } = enrolled(screens);
+    const aside = `${path}.aside`;
+    renameSync(path, aside);
+    mkdirSync(join(path, 'in-the-way'), { recursive: true });
+    screens.forget(screen.id);
+    await clock.advance(60_000);
+    expect(log.lines.map(({ event }) => event)).toEqual(['screens-not-written']);
+    rmSync(path, { recursive: true });
+    renameSync(aside, path);
+    expect(start().known('kiosk', pass)).toEqual(screen);
+    await clock.advance(10_000);
+    expect(start().known('kiosk', pass)).toBeUndefined();
   });
 });

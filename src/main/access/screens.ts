@@ -61,6 +61,8 @@ export interface Screens {
   /** It has another surface from now on, and is the next of it. False where that has no room. */
   move(id: string, surface: Surface): boolean;
   note(id: string, report: ScreenReport): void;
+  /** All of it is on the disk: a restart now would forget nothing, and bring nobody back. */
+  isKept(): boolean;
   /** Ends every connection of it, or those that are there since `until` or before, by the monotonic clock. */
   cut(id: string, until?: number): void;
   /** It is known no more, and its connections end. */
@@ -174,6 +176,7 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       return true;
     },
     note: table.note,
+    isKept: table.isKept,
     cut: connections.cut,
     forget(id) {
       table.remove(id);

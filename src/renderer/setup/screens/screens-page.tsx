@@ -35,6 +35,10 @@ export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactN
   const { fleet, outcomes } = useStore(store);
   const screens = fleet?.screens ?? [];
   const closed = screens.filter((screen) => !isOfInterest(screen));
+  // Its row is gone, and with it the place where its outcome stands.
+  const isRevokedNotKept = Object.values(outcomes).some(
+    (outcome) => outcome?.act === 'revoke' && outcome.kind === 'not-kept',
+  );
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
   const rows = (shown: readonly FleetScreen[]): ReactNode =>
     shown.map((screen) => (
@@ -62,6 +66,7 @@ export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactN
           </Button>
         </div>
         <output className="screens-hint">{words.outcome(outcomes[ALL])}</output>
+        <output className="screens-hint">{isRevokedNotKept && t('screens.notKept')}</output>
         {fleet === undefined && <p>{t('screens.loading')}</p>}
         <ul>{rows(screens.filter(isOfInterest))}</ul>
         {closed.length > 0 && (
