@@ -74,6 +74,9 @@ const built = (step: string, needs: readonly Need[], file: string, ...args: read
   run: async (env) => (await build(say)) && command(step, process.execPath, [join(ROOT, file), ...args], env),
 });
 
+/** Specs that only wait for long, or do the same many times, do less of it when everything runs. */
+const brief = (): Environment => (wanted.length === 0 ? { FOYER_BRIEF: '1' } : {});
+
 function playwright(project: string): Step {
   const cli = 'node_modules/@playwright/test/cli.js';
   // One folder each: a project empties its folder when it begins.
@@ -83,14 +86,14 @@ function playwright(project: string): Step {
   return {
     ...step,
     async run(env) {
-      const passes = await step.run(env);
+      const passes = await step.run({ ...env, ...brief() });
       if (!passes) for (const page of failedPages(output)) say(page);
       return passes;
     },
   };
 }
 
-/** Says first on which Electron it runs. By itself it repeats more often what must hold each time. */
+/** Says first on which Electron it runs. */
 function electronSpecs(): Step {
   const step = playwright('electron');
   return {
@@ -98,8 +101,7 @@ function electronSpecs(): Step {
     run(env) {
       const { kind, sentence } = electronUnderTest(process.env);
       say(sentence);
-      const brief = wanted.length === 0 ? { FOYER_BRIEF: '1' } : {};
-      return kind === 'ready' && step.run({ ...env, ...brief });
+      return kind === 'ready' && step.run(env);
     },
   };
 }
@@ -132,8 +134,8 @@ if (unknown !== undefined) {
 
 const FIRST: readonly StepName[] = ['types', 'lint', 'styles', 'format', 'unused', 'docs', 'build'];
 const LANES: readonly (readonly StepName[])[] = [
-  ['unit', 'faults'],
-  ['a11y', 'e2e', 'electron'],
+  ['unit', 'faults', 'a11y'],
+  ['e2e', 'electron'],
 ];
 
 const provisions = createProvisions(say);
