@@ -14,6 +14,8 @@ export type Entered =
 export interface Jar {
   /** The screen whose page has `slot` in its address. */
   screenIn(header: string | undefined, slot: number): Screen | undefined;
+  /** The `Set-Cookie` value that lets the browser be the screen in `slot` for longer; undefined where that is none. */
+  keptOn(header: string | undefined, slot: number): string | undefined;
   /** The browser's first screen of the surface: enough for a file that all its pages share. */
   anyScreen(header: string | undefined): Screen | undefined;
   /**
@@ -48,6 +50,10 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
 
   return {
     screenIn: (header, slot) => find(cookiesIn(header), slot)?.screen,
+    keptOn(header, slot) {
+      const there = find(cookiesIn(header), slot);
+      return there && cookieLine(kind, slot, there.pass);
+    },
     anyScreen(header) {
       const cookies = cookiesIn(header);
       for (const slot of SLOTS) {

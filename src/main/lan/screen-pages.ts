@@ -131,6 +131,10 @@ export async function answerPage(
   const picture = deps.pictureAt(path);
   if (picture) return sendPicture(picture, request, response);
   if (!isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
+  // Browsers forget a cookie at its day, however often it was sent.
+  const kept =
+    request.method === 'GET' && isPageOf(surface, path) ? jar.keptOn(cookie, slot ?? 1) : undefined;
+  if (kept !== undefined) response.setHeader('set-cookie', kept);
   const sending = deps.downloads.begin(screen, () => sendFile(deps.root, path, request, response));
   if (!sending) return answerText(response, 429, 'This screen loads too much at once.');
   await sending;

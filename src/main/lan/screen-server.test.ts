@@ -27,6 +27,24 @@ describe('a browser with the printed address', () => {
     }
   });
 
+  it('is given its cookie again with each page of its own, so that it is that screen for as long as it is used', async () => {
+    const s = await screensOfHub();
+    for (const surface of SURFACES) {
+      const entered = await s.get(new URL(s.server.addressOf(surface)).pathname);
+      const [line = ''] = entered.headers['set-cookie'] ?? [];
+      expect(line).toContain('; Max-Age=34560000;');
+      const cookie = `a=b; ${line.split(';', 1)[0] ?? ''}; c=d`;
+      for (const path of [`/${surface}/`, `/${surface}/index.html`])
+        expect((await s.get(path, { cookie })).headers['set-cookie'], path).toEqual([line]);
+      const asset = await s.getAt(surface, '/assets/app-abc.js', { cookie });
+      expect([asset.status, asset.headers['set-cookie']]).toEqual([200, undefined]);
+      expect((await s.get(`/${surface}/`, { cookie }, 'HEAD')).headers['set-cookie']).toBeUndefined();
+      // No screen of this surface is there.
+      const second = await s.get(`/${surface}/?screen=2`, { cookie });
+      expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
+    }
+  });
+
   it('may keep assets, which carry their hash in their name, and ask only for the head', async () => {
     const s = await screensOfHub();
     const cookie = s.cookieOf('display');
