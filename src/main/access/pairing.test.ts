@@ -89,8 +89,26 @@ describe('a new screen', () => {
     const { pairing, asked } = house();
     for (let n = 0; n < MOST_ASKS_FROM_ONE; n += 1) asked();
     expect(pairing.ask('192.168.1.20')).toEqual({ kind: 'too-many', where: 'from-one' });
-    for (let n = MOST_ASKS_FROM_ONE; n < MOST_ASKS; n += 1) asked(`192.168.2.${n}`);
-    expect(pairing.ask('192.168.3.1')).toEqual({ kind: 'too-many', where: 'in-all' });
+    const full = house();
+    for (let n = 0; n < MOST_ASKS; n += 1) full.asked(`192.168.2.${n}`);
+    expect(full.pairing.ask('192.168.3.1')).toEqual({ kind: 'too-many', where: 'in-all' });
+  });
+
+  it('finds room where a few machines took it all: the one with the most loses its oldest', () => {
+    const { pairing, asked } = house();
+    const machines = MOST_ASKS / MOST_ASKS_FROM_ONE;
+    const greedy = Array.from({ length: MOST_ASKS }, (_, n) => asked(`192.168.9.${n % machines}`));
+    const { code, claim } = asked('192.168.3.1');
+    expect(pairing.askOf(code)).toBeDefined();
+    expect(pairing.standing(claim).kind).toBe('waiting');
+    expect(greedy.map((one) => pairing.standing(one.claim).kind)).toEqual([
+      'expired',
+      ...greedy.slice(1).map(() => 'waiting'),
+    ]);
+    expect(pairing.open().length).toBe(MOST_ASKS);
+    expect(pairing.ask('192.168.9.1')).toEqual({ kind: 'too-many', where: 'from-one' });
+    // Nor does it get back what it lost, at another's cost.
+    expect(pairing.ask('192.168.9.0')).toEqual({ kind: 'too-many', where: 'in-all' });
   });
 
   it('shows staff where it asks from, and never its code', () => {

@@ -13,7 +13,7 @@ export const CODE_MS = 300_000;
 /** How long an answer of staff waits for the screen to ask, in milliseconds: it asks every two seconds. */
 export const ANSWER_WAITS_MS = 60_000;
 
-/** Screens that ask at once, in all and from one address. */
+/** Screens that ask at once, in all and from one address. Where all are taken, the address with the most loses its oldest. */
 export const MOST_ASKS = 64;
 export const MOST_ASKS_FROM_ONE = 8;
 
@@ -58,6 +58,15 @@ export interface PairingDeps {
   readonly onNeverCame: (id: string) => void;
 }
 
+const asksFrom = (asks: readonly Ask[], from: string): readonly Ask[] =>
+  asks.filter((ask) => ask.from === from);
+
+/** Those of the address that has the most, oldest first. */
+function asksOfGreediest(asks: readonly Ask[]): readonly Ask[] {
+  const byAddress = [...new Set(asks.map(({ from }) => from))].map((from) => asksFrom(asks, from));
+  return byAddress.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
 export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps): Pairing {
   const asks = createAsks(texts, clock, ({ answer }) => {
     if (answer?.kind === 'approved') onNeverCame(answer.id);
@@ -73,18 +82,24 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
     return asks.ofCode(code) ? unusedCode() : code;
   }
 
-  function whyNot(from: string): Asked | undefined {
+  /** Makes room for one more of this address, or says why there is none. */
+  function makeRoom(from: string): Asked | undefined {
     const others = asks.waiting();
-    if (others.length >= MOST_ASKS) return { kind: 'too-many', where: 'in-all' };
-    const ofOne = others.filter((ask) => ask.from === from);
-    return ofOne.length >= MOST_ASKS_FROM_ONE ? { kind: 'too-many', where: 'from-one' } : undefined;
+    const ofOne = asksFrom(others, from).length;
+    if (ofOne >= MOST_ASKS_FROM_ONE) return { kind: 'too-many', where: 'from-one' };
+    if (others.length < MOST_ASKS) return undefined;
+    const [oldest, ...more] = asksOfGreediest(others);
+    // Else two addresses could take the last place from each other without end.
+    if (more.length <= ofOne) return { kind: 'too-many', where: 'in-all' };
+    asks.put(asks.all().filter((ask) => ask !== oldest));
+    return undefined;
   }
 
   return {
     ask(from, before) {
       const old = before === undefined ? undefined : asks.ofClaim(before);
       if (old && old.answer?.kind !== 'approved') asks.put(asks.all().filter((ask) => ask !== old));
-      const refusal = whyNot(from);
+      const refusal = makeRoom(from);
       if (refusal) return refusal;
       const [claim, code] = [texts.draw(), unusedCode()];
       const askedAt = wallMs(clock);
