@@ -96,7 +96,7 @@ export const ApproveAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown-code'), triesLeft: z.int().min(1) }),
   /** Too many wrong codes from this screen: none is looked at before `until`. */
   z.object({ kind: z.literal('paused'), until: InstantSchema }),
-  /** The front desk lets in kiosks and displays only. */
+  /** The front desk lets in kiosks and displays only, and none with a privacy of its own but `number`. */
   z.object({ kind: z.literal('not-allowed') }),
   /** As many screens of this kind are kept as Foyer keeps: revoke one first. */
   z.object({ kind: z.literal('full') }),

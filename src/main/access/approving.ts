@@ -21,9 +21,20 @@ export interface Approving {
   approve(asking: Screen, input: ApproveInput): ApproveAnswer;
 }
 
-/** What each role lets in: an administrator anything, the front desk what is for visitors. */
-const mayLetIn = (role: Role, { surface }: ApproveInput): boolean =>
-  role === 'admin' || (role === 'desk' && ROLE_OF_SURFACE[surface] !== 'admin' && surface !== 'desk');
+/** The least that any house shows, so never more than this one does. */
+const isLeastShown = ({ settings }: ApproveInput): boolean =>
+  (settings?.display?.privacy ?? 'number') === 'number';
+
+/**
+ * What each role lets in: an administrator anything, the front desk what is for visitors, and that as the house shows them
+ * or with less.
+ */
+const mayLetIn = (role: Role, input: ApproveInput): boolean =>
+  role === 'admin' ||
+  (role === 'desk' &&
+    ROLE_OF_SURFACE[input.surface] !== 'admin' &&
+    input.surface !== 'desk' &&
+    isLeastShown(input));
 
 export function createApproving({ pairing, screens, clock, log }: ApprovingDeps): Approving {
   /** By the screen that types. */

@@ -192,6 +192,23 @@ describe('who lets in', () => {
   });
 });
 
+it('the front desk lets in no display that shows more of visitors than a number: that is for an administrator', () => {
+  const { screens, fleet, setup, desk, asked } = house();
+  const { code } = asked();
+  const before = screens.all().length;
+  const tried = (by: Screen, privacy: 'number' | 'initials' | 'first-name'): string =>
+    fleet.approve(by, { code, surface: 'display', name: 'TV', settings: { display: { privacy } } }).kind;
+  expect(tried(desk, 'first-name')).toBe('not-allowed');
+  expect(tried(desk, 'initials')).toBe('not-allowed');
+  expect(screens.all().length).toBe(before);
+  expect(tried(setup, 'first-name')).toBe('approved');
+  const another = asked().code;
+  const settings = { display: { privacy: 'number' } } as const;
+  expect(fleet.approve(desk, { code: another, surface: 'display', name: 'TV', settings }).kind).toBe(
+    'approved',
+  );
+});
+
 describe('a grant', () => {
   it('is good once, for a minute, and for one screen', async () => {
     const { clock, screens, fleet } = house();
