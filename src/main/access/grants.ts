@@ -6,9 +6,9 @@ import type { SecretTexts } from './secret-texts.ts';
 export const GRANT_MS = 60_000;
 
 export interface Grants {
-  /** A grant for the screen with this id, in place of one it had before. */
+  /** A grant for the screen with this id. The one before is good beside it, so that a page may ask twice; none before that. */
   give(id: string): string;
-  /** The id it was given for; used up by this. */
+  /** The id it was given for; all grants of that are used up by this. */
   redeem(grant: string): string | undefined;
 }
 
@@ -19,26 +19,36 @@ interface Grant {
 }
 
 export function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>): Grants {
-  const given = new Map<string, Grant>();
+  /** At most two for an id, newest first. */
+  const given = new Map<string, readonly Grant[]>();
 
   function forgetOver(): void {
     const now = clock.monotonic();
-    for (const [id, { until }] of given) if (until <= now) given.delete(id);
+    for (const [id, grants] of given) {
+      const good = grants.filter(({ until }) => until > now);
+      if (good.length > 0) given.set(id, good);
+      else given.delete(id);
+    }
   }
 
   return {
     give(id) {
       forgetOver();
       const grant = texts.draw();
-      given.set(id, { hash: texts.hashOf(grant), until: clock.monotonic() + GRANT_MS });
+      const made = { hash: texts.hashOf(grant), until: clock.monotonic() + GRANT_MS };
+      given.set(id, [made, ...(given.get(id) ?? []).slice(0, 1)]);
       return grant;
     },
     redeem(grant) {
       forgetOver();
       const hash = texts.hashOf(grant);
-      const [found] = [...given].filter((one) => texts.isSame(one[1].hash, hash));
-      if (found) given.delete(found[0]);
-      return found?.[0];
+      // Every hash is compared, whichever fits.
+      const fits = [...given].flatMap(([id, grants]) =>
+        grants.flatMap((one) => (texts.isSame(one.hash, hash) ? [id] : [])),
+      );
+      const [found] = fits;
+      if (found !== undefined) given.delete(found);
+      return found;
     },
   };
 }
