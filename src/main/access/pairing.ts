@@ -42,6 +42,8 @@ export interface Pairing {
   approve(askId: string, id: string): void;
   /** False where there is no such ask any more. */
   refuse(askId: string): boolean;
+  /** Whoever holds this claim asks no more, unless staff have let it in. */
+  drop(claim: string): void;
   /** The screen with this id has come in: its ask is over. */
   done(id: string): void;
   /** Those that wait for staff, oldest first. */
@@ -77,6 +79,11 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
     asks.put(asks.all().map((ask) => (ask.askId === askId ? { ...ask, answer: given, until } : ask)));
   }
 
+  function drop(claim: string): void {
+    const ask = asks.ofClaim(claim);
+    if (ask && ask.answer?.kind !== 'approved') asks.put(asks.all().filter((one) => one !== ask));
+  }
+
   function unusedCode(): string {
     const code = codeFrom(random(CODE_BYTES));
     return asks.ofCode(code) ? unusedCode() : code;
@@ -97,8 +104,7 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
 
   return {
     ask(from, before) {
-      const old = before === undefined ? undefined : asks.ofClaim(before);
-      if (old && old.answer?.kind !== 'approved') asks.put(asks.all().filter((ask) => ask !== old));
+      if (before !== undefined) drop(before);
       const refusal = makeRoom(from);
       if (refusal) return refusal;
       const [claim, code] = [texts.draw(), unusedCode()];
@@ -131,6 +137,7 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
       if (isWaiting) answer(askId, { kind: 'refused' });
       return isWaiting;
     },
+    drop,
     done: (id) =>
       asks.put(asks.all().filter((ask) => ask.answer?.kind !== 'approved' || ask.answer.id !== id)),
     open: () => asks.waiting().map(({ askId, from, askedAt, endsAt }) => ({ askId, from, askedAt, endsAt })),

@@ -103,6 +103,17 @@ describe('a browser on the network', () => {
     expect((await standing(house, browser)).kind).not.toBe('approved');
   });
 
+  it('that asked while its old line was not yet dead leaves no ask behind when it is led home', async () => {
+    const house = await pairedHouse();
+    const { browser, screen } = await pair(house, 'display');
+    const leave = house.screens.connected(screen);
+    await askToPair(house, browser);
+    expect(house.fleet.pairing.open().length).toBe(1);
+    leave();
+    expect((await standing(house, browser)).kind).toBe('approved');
+    expect(house.fleet.pairing.open()).toEqual([]);
+  });
+
   it('of staff is led nowhere by it: a page on the kiosk’s monitor cannot open the desk', async () => {
     const house = await pairedHouse();
     const { browser } = await pair(house, 'desk');

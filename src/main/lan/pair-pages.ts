@@ -86,7 +86,11 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     const stands = claim === undefined ? undefined : pairing.standing(claim);
     const id = stands?.kind === 'approved' ? stands.id : home?.id;
     const address = id === undefined ? undefined : entry.addressFor(id, host);
-    if (address !== undefined) return { kind: 'approved', address };
+    if (address !== undefined) {
+      // What it asked for before it was led home would stand for five minutes before staff.
+      if (claim !== undefined) pairing.drop(claim);
+      return { kind: 'approved', address };
+    }
     if (stands === undefined) return { kind: 'none' };
     return { kind: stands.kind === 'approved' ? 'expired' : stands.kind };
   }
