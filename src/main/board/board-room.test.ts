@@ -209,6 +209,25 @@ describe('a display with settings of its own', () => {
     expect(r.board.callsAfter(cursor).calls).toMatchObject([{ desk: '3' }, { desk: '7' }]);
   });
 
+  it('shares what is looked up of a call with fifty others, until something is written', () => {
+    let lookedUp = 0;
+    let language = 'pl';
+    const languageOf = () => ((lookedUp += 1), language);
+    const r = room(undefined, { languageOf, ownOf: ({ id }) => ({ lines: [Number(id)] }) });
+    const { cursor } = r.board.callsAfter(undefined);
+    r.hear(onLine('a', 1, undefined, 7), onLine('b', 2, 3, 7));
+    const heard = () =>
+      Array.from({ length: 50 }, (_, id) => r.board.callsAfter(cursor, { id: String(id) }).calls);
+    expect(heard().map(({ length }) => length)).toEqual(
+      Array.from({ length: 50 }, (_, n) => (n === 3 ? 2 : 1)),
+    );
+    expect(lookedUp).toBe(2);
+    language = 'uk';
+    const isNow = { id: 'a', line: undefined, firstName: 'Olha', lastName: 'Canarylast' };
+    r.hear(ticketEvent('ticket_changed', { ...isNow, created: { date: at(3) } }));
+    expect(heard()[0]).toMatchObject([{ language: 'uk', label: 'Olha C.' }]);
+  });
+
   it('that is changed meanwhile follows with the next beat', async () => {
     let lines = [1];
     const r = room(undefined, { privacy: 'number', ownOf: () => ({ lines }) });

@@ -10,13 +10,14 @@ import { FRESH_MS } from './board.ts';
 import { isOver, newsOf, type TicketChange } from './call-news.ts';
 import { type BoardTouch, type CallStream, createCallStream, type TellCall } from './call-stream.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
+import type { LabelPrivacy } from './label.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
 import { latestCall, type Ticket } from './ticket.ts';
 
 export interface CallRoomDeps {
   readonly calls: CallTable;
-  readonly tickets: Pick<TicketTable, 'toShow'>;
+  readonly tickets: Pick<TicketTable, 'toShow' | 'writes'>;
   readonly opaque: OpaqueName;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;
@@ -36,6 +37,9 @@ export interface CallRoom {
   readonly stream: CallStream;
 }
 
+/** Calls remembered at most until the next write: as many as fifty batches hold. */
+const MOST_REMEMBERED = 10_000;
+
 /** Where the board has it, as long as it is the ticket's last call: what came later may have told another desk, or the first. */
 function deskOf(call: KeptCall, ticket: Ticket): string | undefined {
   const latest = latestCall(ticket);
@@ -45,25 +49,51 @@ function deskOf(call: KeptCall, ticket: Ticket): string | undefined {
 export function createCallRoom(deps: CallRoomDeps): CallRoom {
   const { calls, opaque, reading } = deps;
 
+  interface Known {
+    readonly ticket: Ticket;
+    readonly desk: string | undefined;
+    /** As far as it is the same for every display. */
+    readonly news: Omit<CallNews, 'label'>;
+    readonly labels: Map<LabelPrivacy, string>;
+  }
+  let readAt = Number.NaN;
+  const known = new Map<number, Known | undefined>();
+
   // As it stands now: a label may have given way to a code, and its visitor may have been served.
-  function tell(call: KeptCall, view: BoardView): CallNews | undefined {
+  function lookUp(call: KeptCall): Known | undefined {
     const ticket = deps.tickets.toShow(call.ticketId);
-    if (!ticket || !reading.isShown(ticket.line, view)) return undefined;
+    if (!ticket) return undefined;
     const desk = deskOf(call, ticket);
-    if (!showsDesk(view, desk)) return undefined;
     const language = deps.languageOf(ticket.id);
-    return {
+    const news = {
       seq: call.seq,
       callKey: call.key,
       ticketRef: opaque('ticket', ticket.id),
-      label: reading.labelOf(ticket, view),
       ...deps.placeOf(desk),
       round: call.round,
       isRecall: call.isRecall,
       heardAt: call.heardAt,
       ...(language === undefined ? {} : { language }),
-      ...(isOver(ticket, call.calledAt) ? { ended: true } : {}),
+      ...(isOver(ticket, call.calledAt) ? { ended: true as const } : {}),
     };
+    return { ticket, desk, news, labels: new Map() };
+  }
+
+  /** Looked up once for all displays; again after any write, which may have changed what is told of it. */
+  function knownOf(call: KeptCall): Known | undefined {
+    const at = deps.tickets.writes();
+    if (at !== readAt || known.size >= MOST_REMEMBERED) known.clear();
+    readAt = at;
+    if (!known.has(call.seq)) known.set(call.seq, lookUp(call));
+    return known.get(call.seq);
+  }
+
+  function tell(call: KeptCall, view: BoardView): CallNews | undefined {
+    const found = knownOf(call);
+    if (!found || !reading.isShown(found.ticket.line, view) || !showsDesk(view, found.desk)) return undefined;
+    const label = found.labels.get(view.privacy) ?? reading.labelOf(found.ticket, view);
+    found.labels.set(view.privacy, label);
+    return { ...found.news, label };
   }
 
   return {

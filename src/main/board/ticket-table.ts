@@ -1,17 +1,8 @@
 /** Tickets on disk: the fold of each, so that a restarted hub shows the same board. */
 import type { Database } from '../storage/database.ts';
+import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
 import { begunAnew } from './ticket-lives.ts';
 import { latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
-
-/** Whether tickets of a line are this lobby's; undefined: a ticket that names no line. */
-export type IsOurs = (line: string | undefined) => boolean;
-
-/** Whose calls are asked for; asked before they are counted, so that others never crowd them out. */
-export interface Wanted {
-  readonly isOurs: IsOurs;
-  /** By the desk of the ticket's latest call; absent: whatever its desk. */
-  readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
-}
 
 export interface TicketTable {
   byId(id: string): Ticket | undefined;
@@ -21,9 +12,11 @@ export interface TicketTable {
   /** Forgets the visits of a ticket that `isOver` says are over; false where there is none such. */
   beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
   /** Of those wanted, the tickets heard called at `since` or later and still called, last heard first. */
-  stillCalledSince(since: number, most: number, wanted: Wanted): readonly Ticket[];
+  readonly stillCalledSince: CalledRows;
   /** The same of those that were called and are so no more; apart, so that they never crowd out one that is. */
-  finishedSince(since: number, most: number, wanted: Wanted): readonly Ticket[];
+  readonly finishedSince: CalledRows;
+  /** Another number after each write to the database: what was read before holds no longer. */
+  writes(): number;
   /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
   countWaitingSince(since: number, isOurs: IsOurs): number;
   /** The smallest lag of tickets heard of at `since` or later: see `leastLag` of a ticket. */
@@ -44,25 +37,28 @@ function readState(row: Record<string, unknown>): Ticket | undefined {
 const lineOf = (row: Record<string, unknown>): string | undefined =>
   typeof row['line'] === 'string' ? row['line'] : undefined;
 
-function firstOf(rows: Iterable<Record<string, unknown>>, most: number, wanted: Wanted): readonly Ticket[] {
-  const { isOurs, showsDesk } = wanted;
-  const tickets: Ticket[] = [];
-  for (const row of rows) {
-    const ticket = isOurs(lineOf(row)) ? readState(row) : undefined;
-    if (ticket && (!showsDesk || showsDesk(latestCall(ticket)?.desk))) tickets.push(ticket);
-    if (tickets.length === most) break;
-  }
-  return tickets;
+function calledRow(row: Record<string, unknown>): CalledRow {
+  let read: { readonly ticket: Ticket | undefined } | undefined;
+  return {
+    line: lineOf(row),
+    heardAt: Number(row['call_heard_at']),
+    ticket: () => (read ??= { ticket: readState(row) }).ticket,
+  };
 }
 
 export function createTicketTable({ sqlite }: Database): TicketTable {
   const selectById = sqlite.prepare('SELECT state FROM tickets WHERE id = ?');
-  const calledAnd = (stage: string) =>
-    sqlite.prepare(
-      `SELECT line, state FROM tickets WHERE call_heard_at >= ? AND ${stage} ORDER BY call_heard_at DESC, id`,
+  const countWrites = sqlite.prepare('SELECT total_changes() AS writes');
+  const writes = (): number => Number(countWrites.get()?.['writes']);
+  function calledAnd(stage: string): CalledRows {
+    const select = sqlite.prepare(
+      `SELECT line, call_heard_at, state FROM tickets WHERE call_heard_at >= ? AND ${stage}
+       ORDER BY call_heard_at DESC, id LIMIT ? OFFSET ?`,
     );
-  const selectCalled = calledAnd(`stage = 'called'`);
-  const selectFinished = calledAnd(`stage <> 'called'`);
+    const page = (since: number, most: number, skip: number): readonly CalledRow[] =>
+      select.all(since, most, skip).map(calledRow);
+    return createCalledRows({ writes, page });
+  }
   const countWaiting = sqlite.prepare(
     `SELECT line, count(*) AS count FROM tickets WHERE stage = 'waiting' AND joined_at >= ? GROUP BY line`,
   );
@@ -116,8 +112,9 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
       putTicket(begunAnew(ticket));
       return true;
     },
-    stillCalledSince: (since, most, wanted) => firstOf(selectCalled.iterate(since), most, wanted),
-    finishedSince: (since, most, wanted) => firstOf(selectFinished.iterate(since), most, wanted),
+    stillCalledSince: calledAnd(`stage = 'called'`),
+    finishedSince: calledAnd(`stage <> 'called'`),
+    writes,
     countWaitingSince: (since, isOurs) =>
       countWaiting
         .all(since)
