@@ -209,6 +209,18 @@ export type EnglishSentences = {
       "cancel": "Cancel appointment",
       "lost": "Actions return with the connection."
     },
+    "quiet": {
+      "label": "How displays call the visitor",
+      "on": "Call without name",
+      "off": "Call with name",
+      "hint": {
+        "on": "Displays then show the code or number, and no name.",
+        "off": "Displays then name the visitor as they name others."
+      },
+      "called": "Called",
+      "withoutName": "Without name",
+      "mark": "Called without name"
+    },
     "undo": {
       "label": "Can still be undone",
       "no-show": "{{code}} will be marked no-show in {{seconds}} s",
@@ -562,7 +574,8 @@ export type EnglishSentences = {
         "no-show": "{{code}} was not marked no-show",
         "cancel": "{{code}} was not cancelled",
         "undo": "{{code}} was not undone",
-        "seen": "The visitor of {{code}} was not told"
+        "seen": "The visitor of {{code}} was not told",
+        "quiet": "How {{code}} is called was not changed"
       },
       "unsureTitle": "Not sure about {{code}}",
       "notPossible": {

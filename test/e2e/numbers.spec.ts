@@ -83,3 +83,24 @@ test('a visitor is told how this lobby calls people, is promised no number, and 
   await simulator.act(ticket?.id ?? '', 'call', { desk: 4 });
   await expect(display.getByTestId('called-number')).toContainText('A. K.');
 });
+
+test('a clerk has a visitor called without name with one key, and with it again', async ({ page: desk }) => {
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto(foyer.ready.desk);
+  const row = desk.getByRole('row').filter({ hasText: 'A-42' });
+  await row.click();
+  const quiet = desk.getByRole('button', { name: 'Call without name' });
+  await expect(quiet).toHaveAccessibleDescription('Displays then show the code or number, and no name.');
+  await quiet.focus();
+
+  await desk.keyboard.press('Enter');
+
+  await expect(row.getByTitle('Called without name')).toBeVisible();
+  const named = desk.getByRole('button', { name: 'Call with name' });
+  await expect(named).toBeFocused();
+
+  await desk.keyboard.press('Enter');
+
+  await expect(row.getByTitle('Called without name')).toHaveCount(0);
+  await expect(quiet).toBeFocused();
+});

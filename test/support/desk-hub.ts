@@ -22,6 +22,7 @@ export interface DeskHubParts {
   /** What every action on an appointment is told. */
   readonly answer?: () => Promise<DeskActionAnswer> | DeskActionAnswer;
   readonly seen?: () => { done: boolean };
+  readonly quiet?: () => { done: boolean };
   /** The calls that are open when the desk opens. */
   readonly calls?: readonly HelpCall[];
 }
@@ -88,7 +89,10 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       checkInAtDesk: os.appointments.checkInAtDesk.handler(({ input }) => act('check-in', input)),
       markNoShow: os.appointments.markNoShow.handler(({ input }) => act('no-show', input)),
       cancel: os.appointments.cancel.handler(({ input }) => act('cancel', input)),
-      callQuietly: os.appointments.callQuietly.handler(() => ({ done: true })),
+      callQuietly: os.appointments.callQuietly.handler(({ input }) => {
+        asked.push(`${input.isQuiet ? 'quiet' : 'named'} ${input.appointmentId}`);
+        return parts.quiet?.() ?? { done: true };
+      }),
       undo: os.appointments.undo.handler(() => ({ kind: 'too-late' as const })),
     },
     outbox: {

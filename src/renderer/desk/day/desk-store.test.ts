@@ -90,6 +90,20 @@ describe('The front desk and its hub', () => {
     ]);
   });
 
+  it('has a visitor called without name and with it again, and says when the hub could not write it down', async () => {
+    let done = true;
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { quiet: () => ({ done }) });
+    await desk.store.callQuietly(appointment('A-1'), true);
+    await desk.store.callQuietly(appointment('A-1', { isQuiet: true }), false);
+    expect(desk.asked).toEqual(['quiet a-1', 'named a-1']);
+    expect(desk.store.getState().problems).toEqual([]);
+    done = false;
+    await desk.store.callQuietly(appointment('A-1'), true);
+    expect(desk.store.getState().problems).toMatchObject([
+      { attempted: 'quiet', problem: { kind: 'failed' } },
+    ]);
+  });
+
   it('does not take it for seen when the hub could not write it down', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { seen: () => ({ done: false }) });
     await desk.store.see(appointment('A-1', { status: 'Checked-in' }));

@@ -16,7 +16,7 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
 import { applyDayUpdates } from './day.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
-import { problemIn, resolveProblemIn, seenProblemIn, type ResolveProblem } from './outcome.ts';
+import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {
   readonly day: Day | undefined;
@@ -35,6 +35,8 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
   /** Tells the visitor at the kiosk that somebody has seen them arrive. */
   see(appointment: DeskAppointment): Promise<void>;
+  /** Has displays name the visitor no more, or again as they name others. */
+  callQuietly(appointment: DeskAppointment, isQuiet: boolean): Promise<void>;
   dismissNotice(noticeId: string): void;
   /** Decides about a booking that may or may not be in the service. */
   decide(intentId: number, decision: Decision): Promise<ResolveProblem | undefined>;
@@ -150,7 +152,15 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
         const answer = await connection.call((client, options) =>
           client.appointments.markSeen({ appointmentId }, options),
         );
-        return named(appointment, 'seen', seenProblemIn(answer));
+        return named(appointment, 'seen', doneProblemIn(answer));
+      }),
+    callQuietly: (appointment, isQuiet) =>
+      whileBusy(appointment.appointmentId, async () => {
+        const { appointmentId } = appointment;
+        const answer = await connection.call((client, options) =>
+          client.appointments.callQuietly({ appointmentId, isQuiet }, options),
+        );
+        return named(appointment, 'quiet', doneProblemIn(answer));
       }),
     dismissNotice(noticeId) {
       // Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again.

@@ -30,8 +30,8 @@ export function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): Pr
   }
 }
 
-/** The problem in the answer to "seen", or undefined when the visitor is told. */
-export function seenProblemIn(answer: CallAnswer<{ readonly done: boolean }>): ProblemKind | undefined {
+/** The problem in the answer to "seen" or "call without name", or undefined when it is done. */
+export function doneProblemIn(answer: CallAnswer<{ readonly done: boolean }>): ProblemKind | undefined {
   if (answer.kind !== 'answered') return { kind: answer.kind };
   return answer.value.done ? undefined : { kind: 'failed' };
 }
@@ -50,6 +50,6 @@ export function resolveProblemIn(answer: CallAnswer<ResolveAnswer>): ResolveProb
 export interface Problem {
   readonly appointmentId: string;
   readonly code: string;
-  readonly attempted: DeskAction | 'undo' | 'seen';
+  readonly attempted: DeskAction | 'undo' | 'seen' | 'quiet';
   readonly problem: ProblemKind;
 }

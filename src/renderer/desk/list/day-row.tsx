@@ -1,4 +1,5 @@
 /** One appointment in the table. Redrawn only when something it shows has changed: a day may have hundreds. */
+import { Hash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +52,12 @@ export const DayRow = memo(function DayRow({
       <td className="cell-with">{assigneeName}</td>
       <td className="cell-status">
         <StatusPill appointment={appointment} late={late} sending={sending} />
+        {appointment.isQuiet === true && (
+          <span className="row-quiet" title={t('quiet.mark')}>
+            <Hash aria-hidden />
+            <span className="visually-hidden">{t('quiet.mark')}</span>
+          </span>
+        )}
         {refusal !== undefined && <span className="cell-refusal">{refusal}</span>}
       </td>
     </tr>

@@ -65,6 +65,12 @@ export function AppointmentDetails({
             <dd>{t('panel.seenAt', { time: formats.time(seenAt) })}</dd>
           </>
         )}
+        {appointment.isQuiet === true && (
+          <>
+            <dt>{t('quiet.called')}</dt>
+            <dd>{t('quiet.withoutName')}</dd>
+          </>
+        )}
       </dl>
       {appointment.intent?.state === 'waiting' && service !== undefined && !reachable && (
         <p className="panel-kept">{service === 'key-rejected' ? t('panel.keptForKey') : t('panel.kept')}</p>

@@ -9,6 +9,7 @@ import { Cards } from '../inbox/cards.tsx';
 import type { DeskState, DeskStore } from '../day/desk-store.ts';
 import type { DeskAction } from '../day/outcome.ts';
 import { awaitsSeen, lateMinutes } from '../day/row-status.ts';
+import { QuietAction } from './quiet-action.tsx';
 import { SeenAction } from './seen-action.tsx';
 import { UndoBars } from './undo-bars.tsx';
 import './side-panel.css';
@@ -84,6 +85,12 @@ export function SidePanel(props: SidePanelProps): ReactNode {
               onSeen={() => void act('seen', selected)}
             />
           )}
+          <QuietAction
+            isQuiet={selected.isQuiet === true}
+            busy={state.busy.has(selected.appointmentId)}
+            connected={connection === 'connected'}
+            onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
+          />
         </div>
       )}
       {state.day !== undefined && (
