@@ -18,6 +18,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { MOST_KEPT } from './screen-record.ts';
 import { AWAITED_MS } from './connections.ts';
+import { WRITE_AGAIN_MS } from './screen-table.ts';
 import { openScreens, type Screens } from './screens.ts';
 
 /** The screens of a machine, which is started as often as `start` is called. */
@@ -242,7 +243,7 @@ describe('the file', () => {
     rmSync(path, { recursive: true });
     renameSync(aside, path);
     expect(start().known('kiosk', pass)).toEqual(screen);
-    await clock.advance(10_000);
+    await clock.advance(WRITE_AGAIN_MS);
     expect(start().known('kiosk', pass)).toBeUndefined();
   });
 });
