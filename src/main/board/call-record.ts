@@ -115,6 +115,10 @@ export function knownCalls(call: CallRecord): { readonly first: number; readonly
   return { first: first === 0 && recalls === 0 ? 1 : first, recalls };
 }
 
+/** True for a moment that only recalls tell of: one that names no desk calls to where the visitor was called before. */
+export const isOnlyRecalled = (call: CallRecord): boolean =>
+  call.news.length > 0 && recallsOf(call) === call.news.length;
+
 /** When the hub last heard that the visitor is called, by its own clock. */
 export function lastHeardAt(call: CallRecord): number {
   return call.news.length === 0 ? call.toldAt : Math.max(...call.news.map(({ heardAt }) => heardAt));

@@ -175,6 +175,23 @@ describe('what is unknown', () => {
 });
 
 describe('the desk of a call', () => {
+  it('is the one before for a recall that names none, in the same stay only', () => {
+    const nowhere = (seconds: number) => ({ status: 'CALLED', called: { date: at(seconds) } });
+    const recalledNowhere = ticketEvent('ticket_recalled', nowhere(200));
+    expect(latestCall(ticketOf([called, recalledNew, recalledNowhere]))).toMatchObject({
+      desk: '5',
+      round: 3,
+    });
+    expect(latestCall(ticketOf([recalledNowhere, recalledNew, called]))).toMatchObject({
+      desk: '5',
+      round: 3,
+    });
+    const afterServed = ticketEvent('ticket_recalled', nowhere(600));
+    expect(latestCall(ticketOf([called, servedOnce, afterServed]))?.desk).toBeUndefined();
+    const calledNowhere = ticketEvent('ticket_called', nowhere(200));
+    expect(latestCall(ticketOf([called, calledNowhere]))?.desk).toBeUndefined();
+  });
+
   const told = (type: Parameters<typeof ticketEvent>[0], desk: number, about = {}) =>
     ticketEvent(type, { status: 'CALLED', ...call(60, desk), ...about });
 

@@ -14,7 +14,14 @@ import {
 } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import { CallRecordSchema, knownCalls, lastHeardAt, timesCalled, withCall } from './call-record.ts';
+import {
+  CallRecordSchema,
+  isOnlyRecalled,
+  knownCalls,
+  lastHeardAt,
+  timesCalled,
+  withCall,
+} from './call-record.ts';
 import { newestMoment, tellsNoMoment, withMoment } from './told-moments.ts';
 import { cameAfterAll, type EndKind, EndSchema, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
@@ -182,7 +189,8 @@ export function latestCall(ticket: Ticket): LatestCall | undefined {
   const begins =
     endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until < last.at)?.until ??
     Number.NEGATIVE_INFINITY;
-  const stay = ticket.calls.filter((call) => call.at > begins).map(knownCalls);
+  const ofStay = ticket.calls.filter((call) => call.at > begins);
+  const stay = ofStay.map(knownCalls);
   const recalls = stay.reduce((sum, call) => sum + call.recalls, 0);
   const first = stay.reduce((sum, call) => sum + call.first, 0);
   const heardAt = lastHeardAt(last);
@@ -190,7 +198,7 @@ export function latestCall(ticket: Ticket): LatestCall | undefined {
     at: last.at,
     heardAt,
     order: last.news.length > 1 ? Math.max(last.at, heardAt - (ticket.leastLag ?? 0)) : last.at,
-    desk: last.desk?.name,
+    desk: (last.desk ?? (isOnlyRecalled(last) ? ofStay.findLast(({ desk }) => desk)?.desk : undefined))?.name,
     // A recall implies a first call, even when its event was lost.
     round: Math.max(first, 1) + recalls,
     key: `${ticket.id}/${last.at}/${timesCalled(last)}`,
