@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onNetwork, type OnNetwork } from '../../../test/support/network-of.ts';
+import { pairedHouse } from '../../../test/support/paired-of.ts';
 
 const UPGRADE = [
   'Connection: Upgrade',
@@ -191,5 +192,57 @@ describe('a screen on the network', () => {
     const text = await n.ask({ port }, ['GET /kiosk/ HTTP/1.1', `Host: 127.0.0.2:${port}`]);
     expect(text).not.toMatch(/strict-transport-security/i);
     expect(text).toMatch(/content-security-policy: default-src 'none'/);
+  });
+});
+
+describe('a link on a page elsewhere, as in a mail to whoever puts up the screens', () => {
+  const FOLLOWED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const from = (site: string, more: Record<string, string> = FOLLOWED) => ({
+    'sec-fetch-site': site,
+    ...more,
+  });
+
+  it('opens the page of pairing and the authority', async () => {
+    const house = await pairedHouse();
+    const origin = house.originOf('pairing');
+    const browser = house.browser();
+    for (const site of ['cross-site', 'same-site']) {
+      const statuses = [];
+      for (const path of ['/', '/pair', '/pair/', '/authority.crt'])
+        statuses.push((await browser.ask('GET', `${origin}${path}`, from(site))).status);
+      expect(statuses, site).toEqual([303, 303, 200, 200]);
+    }
+  });
+
+  it('opens nothing else there, and the page is in no frame and no script of another', async () => {
+    const house = await pairedHouse();
+    const origin = house.originOf('pairing');
+    const browser = house.browser();
+    const refused: readonly (readonly [method: string, path: string, headers: Record<string, string>])[] = [
+      ['GET', '/ask', from('cross-site')],
+      ['POST', '/ask', from('cross-site')],
+      ['POST', '/ask', { ...from('cross-site'), origin: 'https://evil.example' }],
+      ['GET', '/assets/app-abc.js', from('cross-site')],
+      ['GET', '/pair/index.html', from('cross-site')],
+      ['GET', '/pair/../ask', from('cross-site')],
+      ['POST', '/pair/', from('cross-site')],
+      ['HEAD', '/pair/', from('cross-site')],
+      ['GET', '/pair/', { ...from('cross-site'), origin: 'https://evil.example' }],
+      ['GET', '/pair/', from('cross-site', { ...FOLLOWED, 'sec-fetch-dest': 'iframe' })],
+      ['GET', '/pair/', from('cross-site', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })],
+      ['GET', '/pair/', from('cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' })],
+      ['GET', '/pair/', from('cross-site', {})],
+    ];
+    for (const [method, path, headers] of refused)
+      expect((await browser.ask(method, `${origin}${path}`, headers)).status, `${method} ${path}`).toBe(403);
+  });
+
+  it('opens no page of a role', async () => {
+    const house = await pairedHouse();
+    for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const)
+      for (const path of ['/', '/pair/', `/${surface}/`])
+        expect(
+          (await house.browser().ask('GET', `${house.originOf(surface)}${path}`, from('cross-site'))).status,
+        ).toBe(403);
   });
 });

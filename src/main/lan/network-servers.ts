@@ -29,6 +29,9 @@ export interface NetworkServersDeps extends Omit<
   readonly authorityPem: () => string | undefined;
 }
 
+/** The page of pairing and the authority: people send their addresses around. How an ask stands is for that page alone. */
+const LINKED = ['/', '/pair', '/pair/', AUTHORITY_PATH];
+
 const withAuthority = (pairing: Handler, authorityPem: () => string | undefined): Handler => ({
   ...pairing,
   async answer(asked, request, response) {
@@ -69,6 +72,7 @@ export function createNetworkServers(deps: NetworkServersDeps): NetworkServers &
           door: NETWORK,
           port: pairingPort,
           connections: PAIRING_CONNECTIONS,
+          linked: LINKED,
           handler: () => pairing,
         }),
     },

@@ -11,6 +11,8 @@ export interface Gate {
   readonly port: number;
   /** The exact hosts, without port and in the spelling of a browser: lower-case, an IPv6 address in brackets. */
   readonly hosts: () => readonly string[];
+  /** Paths that a link on any page may open, in a window of its own; by default none. */
+  readonly linked?: readonly string[];
 }
 
 /** The address of a request in origin form; undefined for any other form. */
@@ -36,21 +38,22 @@ const notHere = ({ door, port }: Gate): string =>
     ? `Open ${originAt(door, HOST, port)} instead.`
     : 'Foyer is not at this address. Type the one that it printed when it started.';
 
+const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
 /**
  * The page of pairing leads to the entry of a surface: another port of the same host, so the same site. The address
  * holds what opens it, once.
  */
-const isLedIn = (
-  { door }: Gate,
-  { path }: Pick<Asked, 'path'>,
-  { method, headers }: IncomingMessage,
-): boolean =>
+const isLedIn = ({ door }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>
   door.kind === 'network' &&
-  method === 'GET' &&
   path.startsWith('/enter/') &&
-  headers['sec-fetch-site'] === 'same-site' &&
-  headers['sec-fetch-mode'] === 'navigate' &&
-  headers['sec-fetch-dest'] === 'document';
+  request.headers['sec-fetch-site'] === 'same-site' &&
+  isNavigation(request);
+
+/** Somebody follows a link to what anybody on the network may read. */
+const isLinkedTo = ({ linked }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>
+  linked !== undefined && linked.includes(path) && isNavigation(request);
 
 /** Where a request goes, or what is wrong with it before anybody looks at who sends it. */
 export function addressIn(request: IncomingMessage, gate: Gate): Addressed {
@@ -66,7 +69,10 @@ export function addressIn(request: IncomingMessage, gate: Gate): Addressed {
   const { origin, 'sec-fetch-site': from } = request.headers;
   // Cookies know no ports, so the page of another surface, or of another program here, may send this surface's.
   const isForeign = origin !== undefined && origin !== own;
-  const isElsewhere = (from === 'same-site' || from === 'cross-site') && !isLedIn(gate, address, request);
+  const isElsewhere =
+    (from === 'same-site' || from === 'cross-site') &&
+    !isLedIn(gate, address, request) &&
+    !isLinkedTo(gate, address, request);
   if (isForeign || isElsewhere)
     return refused(403, 'Other pages get nothing here. Type the address, or open it from a bookmark.');
   const remote = request.socket.remoteAddress ?? '';
