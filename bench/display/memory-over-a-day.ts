@@ -20,6 +20,9 @@ const HOUR_MS = 3_600_000;
 
 const CALL_EVERY_MS = 20_000;
 
+/** Calls between two looks at what was painted. */
+const NOTED_EVERY = 10;
+
 /** What is loaded and compiled once, before the first figure is taken, in real milliseconds. */
 const SETTLES_MS = 5_000;
 
@@ -30,7 +33,8 @@ interface Watched {
   loads(): number;
 }
 
-async function openWatched(browser: Browser, address: string, faster: number): Promise<Watched> {
+async function openWatched({ browser, hub, faster, say }: DayDeps): Promise<Watched> {
+  const address = hub.ready.display;
   const page = await openPage(
     browser,
     (opened) => opened.goto(address),
@@ -38,7 +42,10 @@ async function openWatched(browser: Browser, address: string, faster: number): P
   );
   await page.waitForSelector('.display main');
   let loads = 0;
-  page.on('load', () => (loads += 1));
+  page.on('load', () => {
+    loads += 1;
+    say('A display was loaded anew.');
+  });
   return { page, session: await page.context().newCDPSession(page), loads: () => loads };
 }
 
@@ -109,11 +116,10 @@ export interface DayDeps {
 }
 
 export async function measureMemoryOverADay(deps: DayDeps): Promise<Figures> {
-  const { browser, hub, faster, hours, say } = deps;
+  const { hub, faster, hours, say } = deps;
   const sendEvent = senderTo(hub.ready.webhooks, hub.secret);
   const displays: Watched[] = [];
-  for (let n = 0; n < deps.displays; n += 1)
-    displays.push(await openWatched(browser, hub.ready.display, faster));
+  for (let n = 0; n < deps.displays; n += 1) displays.push(await openWatched(deps));
   await sleep(SETTLES_MS);
   const figures: Record<string, number> = { ...figuresOf('AtStart', await lookAt(hub, displays)) };
   /** Numbers seen on each page. */
@@ -128,15 +134,18 @@ export async function measureMemoryOverADay(deps: DayDeps): Promise<Figures> {
   const events = eventsOf({ hours, callEveryMs: CALL_EVERY_MS });
   let hour = 1;
   let latestMs = 0;
+  let slowestAnswerMs = 0;
   for (const event of events) {
     const due = began + event.atMs / faster;
     await sleep(Math.max(0, due - Date.now()));
     latestMs = Math.max(latestMs, Date.now() - due);
-    await send(sendEvent, event, dayBegan + event.atMs);
+    const sentAt = await send(sendEvent, event, dayBegan + event.atMs);
+    slowestAnswerMs = Math.max(slowestAnswerMs, Date.now() - sentAt);
+    // A page that is loaded anew forgets what it painted.
+    if (event.kind === 'called' && event.number % NOTED_EVERY === 0) await note();
     if (event.atMs < hour * HOUR_MS) continue;
     // The lobby rests meanwhile: a collection takes minutes of its time.
     const rests = Date.now();
-    await note();
     const look = await lookAt(hub, displays);
     began += Date.now() - rests;
     if (hour === 1) Object.assign(figures, figuresOf('AfterAnHour', look));
@@ -155,6 +164,7 @@ export async function measureMemoryOverADay(deps: DayDeps): Promise<Figures> {
     loadsOfDisplay: displays.reduce((sum, { loads }) => sum + loads(), 0),
     timesFaster: faster,
     latestEventMs: Math.round(latestMs),
+    slowestAnswerMs,
   });
   for (const { page } of displays) await page.context().close();
   return figures;
