@@ -32,8 +32,8 @@ const NETWORK_STEPS = STEPS.filter(({ displays }) => displays <= 10);
 /** Of this machine, and not the one that everything listens on. */
 const NETWORK_ADDRESS = '127.0.0.2';
 
-/** More, and a page on a busy machine takes a pause of its own for the hub's silence (10 s of the lobby). */
-const TIMES_FASTER = 48;
+/** More, and a page on a busy machine takes a pause of its own for a minute of the hub's silence, and is loaded anew. */
+const TIMES_FASTER = 24;
 const HOURS = 8;
 const DISPLAYS_OF_THE_DAY = 2;
 
