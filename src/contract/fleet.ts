@@ -6,7 +6,7 @@ import { SurfaceSchema } from './roles.ts';
 import { ScreenReportSchema } from './screen.ts';
 
 /** A screen as staff's pages name it: text that cannot be guessed, and that lets nobody in. */
-export const ScreenIdSchema = z.string().max(100);
+const ScreenIdSchema = z.string().max(100);
 
 /** How a screen came to be one. */
 const EntryKindSchema = z.enum([

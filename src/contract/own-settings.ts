@@ -13,7 +13,7 @@ export const ScreenWordsSchema = z
 
 const isListOfOnce = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
-export const KioskOwnSchema = z.strictObject({
+const KioskOwnSchema = z.strictObject({
   /** The languages offered, in this order. */
   languages: z.array(LanguageSchema).min(1).refine(isListOfOnce).optional(),
   /** The diagonal of its panel. */
@@ -28,7 +28,7 @@ export const ThemeSchema = z.enum(['dark', 'light', 'contrast']);
 export type Theme = z.infer<typeof ThemeSchema>;
 
 /** What of a visitor stands on the board, from the least on: `labelPrivacy` of the house, for one display. */
-export const PrivacySchema = z.enum(['number', 'initials', 'first-name']);
+const PrivacySchema = z.enum(['number', 'initials', 'first-name']);
 export type Privacy = z.infer<typeof PrivacySchema>;
 
 /** Several displays share one board: this one shows page `number` of `of`. */
@@ -36,7 +36,7 @@ const PageSchema = z
   .strictObject({ number: z.int().min(1).max(MOST_PAGES), of: z.int().min(1).max(MOST_PAGES) })
   .refine(({ number, of }) => number <= of);
 
-export const DisplayOwnSchema = z.strictObject({
+const DisplayOwnSchema = z.strictObject({
   /** Ids of the lines whose calls it shows; absent: all of the house. */
   lines: z.array(z.int()).min(1).max(200).refine(isListOfOnce).optional(),
   /** Ids of the desks whose calls it shows; absent: all. */

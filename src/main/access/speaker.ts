@@ -1,7 +1,7 @@
 /** Which display of a room says its calls. Pure: all times are milliseconds that only grow. */
 
 /** How long a room waits for the display that speaks for it before the next one does, in milliseconds. */
-export const SPEAKER_WAIT_MS = 10_000;
+const SPEAKER_WAIT_MS = 10_000;
 
 export interface RoomDisplay {
   readonly id: string;
