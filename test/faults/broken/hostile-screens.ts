@@ -149,9 +149,9 @@ export const variants: readonly BrokenVariant[] = [
     example: /descriptors more than before/,
     changes: [
       ['headless.ts', "'../renderer'", "'../../out/renderer'"],
-      ['lan/screen-pages.ts', 'if (response.destroyed) return handle.close();', ''],
+      ['lan/send-file.ts', 'if (response.destroyed) return handle.close();', ''],
       [
-        'lan/screen-pages.ts',
+        'lan/send-file.ts',
         'await pipeline(handle.createReadStream({ end: size - 1 }), response);',
         'handle.createReadStream({ end: size - 1 }).pipe(response);',
       ],
