@@ -81,7 +81,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
     languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
     ownOf: (screen) => own.of(screen).display,
-    isQuiet: (ticketId) => tickets.owners.appointmentOf(ticketId)?.isQuiet === true,
+    isQuiet: tickets.isQuiet,
     lineKnown: createLinesKnown(database, settings.locationId),
     journal: ground.journal,
   });

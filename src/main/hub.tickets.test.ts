@@ -286,6 +286,26 @@ describe('a visitor who is called quietly', () => {
     expect(l.label()).toBe('Anna K.');
   });
 
+  it('is not named either before the hub knows whose ticket it is, and hides no other name', async () => {
+    const l = await lobby([row('a1', 'A-42')], {
+      profile: OWN_IDS,
+      settings: { labelPrivacy: 'first-name' },
+    });
+    expect(l.hub().quietCalls.set('a1', true)).toBe(true);
+    await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(30) });
+    expect(l.label()).toBe('001');
+    await l.hear('ticket_called', { id: '9002', ...ANNA, line: 2, ...call(31) });
+    expect(l.label()).toBe('Anna K. 2');
+    await l.hear('ticket_called', { id: '9003', firstName: 'Bo', lastName: 'Canary', line: 1, ...call(32) });
+    expect(l.label()).toBe('Bo C.');
+    expect(
+      l
+        .hub()
+        .board.callsAfter(undefined)
+        .calls.map(({ label }) => label),
+    ).toEqual(['001', 'Anna K. 2', 'Bo C.']);
+  });
+
   it('is somebody whom the hub knows', async () => {
     const l = await lobby([row('a1', 'A-42')]);
     expect(l.hub().quietCalls.set('nobody', true)).toBe(false);

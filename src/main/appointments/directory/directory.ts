@@ -14,6 +14,8 @@ export interface Directory extends ByCode {
   startingBetween(from: number, to: number): readonly Appointment[];
   /** The same a page at a time: others may write in between, and what they write may be missed. */
   eachBetween(from: number, to: number): Generator<Appointment, void, void>;
+  /** Those called quietly that start in [from, to]. */
+  quietBetween(from: number, to: number): readonly Appointment[];
   /** Arrivals since `since` whose appointments start in [from, to) and that are still waiting. */
   arrivedSince(since: number, from: number, to: number): readonly Appointment[];
   /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
@@ -68,6 +70,9 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
   const markSeen = sqlite.prepare(
     `UPDATE appointments SET seen_at = coalesce(seen_at, ?) WHERE id = ? AND status IN ('Checked-in', 'Served')`,
   );
+  const selectQuiet = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at <= ? AND called_quietly = 1`,
+  );
   const setQuiet = sqlite.prepare('UPDATE appointments SET called_quietly = ? WHERE id = ?');
 
   return {
@@ -91,6 +96,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
         if (page.length < PAGE) return;
       }
     },
+    quietBetween: (from, to) => selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
     arrivedSince: (since, from, to) =>
       selectArrived.all(from, to, since).map((row) => AppointmentRowSchema.parse(row)),
     countBetween: (from, to, locationId) =>

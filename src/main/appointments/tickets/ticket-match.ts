@@ -9,7 +9,7 @@ import { nameKey } from '../directory/same-visitor.ts';
 export const NEAR_CHECK_IN_MS = 120_000;
 
 /** An appointment is of about this day within this much: longer than any day. */
-const ABOUT_A_DAY_MS = 36 * 3_600_000;
+export const ABOUT_A_DAY_MS = 36 * 3_600_000;
 
 /** Who and what for, as a ticket says it. */
 export interface TicketPerson {

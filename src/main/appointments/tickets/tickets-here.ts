@@ -21,6 +21,7 @@ import { createHowCalled } from './how-called.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 import { createDays } from '../../base/location-day.ts';
 import { createTicketEvents, moveOn } from './ticket-events.ts';
+import { createQuietTickets } from './quiet-tickets.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
 
 /** Longer than the longest day: a code of this long before or after now may be on a board. */
@@ -42,6 +43,8 @@ export interface TicketsHere {
   readonly table: TicketTable;
   readonly owners: TicketOwners;
   readonly labels: GivenLabels;
+  /** Its visitor is to be named on no display. */
+  readonly isQuiet: (ticketId: string) => boolean;
   readonly howCalled: (appointment: Appointment) => HowCalled;
   /** Whether the appointment's ticket is waiting or called, as events of these hours tell. */
   readonly isInQueue: (appointmentId: string) => boolean;
@@ -64,10 +67,11 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
       if (ticket) moveOn(ticket, { directory, owners });
     },
   });
+  const isQuiet = createQuietTickets({ directory, owners, table, clock });
   const labels = createGivenLabels({
     database: deps.database,
     privacy,
-    isQuiet: (ticketId) => owners.appointmentOf(ticketId)?.isQuiet === true,
+    isQuiet,
     now: () => wallMs(clock),
     dayBegan: (at) => dayAt(at).startsAt,
     codeOf: (ticketId) => owners.appointmentOf(ticketId)?.code,
@@ -86,6 +90,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
     table,
     owners,
     labels,
+    isQuiet,
     howCalled: createHowCalled({
       owners,
       labels,
