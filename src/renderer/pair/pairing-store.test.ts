@@ -74,6 +74,23 @@ describe('A new screen', () => {
     expect(screen.kind()).toBe('waiting');
   });
 
+  it('that was let in before and starts before the hub goes on as soon as the hub is there, without a code', async () => {
+    const screen = screenAt(undefined);
+    await screen.pass(3 * ASK_EVERY_MS);
+    screen.answers({ kind: 'approved', address: 'https://lobby.local:4813/enter/display/g3' });
+    await screen.pass(ASK_EVERY_MS);
+    expect(screen.gone).toHaveLength(1);
+    expect(screen.asked).not.toContain('POST');
+  });
+
+  it('that was let in before goes home also from a house where too many ask', async () => {
+    const screen = screenAt(NONE, { kind: 'too-many' });
+    await screen.pass(0);
+    screen.answers({ kind: 'approved', address: 'https://lobby.local:4813/enter/display/g4' });
+    await screen.pass(TRY_AGAIN_MS);
+    expect(screen.gone).toHaveLength(1);
+  });
+
   it.each(['refused', 'expired'] as const)(
     'stays with "%s" until somebody wants a new code',
     async (kind) => {

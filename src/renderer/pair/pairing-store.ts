@@ -64,14 +64,14 @@ export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStor
     if (answer === 'overtaken') return;
     if (answer === 'no-answer') {
       become({ kind: 'no-hub' });
-      later(ASK_EVERY_MS, () => void demand());
+      later(ASK_EVERY_MS, () => void begin());
     } else if (answer.kind === 'asked') {
       const { code, leftMs } = answer;
       become({ kind: 'waiting', code, endsAt: clock.monotonic() + leftMs, isLost: false });
       later(ASK_EVERY_MS, () => void follow(true));
     } else {
       become({ kind: answer.kind === 'too-many' ? 'too-many' : 'no-hub' });
-      later(TRY_AGAIN_MS, () => void demand());
+      later(TRY_AGAIN_MS, () => void begin());
     }
   }
 
@@ -97,10 +97,14 @@ export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStor
     else become({ kind: isNew ? 'no-cookie' : 'expired' });
   }
 
+  /** Each time, also after a hub that was away: a screen that was let in before needs no code. */
   async function begin(): Promise<void> {
     const answer = await hear('GET');
     if (answer === 'overtaken') return;
-    if (answer !== 'no-answer' && answer.kind === 'approved') goOn(answer.address);
+    if (answer === 'no-answer') {
+      become({ kind: 'no-hub' });
+      later(ASK_EVERY_MS, () => void begin());
+    } else if (answer.kind === 'approved') goOn(answer.address);
     else await demand();
   }
 
