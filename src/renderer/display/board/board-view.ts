@@ -46,6 +46,14 @@ export function isEnded(call: CallNews, snapshot: BoardSnapshot): boolean {
   return madeAt > call.heardAt && fresh.length < MOST_FRESH && !includes(calledNow(snapshot), call);
 }
 
+/** The label that the hub gives a call now: staff may have taken the name off it since it was announced. */
+function namedNow({ current, fresh, desks }: BoardSnapshot): <T extends Named>(call: T) => T {
+  const labels = new Map<string, string>();
+  for (const { callKey, label } of [...desks, ...fresh, ...(current ? [current] : [])])
+    labels.set(callKey, label);
+  return (call) => ({ ...call, label: labels.get(call.callKey) ?? call.label });
+}
+
 function cardsOf(snapshot: BoardSnapshot, queue: Announcements, now: number): readonly Card[] {
   const said = beingSaid(queue)?.callKey;
   const held = isHeld(queue, now);
@@ -59,9 +67,10 @@ function cardsOf(snapshot: BoardSnapshot, queue: Announcements, now: number): re
 }
 
 export function boardView(snapshot: BoardSnapshot, queue: Announcements, now: number): BoardView {
-  const cards = cardsOf(snapshot, queue, now);
+  const named = namedNow(snapshot);
+  const cards = cardsOf(snapshot, queue, now).map(named);
   const waiting = queue.waiting
-    .map(({ call }): Row => ({ ...call, state: 'waiting' }))
+    .map(({ call }): Row => ({ ...named(call), state: 'waiting' }))
     .filter((row, place, all) => all.findIndex((other) => isSame(other, row)) === place);
   const others = snapshot.desks.filter((row) => !includes(waiting, row));
   return { cards, rows: [...waiting, ...others].filter((row) => !includes(cards, row)) };

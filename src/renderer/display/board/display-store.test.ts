@@ -99,6 +99,17 @@ test('a call has the card when it is said, and the board that comes with it chan
   expect(shown()).toEqual({ cards: ['A'], rows: [] });
 });
 
+test('a visitor from whom staff take the name loses it on the card and among those who wait for it', () => {
+  const { call, calls, board, shown } = createRoom({ slowly: true });
+  board([]);
+  const [anna, bo, cy] = [call('Anna K.'), call('Bo'), call('Cy')];
+  calls(anna, bo, cy);
+  board([cy, bo, anna]);
+  expect(shown()).toEqual({ cards: ['Anna K.', 'Bo'], rows: ['Cy waiting'] });
+  board([{ ...cy, label: '003' }, bo, { ...anna, label: '001' }]);
+  expect(shown()).toEqual({ cards: ['001', 'Bo'], rows: ['003 waiting'] });
+});
+
 test('a second call takes half of the card at once, and is said when the first one has been', async () => {
   const { clock, said, call, calls, board, finish, shown, display } = createRoom({ slowly: true });
   board([]);
