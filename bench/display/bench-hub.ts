@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, stopChild } from '../../scripts/process/child.ts';
+import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/start/launch.ts';
 import { openLobby } from '../../test/faults/lobby.ts';
 import { builtHub } from '../../test/faults/hub-process.ts';
 import { ReadySchema, type Ready } from '../../test/support/running-foyer.ts';
@@ -41,6 +42,7 @@ export async function startHub({ say, faster, network }: BenchHubOptions): Promi
   const answer = await startChild({
     command: process.execPath,
     args: [
+      ...HUB_NODE_FLAGS,
       '--expose-gc',
       '--import',
       join(import.meta.dirname, 'hub-probe.ts'),
@@ -52,7 +54,8 @@ export async function startHub({ say, faster, network }: BenchHubOptions): Promi
       '--json',
     ],
     cwd: lobby.folder,
-    env: { ...lobby.env, FOYER_BENCH_FASTER: String(faster) },
+    // As `npm start` runs it.
+    env: { ...hubVariables(process.platform, process.env), ...lobby.env, FOYER_BENCH_FASTER: String(faster) },
     onError: () => {},
   });
   if (answer.kind === 'ended') {

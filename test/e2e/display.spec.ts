@@ -55,6 +55,7 @@ async function serveAll(tickets: readonly string[]): Promise<void> {
 test('ten calls in the same moment are all said, in order, each while it is on the card', async ({
   page,
 }) => {
+  test.skip(isBrief, 'four displays are listened to in the same way (four-displays.spec.ts)');
   test.setTimeout(180_000);
   const heard = await openDisplay(page);
   const tickets: string[] = [];
@@ -130,7 +131,10 @@ test('a page that is loaded anew in the middle of a burst goes on with the next 
   const tickets: string[] = [];
   for (let n = 1; n <= 5; n += 1) tickets.push(await simulator.walkIn(`Guest ${n}`));
   for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
-  await expect.poll(async () => words(await heard()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  // At once: two seconds later the third begins, and a load between a chime and its note would lose the note.
+  await expect
+    .poll(async () => words(await heard()).length, { timeout: 20_000, intervals: [50] })
+    .toBeGreaterThanOrEqual(2);
   await page.reload();
   const chimes = async () => (await heard()).filter(({ kind }) => kind === 'chime').length;
   await expect.poll(chimes, { timeout: 60_000 }).toBe(5);

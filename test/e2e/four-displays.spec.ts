@@ -147,6 +147,7 @@ async function receivedOf(tickets: readonly string[]): Promise<ReadonlySet<strin
 }
 
 test('where every third delivery is lost on its way, every call that arrived is said once in each room', async () => {
+  test.skip(process.env['FOYER_BRIEF'] === '1', 'the suite `calls` loses deliveries too');
   test.setTimeout(240_000);
   const before = (await saidInRoom('Café')).length;
   const tickets: string[] = [];
