@@ -87,10 +87,20 @@ test('of many who are called at once each has the card in its turn, and those wh
   for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
   const numbers = tickets.map(numberOf);
   const rows = list(page).getByRole('listitem');
-  await expect(card(page)).toContainText(numbers[0] ?? '');
-  await expect(rows.first()).toContainText(numbers[2] ?? '');
+  // Events of one instant arrive in any order, so which of them waits first is not said.
   await expect(rows.first()).toHaveAttribute('data-state', 'waiting');
-  for (const number of numbers) await expect(card(page)).toContainText(number, { timeout: 20_000 });
+  await expect(rows.first()).toContainText(new RegExp(numbers.join('|')));
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        const text = await card(page).innerText();
+        for (const number of numbers) if (text.includes(number)) seen.add(number);
+        return seen.size;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(numbers.length);
   for (const ticket of tickets) await simulator.act(ticket, 'serve');
   await expect(card(page)).toContainText('Please wait');
 });
@@ -123,6 +133,8 @@ test('the display keeps the last call of each desk, and a hub that was killed sh
     const ticket = await simulator.walkIn(`Guest${desk}`);
     await simulator.act(ticket, 'call', { desk });
     called.push(numberOf(ticket));
+    // One after the other: events of one instant arrive in any order.
+    await expect(page.locator('main')).toContainText(numberOf(ticket));
   }
   const newest = called.at(-1) ?? '';
   // Two have the card at once, for six seconds at least.
