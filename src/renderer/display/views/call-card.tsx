@@ -43,8 +43,10 @@ function NowCalling({ language: tag }: Pick<Card, 'language'>): ReactNode {
     <h1>
       {t('nowCalling')}
       {isOther ? (
-        <span className="call-other" lang={visitors} dir={directionOf(visitors)}>
-          {i18n.getFixedT(visitors, 'display')('nowCalling')}
+        <span className="call-other">
+          <bdi lang={visitors} dir={directionOf(visitors)}>
+            {i18n.getFixedT(visitors, 'display')('nowCalling')}
+          </bdi>
         </span>
       ) : null}
     </h1>
