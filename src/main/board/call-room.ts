@@ -2,6 +2,7 @@
 import type { Call, CallNews } from '../../contract/board.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
+import { untilWritten } from '../storage/until-written.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import type { BoardReading } from './board-reading.ts';
@@ -56,8 +57,8 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
     readonly news: Omit<CallNews, 'label'>;
     readonly labels: Map<LabelPrivacy, string>;
   }
-  let readAt = Number.NaN;
-  const known = new Map<number, Known | undefined>();
+  /** Looked up once for all displays; any write may have changed what is told of a call. */
+  const remembered = untilWritten(deps.tickets.writes, () => new Map<number, Known | undefined>());
 
   // As it stands now: a label may have given way to a code, and its visitor may have been served.
   function lookUp(call: KeptCall): Known | undefined {
@@ -79,11 +80,9 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
     return { ticket, desk, news, labels: new Map() };
   }
 
-  /** Looked up once for all displays; again after any write, which may have changed what is told of it. */
   function knownOf(call: KeptCall): Known | undefined {
-    const at = deps.tickets.writes();
-    if (at !== readAt || known.size >= MOST_REMEMBERED) known.clear();
-    readAt = at;
+    const known = remembered();
+    if (known.size >= MOST_REMEMBERED) known.clear();
     if (!known.has(call.seq)) known.set(call.seq, lookUp(call));
     return known.get(call.seq);
   }

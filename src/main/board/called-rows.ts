@@ -1,7 +1,5 @@
-/**
- * Called tickets, last heard first, read from disk once for all displays: as far as one of them asks, and again only
- * after something was written. This hub is the only writer of its database.
- */
+/** Called tickets, last heard first, read from disk once for all displays: as far as one of them asks. */
+import { untilWritten, type Writes } from '../storage/until-written.ts';
 import { latestCall, type Ticket } from './ticket.ts';
 
 export interface CalledRow {
@@ -25,8 +23,7 @@ export interface Wanted {
 const FIRST_READ = 256;
 
 export interface CalledRowsDeps {
-  /** Another number after each write. */
-  readonly writes: () => number;
+  readonly writes: Writes;
   /** Rows heard at `since` or later, last heard first, without the first `skip`. */
   readonly page: (since: number, most: number, skip: number) => readonly CalledRow[];
 }
@@ -34,24 +31,29 @@ export interface CalledRowsDeps {
 /** The first `most` of those wanted that were heard at `since` or later. */
 export type CalledRows = (since: number, most: number, wanted: Wanted) => readonly Ticket[];
 
+interface Read {
+  readonly since: number;
+  readonly rows: CalledRow[];
+  isAll: boolean;
+}
+
+const beginAt = (since: number): Read => ({ since, rows: [], isAll: false });
+
 export function createCalledRows({ writes, page }: CalledRowsDeps): CalledRows {
-  let read = { at: Number.NaN, since: 0, isAll: false };
-  let rows: CalledRow[] = [];
+  const held = untilWritten(writes, () => ({ read: beginAt(Number.POSITIVE_INFINITY) }));
 
   function* rowsSince(since: number): Generator<CalledRow, void, void> {
-    const at = writes();
-    if (read.at !== at || since < read.since) {
-      read = { at, since, isAll: false };
-      rows = [];
-    }
+    const now = held();
+    if (since < now.read.since) now.read = beginAt(since);
+    const { read } = now;
     for (let n = 0; ; n += 1) {
-      if (n === rows.length && !read.isAll) {
+      if (n === read.rows.length && !read.isAll) {
         const most = Math.max(FIRST_READ, n);
         const more = page(read.since, most, n);
-        rows.push(...more);
+        read.rows.push(...more);
         read.isAll = more.length < most;
       }
-      const row = rows[n];
+      const row = read.rows[n];
       if (!row || row.heardAt < since) return;
       yield row;
     }

@@ -1,5 +1,6 @@
 /** Tickets on disk: the fold of each, so that a restarted hub shows the same board. */
 import type { Database } from '../storage/database.ts';
+import type { Writes } from '../storage/until-written.ts';
 import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
 import { begunAnew } from './ticket-lives.ts';
 import { latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
@@ -15,8 +16,8 @@ export interface TicketTable {
   readonly stillCalledSince: CalledRows;
   /** The same of those that were called and are so no more; apart, so that they never crowd out one that is. */
   readonly finishedSince: CalledRows;
-  /** Another number after each write to the database: what was read before holds no longer. */
-  writes(): number;
+  /** For what is read of any table, not of tickets alone. */
+  readonly writes: Writes;
   /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
   countWaitingSince(since: number, isOurs: IsOurs): number;
   /** The smallest lag of tickets heard of at `since` or later: see `leastLag` of a ticket. */
