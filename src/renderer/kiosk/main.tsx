@@ -22,6 +22,7 @@ function Root(parts: ScreenParts) {
       const { settings } = screen.getState();
       return settings === undefined ? 'en' : startLanguage(settings);
     },
+    startsLow: () => screen.getState().settings?.kiosk.lowerControls === true,
   });
   const kiosk = createKiosk({ ...parts, session, onIdle: markIdle });
   const speech = createSpeech({ ...parts, page: window, kiosk });

@@ -24,13 +24,17 @@ export interface VisitorSession {
 export interface SessionStore {
   readonly state: Pick<StoreApi<VisitorSession>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly change: (part: Partial<VisitorSession>) => void;
+  /** How a visitor who came now would find the kiosk. */
+  readonly asFound: () => VisitorSession;
   /** Back to how the next visitor finds it. */
   readonly reset: () => void;
 }
 
 export interface SessionParts {
-  /** Asked at every reset: settings may have changed since. */
+  /** Asked at every reset, as is `startsLow`: settings may have changed since. */
   readonly startLanguage: () => Language;
+  /** This kiosk hangs high, so a visit begins with every control in the lower half; by default it does not. */
+  readonly startsLow?: () => boolean;
 }
 
 /** The steps of the speed of speech, slowest first. */
@@ -38,11 +42,10 @@ export const RATES = [0.6, 0.8, 1, 1.25, 1.5, 2] as const;
 /** The steps of its loudness, softest first. */
 export const VOLUMES = [0.25, 0.5, 0.75, 1] as const;
 
-/** How every visitor finds the kiosk, but for the language. */
-export const AS_FOUND: Omit<VisitorSession, 'language'> = {
+/** How every visitor finds the kiosk, but for the language and where its controls are. */
+const AS_FOUND: Omit<VisitorSession, 'language' | 'low'> = {
   textSize: 1,
   contrast: false,
-  low: false,
   slow: false,
   speech: false,
   rate: 1,
@@ -50,12 +53,14 @@ export const AS_FOUND: Omit<VisitorSession, 'language'> = {
   saysTyped: false,
 };
 
-export function createSession({ startLanguage }: SessionParts): SessionStore {
-  const state = createStore<VisitorSession>(() => ({ ...AS_FOUND, language: startLanguage() }));
+export function createSession({ startLanguage, startsLow = () => false }: SessionParts): SessionStore {
+  const asFound = (): VisitorSession => ({ ...AS_FOUND, language: startLanguage(), low: startsLow() });
+  const state = createStore(asFound);
   return {
     state,
     change: (part) => state.setState(part),
-    reset: () => state.setState({ ...AS_FOUND, language: startLanguage() }),
+    asFound,
+    reset: () => state.setState(asFound()),
   };
 }
 

@@ -7,7 +7,6 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { SessionStore, VisitorSession } from '../flow/session.ts';
-import { AS_FOUND } from '../flow/session.ts';
 import { SpeechTiles } from './speech-tiles.tsx';
 import type { Speech } from '../speech/create-speech.ts';
 import { useSpeakable } from '../speech/use-speakable.ts';
@@ -87,7 +86,10 @@ export function AccessibilityView({ session, speech, close }: AccessibilityViewP
             {now.speech ? <SpeechTiles session={session} /> : null}
           </div>
           <div className="action-pair">
-            <Button className="action" onPress={() => change(AS_FOUND)}>
+            <Button
+              className="action"
+              onPress={() => change({ ...session.asFound(), language: now.language })}
+            >
               {t('session.reset')}
             </Button>
             <Button kind="primary" className="action" onPress={close}>

@@ -6,7 +6,6 @@ import type { HelpOfVisitor } from './help-call.ts';
 import { isHelpOpen } from './help-call.ts';
 import type { PatiencePlan, PatienceTimes } from '../flow/patience.ts';
 import type { VisitorSession } from '../flow/session.ts';
-import { AS_FOUND } from '../flow/session.ts';
 
 /** Silence allowed to somebody who waits for a person, in seconds. */
 const WAITS_FOR_HELP_S = 120;
@@ -15,10 +14,8 @@ const WAITS_FOR_HELP_S = 120;
 const SLOWER = 3;
 
 /** Something of this visitor's is set that the next one must not find. */
-export function isChanged(session: VisitorSession, startLanguage: string): boolean {
-  const { language, ...rest } = session;
-  return language !== startLanguage || JSON.stringify(rest) !== JSON.stringify({ ...rest, ...AS_FOUND });
-}
+export const isChanged = (session: VisitorSession, found: VisitorSession): boolean =>
+  JSON.stringify(session) !== JSON.stringify({ ...session, ...found });
 
 export interface Visit {
   readonly flow: KioskState;

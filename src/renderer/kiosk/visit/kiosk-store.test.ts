@@ -340,6 +340,31 @@ test('new settings bring their language to a kiosk that nobody uses, and wait fo
   expect(session.state.getState()).toMatchObject({ language: 'en', textSize: 1 });
 });
 
+test('a kiosk told to begin low does so at once where nobody is, and after the visitor where somebody changed it', () => {
+  const clock = createFakeClock();
+  const connection = createConnectionByHand();
+  const screen = createScreenStore(connection);
+  const session = createSession({
+    startLanguage: () => 'en',
+    startsLow: () => screen.getState().settings?.kiosk.lowerControls === true,
+  });
+  const hung = (lowerControls: boolean) => ({ ...settings, kiosk: { ...settings.kiosk, lowerControls } });
+  let isIdle: boolean | undefined;
+  const kiosk = createKiosk({ connection, screen, clock, session, onIdle: (now) => (isIdle = now) });
+  connection.tell(hung(true));
+  expect(session.state.getState().low).toBe(true);
+  expect(isIdle).toBe(true);
+  session.change({ low: false });
+  expect(isIdle).toBe(false);
+  connection.tell(hung(false));
+  session.change({ low: true, contrast: true });
+  connection.tell(hung(true));
+  expect(session.state.getState()).toMatchObject({ low: true, contrast: true });
+  kiosk.send({ kind: 'ended' });
+  expect(session.state.getState()).toMatchObject({ low: true, contrast: false });
+  expect(isIdle).toBe(true);
+});
+
 test('idle time also runs while something lies over a screen, and a tap loses nothing', async () => {
   const lobby = createLobby();
   await found(lobby);

@@ -2,9 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { VisitorReason } from '../../../contract/help.ts';
-import type { ScreenSettings } from '../../../contract/screen.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import { startLanguage as startLanguageOf } from '../../i18n/languages.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
@@ -74,12 +72,12 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   });
   const questions = createQuestions(connection, (event) => send(event));
   const followSeen = createSeenWatch(connection, (seenAt) => store.setState({ seenAt }));
-  let startLanguage = session.state.getState().language;
+  let found = session.state.getState();
   let cancelGrace: CancelTimer = () => undefined;
   let cancelPause: CancelTimer = () => undefined;
 
   function isSessionChanged(): boolean {
-    return isChanged(session.state.getState(), startLanguage);
+    return isChanged(session.state.getState(), found);
   }
 
   function keepPatience(): void {
@@ -135,11 +133,12 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     cancelPause = clock.after(shown.answer.until - clock.now(), () => send({ kind: 'pause-over' }));
   }
 
-  function followSettings(settings: ScreenSettings | undefined): void {
-    if (settings === undefined || startLanguageOf(settings) === startLanguage) return;
-    // A visitor who changed something keeps the language too.
+  function followSettings(): void {
+    const next = session.asFound();
+    if (!isChanged(found, next)) return;
+    // A visitor who changed something keeps the language and the place of the controls too.
     const free = !isSessionChanged();
-    startLanguage = startLanguageOf(settings);
+    found = next;
     if (free) session.reset();
   }
 
@@ -154,7 +153,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
 
   connection.state.subscribe(followLine);
   session.state.subscribe(keepPatience);
-  screen.subscribe(({ settings }) => followSettings(settings));
+  screen.subscribe(followSettings);
   onIdle?.(true);
   return {
     store,
