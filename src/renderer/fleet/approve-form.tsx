@@ -1,15 +1,16 @@
 /** Lets a new screen in by the code that it shows, and says what it is from now on. */
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { FleetStore } from './fleet-store.ts';
 import { roomsOf } from './screen-facts.ts';
-import { TextField } from './text-field.tsx';
 import { useFleetWords } from './use-fleet-words.ts';
 import './approve-form.css';
 
@@ -28,7 +29,6 @@ export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
   const { approval, fleet } = useStore(store);
   const [typed, setTyped] = useState(NOTHING);
   const [surface, setSurface] = useState<Surface>(surfaces[0] ?? 'display');
-  const id = useId();
   const [code, name, place, room] = [typed.code, typed.name, typed.place, typed.room].map((one) =>
     one.trim(),
   );
@@ -64,19 +64,12 @@ export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
         isWrong={isWrong}
         onType={(code) => type({ code })}
       />
-      <label className="fleet-choice">
-        <span>{t('approve.surface')}</span>
-        <select
-          value={surface}
-          onChange={({ target }) => setSurface(surfaces.find((one) => one === target.value) ?? surface)}
-        >
-          {surfaces.map((one) => (
-            <option key={one} value={one}>
-              {t(`surface.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('approve.surface')}
+        value={surface}
+        options={surfaces.map((value) => ({ value, text: t(`surface.${value}`) }))}
+        onChoose={setSurface}
+      />
       <TextField
         label={t('approve.name')}
         hint={t('approve.nameHint')}
@@ -96,7 +89,6 @@ export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
           hint={t('approve.roomHint')}
           value={typed.room}
           longest={LONGEST_SCREEN_WORDS}
-          listId={`${id}-rooms`}
           list={fleet === undefined ? [] : roomsOf(fleet)}
           onType={(room) => type({ room })}
         />

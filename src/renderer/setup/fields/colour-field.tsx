@@ -36,7 +36,7 @@ export function ColourField({ value, problem, locked, onType }: ColourFieldProps
           label={t('brand.colour')}
           type="text"
           autoComplete="off"
-          narrow
+          isNarrow
           value={value}
           problem={problem === '' ? own : problem}
           locked={locked}

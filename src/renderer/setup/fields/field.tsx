@@ -1,60 +1,21 @@
-/** A labelled text field with its hint, its problem and, where it may not be changed, the reason. */
+/** A text field of the house's settings: where it may not be changed, it says why. */
 import { LockKeyhole } from 'lucide-react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import './field.css';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 
-export interface FieldProps extends Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'placeholder' | 'autoComplete'
-> {
-  readonly label: string;
+export interface FieldProps extends Omit<TextFieldProps, 'readOnly' | 'hint'> {
   readonly hint?: string;
-  readonly value: string;
-  readonly problem?: string | undefined;
   readonly locked?: boolean;
-  /** Narrow fields hold a few digits. */
-  readonly narrow?: boolean;
-  readonly onType: (value: string) => void;
 }
 
-export function Field({
-  label,
-  hint,
-  value,
-  problem,
-  locked = false,
-  narrow = false,
-  onType,
-  ...input
-}: FieldProps): ReactNode {
+export function Field({ hint, locked = false, ...field }: FieldProps): ReactNode {
   const { t } = useTranslation('setup');
-  const id = useId();
-  const said = [problem === undefined ? '' : `${id}-problem`, `${id}-hint`].filter(Boolean).join(' ');
-  return (
-    <div className="field" data-narrow={narrow ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        {...input}
-        spellCheck={false}
-        autoCapitalize="off"
-        readOnly={locked}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={said}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="field-problem">
-          {problem}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="field-hint">
-        {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : hint}
-      </p>
-    </div>
+  const why = (
+    <>
+      <LockKeyhole aria-hidden />
+      {t('locked')}
+    </>
   );
+  return <TextField {...field} readOnly={locked} hint={locked ? why : hint} />;
 }

@@ -1,14 +1,13 @@
 /** What one display has of its own, with what the room will read of a visitor. */
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { LONGEST_SCREEN_WORDS, MOST_PAGES } from '../../../contract/limits.ts';
-import { TextField } from '../../fleet/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import type { OwnDraft } from './own-form.ts';
-import { Select } from './select.tsx';
+import { Select } from '../../ui/select.tsx';
 
 /** A visitor of every example here: Anna Kowalska, whose ticket is number 391. */
 const WITHOUT_CODE = { house: '391', number: '391', initials: 'A. K.', 'first-name': 'Anna K.' } as const;
@@ -21,7 +20,6 @@ export interface DisplayFieldsProps extends FieldsProps {
 
 export function DisplayFields({ draft, wrong, rooms, onType }: DisplayFieldsProps): ReactNode {
   const { t } = useTranslation('setup');
-  const id = useId();
   return (
     <>
       <TextField
@@ -29,11 +27,10 @@ export function DisplayFields({ draft, wrong, rooms, onType }: DisplayFieldsProp
         hint={t('screens.roomHint')}
         value={draft.room}
         longest={LONGEST_SCREEN_WORDS}
-        listId={`${id}-rooms`}
         list={rooms}
         onType={(room) => onType({ room })}
       />
-      <div className="own-pair">
+      <div className="field-pair">
         <TextField
           label={t('screens.lines')}
           hint={t('screens.linesHint')}
@@ -62,7 +59,7 @@ export function DisplayFields({ draft, wrong, rooms, onType }: DisplayFieldsProp
         onChoose={(privacy) => onType({ privacy })}
       />
       <Preview privacy={draft.privacy} />
-      <div className="own-pair">
+      <div className="field-pair">
         <Select
           label={t('screens.language')}
           value={draft.language}
@@ -82,7 +79,7 @@ export function DisplayFields({ draft, wrong, rooms, onType }: DisplayFieldsProp
           onChoose={(theme) => onType({ theme })}
         />
       </div>
-      <div className="own-pair">
+      <div className="field-pair">
         <TextField
           label={t('screens.page')}
           hint={t('screens.pageHint')}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/languages.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { PANEL_INCHES } from '../../../contract/limits.ts';
-import { TextField } from '../../fleet/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { Select } from './select.tsx';
+import { Select } from '../../ui/select.tsx';
 
 export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
   const { t } = useTranslation('setup');
@@ -17,13 +17,13 @@ export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
     });
   return (
     <>
-      <div className="own-pair">
+      <div className="field-pair">
         <TextField
           label={t('screens.panel')}
           hint={t('screens.panelHint')}
           value={draft.panelInches}
           longest={10}
-          isWrong={wrong === 'panelInches'}
+          problem={wrong === 'panelInches' ? t('kiosk.panelRule', PANEL_INCHES) : undefined}
           onType={(panelInches) => onType({ panelInches })}
         />
         <Select
@@ -36,7 +36,6 @@ export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
           onChoose={(camera) => onType({ camera })}
         />
       </div>
-      {wrong === 'panelInches' && <p className="own-wrong">{t('kiosk.panelRule', PANEL_INCHES)}</p>}
       <label className="own-tick">
         <input
           type="checkbox"

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
-import { TextField } from '../../fleet/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DisplayFields } from './display-fields.tsx';
@@ -59,7 +59,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
         if (connection === 'connected') save();
       }}
     >
-      <div className="own-pair">
+      <div className="field-pair">
         <TextField
           label={t('screens.name')}
           value={draft.name}

@@ -7,7 +7,7 @@ import type { Surface } from '../../../contract/roles.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { Select } from './select.tsx';
+import { Select } from '../../ui/select.tsx';
 import './screen-acts.css';
 
 const ROLES: readonly Surface[] = ['kiosk', 'display', 'desk', 'setup'];

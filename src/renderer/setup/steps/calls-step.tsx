@@ -65,7 +65,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        narrow
+        isNarrow
         value={drafts.webhookPort ?? String(view.webhookPort)}
         problem={
           portProblem &&

@@ -43,7 +43,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          narrow
+          isNarrow
           value={inches}
           problem={panelProblem && (problemSentence(t, panelProblem) ?? t('kiosk.panelRule', PANEL_INCHES))}
           locked={view.locked.includes('panelInches')}

@@ -1,6 +1,6 @@
 /** One of a few, in a list that opens. */
 import type { ReactNode } from 'react';
-import '../../fleet/text-field.css';
+import './field.css';
 
 export interface SelectProps<T extends string> {
   readonly label: string;
@@ -11,8 +11,8 @@ export interface SelectProps<T extends string> {
 
 export function Select<T extends string>({ label, value, options, onChoose }: SelectProps<T>): ReactNode {
   return (
-    <label className="fleet-choice">
-      <span>{label}</span>
+    <label className="field">
+      <span className="field-name">{label}</span>
       <select
         value={value}
         onChange={({ target }) => {

@@ -1,0 +1,83 @@
+/** A labelled line of text, with its hint, what is wrong with it, and what may be meant at hand. */
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useId } from 'react';
+import './field.css';
+
+export interface TextFieldProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'placeholder' | 'autoComplete' | 'readOnly'
+> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly value: string;
+  /** Said beside the field. */
+  readonly problem?: string | undefined;
+  /** Marked like a problem, where the sentence stands elsewhere. */
+  readonly isWrong?: boolean;
+  /** Holds a few digits. */
+  readonly isNarrow?: boolean;
+  /** Large signs, and no keyboard that corrects them. */
+  readonly isCode?: boolean;
+  /** In UTF-16 units. */
+  readonly longest?: number;
+  readonly list?: readonly string[];
+  readonly onType: (value: string) => void;
+}
+
+export function TextField({
+  label,
+  hint,
+  value,
+  problem,
+  isWrong = problem !== undefined,
+  isNarrow = false,
+  isCode = false,
+  longest,
+  list,
+  onType,
+  ...input
+}: TextFieldProps): ReactNode {
+  const id = useId();
+  const said = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className="field" data-narrow={isNarrow ? '' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        {...input}
+        spellCheck={false}
+        autoCapitalize={isCode ? 'characters' : 'off'}
+        data-code={isCode ? '' : undefined}
+        maxLength={longest}
+        list={list === undefined ? undefined : `${id}-list`}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={said === '' ? undefined : said}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {list !== undefined && (
+        <datalist id={`${id}-list`}>
+          {list.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="field-problem">
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
