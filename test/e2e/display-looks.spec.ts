@@ -101,3 +101,23 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+for (const address of [/fonts-chinese[^/]*\.css/u, /noto-sans-sc[^/]*\.woff2/u]) {
+  test(`a picture is taken of Chinese letters, also where ${address.source} fails once`, async ({ page }) => {
+    const failed = new Set<string>();
+    await page.route(address, (route) => {
+      const asked = route.request().url();
+      if (failed.has(asked)) return route.continue();
+      failed.add(asked);
+      return route.abort('connectionrefused');
+    });
+    await open(page, 'one-call', 'zh-Hans', 'dark');
+    expect(failed.size).toBeGreaterThan(0);
+    const pieces = await page.evaluate(() =>
+      [...document.fonts].filter(({ family }) => family.includes('SC')).map(({ status }) => status),
+    );
+    expect(pieces).toContain('loaded');
+    expect(pieces).not.toContain('error');
+    await expect(page.locator('.display')).toHaveAttribute('data-freshness', 'live');
+  });
+}

@@ -3,6 +3,7 @@ import { LanguageSchema } from '../../src/contract/languages.ts';
 import { ThemeSchema } from '../../src/contract/own-settings.ts';
 import { batchOf, boardOf, DISPLAY_STATES } from './display-states.ts';
 import type { Layout } from './layout-faults.ts';
+import { lettersDrawn } from './letters.ts';
 import { measure } from './measure.ts';
 import { settingsFor, stage } from './stage.ts';
 
@@ -22,8 +23,7 @@ declare global {
 
 async function standStill(): Promise<void> {
   await stage.settle();
-  document.body.getBoundingClientRect();
-  await document.fonts.ready;
+  await lettersDrawn(stage);
   for (const animation of document.getAnimations()) animation.finish();
   await stage.frame();
 }
@@ -52,12 +52,6 @@ async function show(): Promise<void> {
   await until(() => document.documentElement.lang === language, `The display does not speak ${language}.`);
   if (state.after !== undefined) await stage.pass(state.after);
   await until(() => document.querySelector(state.shows) !== null, `${name} does not show ${state.shows}.`);
-  // Its letters are fetched apart, after its sentences.
-  if (language === 'zh-Hans')
-    await until(
-      () => [...document.fonts].some(({ family }) => family.includes('SC')),
-      'No Chinese letters came.',
-    );
   await standStill();
 }
 

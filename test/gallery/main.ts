@@ -1,6 +1,7 @@
 /** The gallery's entry: shows the state that the address names and says when it stands still. */
 import { LanguageSchema } from '../../src/contract/languages.ts';
 import type { Layout } from './layout-faults.ts';
+import { lettersDrawn } from './letters.ts';
 import { measure } from './measure.ts';
 import { settingsFor, stage } from './stage.ts';
 import { type GalleryState, STATES } from './states.ts';
@@ -32,9 +33,7 @@ function mark(name: string, value: string | undefined): void {
 
 async function standStill(): Promise<void> {
   await stage.settle();
-  // Only fonts that are used are loaded; asking for the layout first makes the browser notice which they are.
-  document.body.getBoundingClientRect();
-  await document.fonts.ready;
+  await lettersDrawn(stage);
   // What never ends by itself, such as a spinner, is left to itself.
   const ending = document
     .getAnimations()

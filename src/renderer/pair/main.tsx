@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { systemClock } from '../../clock/clock.ts';
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
+import { fetchAgain } from '../ui/fetch-again.ts';
 import { createAsk } from './ask-hub.ts';
 import { loadPairSentences } from './pair-sentences.ts';
 import { Pair } from './pair.tsx';
@@ -15,6 +16,7 @@ import { createPairingStore } from './pairing-store.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
+fetchAgain({ page: window, clock: systemClock });
 const store = createPairingStore({
   ask: createAsk(window),
   clock: systemClock,

@@ -15,17 +15,17 @@ export function lettersOf(language: Language, text: string): string {
 }
 
 /**
- * `text` is all that may be shown in `language`. Without the font the browser takes one of the machine's, so a failure
- * is none. Never rejects.
+ * `text` is all that may be shown in `language`. Answers whether its letters are there; without them the browser takes a
+ * font of the machine. To be asked again then: what failed is in the page anew by `fetch-again.ts`. Never rejects.
  */
-export async function loadFonts(fonts: FontFaceSet, language: Language, text: string): Promise<void> {
+export async function loadFonts(fonts: FontFaceSet, language: Language, text: string): Promise<boolean> {
   const font = FONTS[language];
   const letters = lettersOf(language, text);
-  if (font === undefined || letters === '') return;
+  if (font === undefined || letters === '') return true;
   try {
     if (language === 'zh-Hans') await import('./fonts-chinese.css');
-    await fonts.load(`1rem '${font.family}'`, letters);
+    return (await fonts.load(`1rem '${font.family}'`, letters)).length > 0;
   } catch {
-    // The piece is fetched again when it is drawn.
+    return false;
   }
 }

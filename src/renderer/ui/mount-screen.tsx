@@ -17,6 +17,7 @@ import type { ScreenStore } from '../rpc/screen-store.ts';
 import { createScreenStore } from '../rpc/screen-store.ts';
 import { whyRefused } from '../rpc/why-refused.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { fetchAgain } from './fetch-again.ts';
 import { Identify } from './hand/identify.tsx';
 import { createOrderPage } from './hand/order-page.ts';
 import type { ScreenHand } from './hand/screen-hand.ts';
@@ -65,6 +66,11 @@ export function mountScreen(
     isRefused: async () => (await whyRefused(window.location.href))?.kind === 'unknown-screen',
     size: () => ({ width: window.innerWidth, height: window.innerHeight }),
     onResize: (changed) => window.addEventListener('resize', changed),
+  });
+  fetchAgain({
+    page: window,
+    clock,
+    onHub: (now) => connection.state.subscribe((state) => void (state === 'connected' && now())),
   });
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');

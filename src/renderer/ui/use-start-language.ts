@@ -15,11 +15,10 @@ const LONGEST_WAIT_MS = 3_000;
 /** Sentences that could not be had are asked for again after this long. */
 const ASK_AGAIN_MS = 30_000;
 
-/** Fetches sentences and letters of `language`; false where its sentences cannot be had. Never rejects. */
+/** Fetches sentences and letters of `language`; false where some cannot be had. Never rejects. */
 export async function keepLanguage(i18n: i18n, language: Language): Promise<boolean> {
   const loaded = await loadLanguage(i18n, language);
-  if (loaded) await loadFonts(document.fonts, language, textIn(i18n, language) + LANGUAGE_NAMES[language]);
-  return loaded;
+  return loaded && loadFonts(document.fonts, language, textIn(i18n, language) + LANGUAGE_NAMES[language]);
 }
 
 /** Loads what is offered, and asks again until it is there; `asked` hears of every round. Returns how to stop. */
