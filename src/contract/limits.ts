@@ -75,6 +75,13 @@ export const PHONE_DIGITS = 3;
  */
 export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
+/** Hours of one weekday, and desks with a name. */
+export const MOST_SPANS = 10;
+export const MOST_DESKS = 500;
+
+/** How long something may stay on a display, in minutes: a day. */
+export const MOST_MINUTES = 1440;
+
 /** The longest name, place or room of a screen, in UTF-16 units. */
 export const LONGEST_SCREEN_WORDS = 60;
 

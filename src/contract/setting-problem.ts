@@ -1,5 +1,6 @@
 /** What is wrong with one field of a change in setup. */
 import { z } from 'zod';
+import { WEEKDAYS } from './weekdays.ts';
 
 /** Why a text is no address of a service. */
 const BaseUrlProblemSchema = z.enum([
@@ -36,6 +37,7 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'special-characters',
       'not-a-port',
       'not-inches',
+      'not-minutes',
       'not-https-address',
       'not-a-colour',
       'not-a-picture',
@@ -48,6 +50,18 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   /** More characters than `most`. */
   z.object({ kind: z.literal('too-long'), most: z.number().int() }),
+  /** Of one weekday's hours: no time of the day, an end before its beginning, more than `MOST_SPANS`. */
+  z.object({
+    kind: z.enum(['hours-not-a-time', 'hours-backwards', 'hours-too-many']),
+    weekday: z.enum(WEEKDAYS),
+  }),
+  z.object({
+    kind: z.enum(['desk-unnamed', 'desk-not-one-line', 'desk-twice']),
+    /** The desk's id. */
+    desk: z.int(),
+  }),
+  z.object({ kind: z.literal('desk-too-long'), desk: z.int(), most: z.number().int() }),
+  z.object({ kind: z.literal('too-many-desks'), most: z.number().int() }),
   /** White text cannot be read on it; `proposal` is the nearest colour that passes. */
   z.object({
     kind: z.literal('too-light'),

@@ -4,6 +4,7 @@ import { ConnectionProblemSchema } from './connection-problem.ts';
 import { LanguageSchema } from './languages.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
+import type { Weekday } from './weekdays.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 
@@ -41,9 +42,39 @@ export const SettingFieldSchema = z.enum([
   'camera',
   'panelInches',
   'privacyContact',
+  'displayNotice',
+  'servedStaysMin',
+  'openingHours',
+  'quietHours',
+  'desks',
   'staffPin',
 ]);
 export type SettingField = z.infer<typeof SettingFieldSchema>;
+
+const day = z
+  .array(z.object({ from: z.string().max(20), to: z.string().max(20) }))
+  .max(100)
+  .optional();
+
+/** In bounds against accidents; the hub knows the rules. */
+const HoursSchema = z.object({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+} satisfies Record<Weekday, typeof day>);
+
+const NamedDeskSchema = z.object({
+  id: z.int(),
+  /** As written on it. */
+  name: z.string().max(200),
+  /** Where it is, as "floor 1, left of the stairs". */
+  direction: z.string().max(500).optional(),
+});
+export type NamedDesk = z.infer<typeof NamedDeskSchema>;
 
 export const SettingsViewSchema = z.object({
   baseUrl: z.string(),
@@ -71,6 +102,13 @@ export const SettingsViewSchema = z.object({
   camera: z.boolean(),
   panelInches: z.number(),
   privacyContact: z.string().optional(),
+  displayNotice: z.string().optional(),
+  servedStaysMin: z.number().int(),
+  /** Absent: always open. */
+  openingHours: HoursSchema.optional(),
+  /** Absent: never. */
+  quietHours: HoursSchema.optional(),
+  desks: z.array(NamedDeskSchema),
   /** `set` also while it is locked by too many wrong tries. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
@@ -103,6 +141,14 @@ export const SettingsChangeSchema = z.object({
   panelInches: z.number().optional(),
   /** An empty text removes it. */
   privacyContact: z.string().max(500).optional(),
+  /** An empty text removes it. */
+  displayNotice: z.string().max(1_000).optional(),
+  servedStaysMin: z.number().optional(),
+  /** `null` removes them. */
+  openingHours: HoursSchema.nullable().optional(),
+  quietHours: HoursSchema.nullable().optional(),
+  /** In place of all before; an empty direction is none. */
+  desks: z.array(NamedDeskSchema).max(1_000).optional(),
   /** Sets a new PIN, and unlocks. */
   staffPin: z.string().max(64).optional(),
 });

@@ -34,6 +34,8 @@ export interface HubDeps extends HubStorageOptions {
   readonly randomBytes?: (bytes: number) => Buffer;
   /** What this process has counted of each screen's guesses, over all its hubs; by default nothing. */
   readonly guesses?: GuessMemory;
+  /** The port on which the hub before received events: a free one that was picked stays the same. By default none. */
+  readonly webhookPortBefore?: number;
   /** What speaks for screens without a voice of their own; by default nothing does. */
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */

@@ -1088,7 +1088,8 @@ export type EnglishSentences = {
       "brandName": "The lobby name",
       "kioskName": "The name of the kiosk",
       "privacyContact": "The contact for personal data",
-      "webhookAddress": "The public address for events"
+      "webhookAddress": "The public address for events",
+      "displayNotice": "The notice on displays"
     },
     "rule": {
       "no-address": "Enter the address of the service, such as https://service.example.",
@@ -1123,7 +1124,16 @@ export type EnglishSentences = {
       "location-unnamed": "The location must have a name.",
       "other-service-fixed": "This is another service, and the API key of {{origin}} is set in foyer.config.json or the environment. Set address and key there together.",
       "other-service": "This is another service: enter its API key too. The key that is set belongs to {{origin}}.",
-      "same-service": "{{origin}} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent."
+      "same-service": "{{origin}} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.",
+      "not-minutes": "This must be a whole number of minutes from 0 to {{most}}.",
+      "hours-not-a-time": "{{day}}: a time is written such as 8:30 or 16:00.",
+      "hours-backwards": "{{day}}: hours must end after they begin. Hours over midnight are two: up to 24:00, and from 0:00 on the next day.",
+      "hours-too-many": "{{day}}: at most {{most}} hours can be set.",
+      "desk-unnamed": "Desk {{desk}} must have a name.",
+      "desk-not-one-line": "The way to desk {{desk}} must be one line.",
+      "desk-twice": "Desk {{desk}} is listed twice.",
+      "desk-too-long": "What is written of desk {{desk}} is too long: at most {{most}} characters.",
+      "too-many-desks": "At most {{most}} desks can be listed."
     },
     "calls": {
       "title": "Calls from the service",
@@ -1183,6 +1193,45 @@ export type EnglishSentences = {
       "computer": "Voice of this computer",
       "hub": "Voice of the hub",
       "none": "Cannot be spoken here"
+    },
+    "room": {
+      "title": "Displays and desks",
+      "notice": "Notice on every display",
+      "noticeHint": "One line, such as “Closed on Friday”. Empty: none.",
+      "stays": "Minutes a visitor stays beside the desk after being served",
+      "staysHint": "10 unless set otherwise.",
+      "staysRule": "Enter a whole number of minutes from 0 to {{most}}.",
+      "opening": "Opening hours",
+      "openingHint": "Outside of them displays say that the house is closed, and when it opens. Without any it is always open.",
+      "quiet": "Quiet hours",
+      "quietHint": "In them displays show every call and say nothing aloud. Without any they are never quiet.",
+      "desks": "Desks",
+      "desksHint": "Displays write and say the name, and show the way below it. A desk that is not listed is called by what the service calls it.",
+      "save": "Save displays and desks"
+    },
+    "hours": {
+      "from": "{{day}}, from",
+      "to": "{{day}}, to",
+      "until": "to",
+      "none": "None",
+      "add": "Add hours",
+      "addOn": "Add hours on {{day}}",
+      "remove": "Remove {{from}} to {{to}} on {{day}}",
+      "asBefore": "As on {{day}}",
+      "asBeforeOn": "{{day}} as on {{before}}"
+    },
+    "deskRows": {
+      "id": "Id at the service",
+      "name": "Name",
+      "direction": "The way there",
+      "directionExample": "2nd floor, left",
+      "idOf": "Desk in row {{row}}: id at the service",
+      "nameOf": "Desk in row {{row}}: name",
+      "directionOf": "Desk in row {{row}}: the way there",
+      "add": "Add a desk",
+      "remove": "Remove {{name}}",
+      "removeRow": "Remove the desk in row {{row}}",
+      "idRule": "The id of a desk is a whole number, as the service has it."
     },
     "privacy": {
       "title": "Privacy at the kiosk",

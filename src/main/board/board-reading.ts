@@ -2,7 +2,8 @@
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { createDays } from '../base/location-day.ts';
-import { createWeeklyHours, type WeeklyHours } from '../base/weekly-hours.ts';
+import type { WeeklyHours } from '../../contract/weekdays.ts';
+import { createWeeklyHours } from '../base/weekly-hours.ts';
 import { boardOf, LIST_KEEPS_MS } from './board.ts';
 import { type BoardView, showsDesk, showsLine } from './board-view.ts';
 import { type LabelPrivacy, labelOf } from './label.ts';

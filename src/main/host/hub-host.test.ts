@@ -117,6 +117,16 @@ describe('a change of settings', () => {
     expect(host.access.settingsView().brandName).toBe('Four');
   });
 
+  it('leaves a port that was picked as it is, so that the service need not be told of another', async () => {
+    const host = await running();
+    const before = host.access.hub().webhookAddress;
+    expect(before).not.toContain(':0/');
+    for (const brandName of ['Northgate', 'Southgate'])
+      expect((await host.access.saveSettings({ brandName })).kind).toBe('saved');
+    expect(host.access.hub().webhookAddress).toBe(before);
+    expect(host.access.settingsView()).toMatchObject({ webhookPort: 0, webhookListensAt: before });
+  });
+
   it('to a port that is taken leaves a hub that says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -78,6 +78,7 @@ export async function openHub(
   options: HubOptions,
   { inForce, profile }: Plan,
   { voice, guesses, own }: Lasting,
+  webhookPortBefore?: number,
 ): Promise<HubAnswer> {
   // The demo's visitors never mix with real ones, and those of one service never with another's.
   const folder = join(options.dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER));
@@ -95,6 +96,7 @@ export async function openHub(
       voice,
       guesses,
       own,
+      ...(webhookPortBefore === undefined ? {} : { webhookPortBefore }),
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
   } catch (error) {
@@ -136,7 +138,8 @@ export function createHubPlace(
       // What it left open keeps the next one from its database, which then says so.
       options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
     }
-    const answer = await openHub(options, next, lasting);
+    const portBefore = Number(new URL(hub.webhookAddress).port);
+    const answer = await openHub(options, next, lasting, portBefore);
     if (answer.kind === 'open') {
       hub = answer.hub;
       plan = next;
@@ -144,7 +147,7 @@ export function createHubPlace(
       return { kind: 'replaced' };
     }
     options.log.error('hub-not-restarted', { reason: answer.sentence });
-    const again = await openHub(options, plan, lasting);
+    const again = await openHub(options, plan, lasting, portBefore);
     if (again.kind === 'failed') return { ...again, kind: 'lost' };
     hub = again.hub;
     door.open();

@@ -1,17 +1,22 @@
 /** The settings in force as the setup screen sees them. */
 import type { SettingsView } from '../../contract/settings.ts';
+import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { originOf } from '../settings/known-services.ts';
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 
+/** As the contract's schema has them. */
+const copyOf = (hours: WeeklyHours): NonNullable<SettingsView['openingHours']> =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]?.map((span) => ({ ...span }))]));
+
 export function settingsViewOf(
   inForce: SettingsInForce,
   hub: Pick<Hub, 'webhookAddress' | 'locationName' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'>,
 ): SettingsView {
   const { settings } = inForce;
-  const { locationId, logo, privacyContact } = settings;
+  const { locationId, logo, privacyContact, displayNotice, openingHours, quietHours } = settings;
   const locationName = hub.locationName();
   return {
     baseUrl: settings.baseUrl ?? '',
@@ -35,6 +40,11 @@ export function settingsViewOf(
     camera: settings.camera,
     panelInches: settings.panelInches,
     ...(privacyContact === undefined ? {} : { privacyContact }),
+    ...(displayNotice === undefined ? {} : { displayNotice }),
+    servedStaysMin: settings.servedStaysMin,
+    ...(openingHours === undefined ? {} : { openingHours: copyOf(openingHours) }),
+    ...(quietHours === undefined ? {} : { quietHours: copyOf(quietHours) }),
+    desks: (settings.desks ?? []).map((desk) => ({ ...desk })),
     staffPin: stateOf(inForce.staffPinHash),
     // While settings change, one hub has closed its database and the next is not there yet.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),

@@ -10,6 +10,7 @@ import { hostOf } from '../../../test/support/host-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, SURFACES } from '../../contract/roles.ts';
+import { WEEKDAYS } from '../../contract/weekdays.ts';
 import { type Clock, systemClock } from '../../clock/clock.ts';
 
 /** Everything that a screen can have of its own. */
@@ -25,6 +26,9 @@ const HALL = {
     page: { number: 1, of: 2 },
   },
 };
+
+const DAY = [{ from: '08:00', to: '12:00' }];
+const WEEK = Object.fromEntries(WEEKDAYS.map((day) => [day, DAY]));
 
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
@@ -91,6 +95,12 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { camera: true },
     { panelInches: 21.5 },
     { privacyContact: 'desk@example.org' },
+    { displayNotice: 'Closed on Friday' },
+    { servedStaysMin: 10 },
+    { openingHours: WEEK },
+    { quietHours: WEEK },
+    { quietHours: null },
+    { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
     { staffPin: '482915' },
   ],
 };

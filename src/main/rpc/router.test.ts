@@ -30,6 +30,8 @@ const VIEW: SettingsView = {
   nameShown: 'first-name',
   camera: false,
   panelInches: 21.5,
+  servedStaysMin: 10,
+  desks: [],
   staffPin: 'missing',
   staffPinLocked: false,
   hubVoices: [],

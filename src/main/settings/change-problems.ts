@@ -6,6 +6,7 @@ import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
+import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 export interface Problem {
@@ -25,7 +26,7 @@ function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): Setting
 }
 
 /** Fields that an empty text removes. */
-const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress'] as const;
+const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice'] as const;
 
 /** Fields whose rule is the schema's. `nameShown` and `camera` can break none that the contract lets through. */
 const RULED = [
@@ -38,6 +39,8 @@ const RULED = [
   'panelInches',
   'privacyContact',
   'webhookAddress',
+  'displayNotice',
+  'servedStaysMin',
 ] as const;
 type Ruled = (typeof RULED)[number];
 
@@ -63,6 +66,8 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
       return { kind: 'not-a-port' };
     case 'panelInches':
       return { kind: 'not-inches' };
+    case 'servedStaysMin':
+      return { kind: 'not-minutes' };
     case 'brandColour':
       return colourProblem(String(value));
     case 'logo':
@@ -75,6 +80,7 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
     case 'brandName':
     case 'kioskName':
     case 'privacyContact':
+    case 'displayNotice':
       if (issue?.code === 'too_small') return { kind: 'empty' };
       return tooLong(issue) ?? { kind: 'not-one-line' };
   }
@@ -103,6 +109,8 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
     if (text !== undefined) say(field, secretProblem(field, text));
   }
   for (const field of RULED) say(field, ruleProblem(field, change[field]));
+  for (const field of ['openingHours', 'quietHours'] as const) say(field, hoursProblem(change[field]));
+  say('desks', desksProblem(change.desks));
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
   if (pin !== undefined) say('staffPin', { kind: pin });
   if (change.location?.name.trim() === '') say('locationId', { kind: 'location-unnamed' });
@@ -134,8 +142,17 @@ export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const { location, ...rest } = change;
-  const kept = { ...stored, ...rest };
+  const { location, openingHours, quietHours, desks, ...rest } = change;
+  const kept = {
+    ...stored,
+    ...rest,
+    ...(openingHours ? { openingHours } : {}),
+    ...(quietHours ? { quietHours } : {}),
+    ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
+  };
+  if (openingHours === null) delete kept.openingHours;
+  if (quietHours === null) delete kept.quietHours;
+  if (desks?.length === 0) delete kept.desks;
   for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
   return StoredSettingsSchema.parse({
     ...kept,

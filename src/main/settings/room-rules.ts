@@ -1,6 +1,7 @@
 /** The rules of the settings for the room: where desks are, what its displays say besides calls, and when. */
 import { z } from 'zod';
-import type { Weekday, WeeklyHours } from '../base/weekly-hours.ts';
+import { MOST_DESKS, MOST_SPANS } from '../../contract/limits.ts';
+import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
 
 const line = (most: number) =>
   z
@@ -17,9 +18,13 @@ const span = z
   .strictObject({ from: time, to: time })
   .refine(({ from, to }) => from < to, 'must end after it begins; hours over midnight are two');
 
-const day = z.array(span, 'must be a list of hours').max(10, 'must have at most 10 hours').optional();
+const day = z
+  .array(span, 'must be a list of hours')
+  .max(MOST_SPANS, `must have at most ${MOST_SPANS} hours`)
+  .optional();
 
-const hours: z.ZodType<WeeklyHours> = z.strictObject({
+/** Of every week; one day after the other. */
+export const HOURS_RULE: z.ZodType<WeeklyHours> = z.strictObject({
   monday: day,
   tuesday: day,
   wednesday: day,
@@ -29,14 +34,32 @@ const hours: z.ZodType<WeeklyHours> = z.strictObject({
   sunday: day,
 } satisfies Record<Weekday, typeof day>);
 
-/** Where a desk is: "floor 1, left of the stairs". */
-export const DIRECTION_RULE = line(60).optional();
+const ID = 'must be a whole number';
+const LONGEST_DESK_NAME = 30;
+
+/** Desks as the room reads them. */
+export const DESKS_RULE = z
+  .array(
+    z.strictObject({
+      id: z.number(ID).int(ID),
+      name: z
+        .string('must be text')
+        .trim()
+        .min(1, 'must not be empty')
+        .max(LONGEST_DESK_NAME, `must have at most ${LONGEST_DESK_NAME} characters`),
+      /** Where it is: "floor 1, left of the stairs". */
+      direction: line(60).optional(),
+    }),
+    'must be a list',
+  )
+  .max(MOST_DESKS, `must have at most ${MOST_DESKS} desks`);
 
 export const ROOM_RULES = {
+  desks: DESKS_RULE.optional(),
   /** A line on every display. */
   displayNotice: line(120).optional(),
   /** Without them the house is always open. */
-  openingHours: hours.optional(),
+  openingHours: HOURS_RULE.optional(),
   /** Displays say nothing aloud in them. */
-  quietHours: hours.optional(),
+  quietHours: HOURS_RULE.optional(),
 };

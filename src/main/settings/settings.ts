@@ -2,18 +2,15 @@
 import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { LAST_PORT } from '../../contract/limits.ts';
+import { LAST_PORT, MOST_MINUTES } from '../../contract/limits.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
-import { DIRECTION_RULE, ROOM_RULES } from './room-rules.ts';
+import { ROOM_RULES } from './room-rules.ts';
 
-const minutes = z
-  .number('must be a whole number of minutes from 0 to 1440')
-  .int('must be a whole number of minutes from 0 to 1440')
-  .min(0, 'must be a whole number of minutes from 0 to 1440')
-  .max(1440, 'must be a whole number of minutes from 0 to 1440');
+const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
+const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);
 const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
 const port = z.number(PORT).int(PORT).min(0, PORT).max(LAST_PORT, PORT);
 const id = z.number('must be a whole number').int('must be a whole number');
@@ -86,10 +83,6 @@ export const SettingsLayerSchema = z.strictObject({
   callLeavesAfterMin: minutes.optional(),
   servedStaysMin: minutes.optional(),
   lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
-  desks: z
-    .array(z.strictObject({ id, name: words(30), direction: DIRECTION_RULE }), 'must be a list')
-    .max(500, 'must have at most 500 desks')
-    .optional(),
   network: NetworkSchema.optional(),
   ...ROOM_RULES,
   ...KIOSK_RULES,

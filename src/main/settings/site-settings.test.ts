@@ -136,6 +136,78 @@ describe('the settings of the kiosk and the brand', () => {
   });
 });
 
+describe('the settings of the room', () => {
+  const at = (...times: readonly string[]) => times.map((text) => text.split('-')).map(spanOf);
+  const spanOf = ([from = '', to = '']: readonly string[]) => ({ from, to });
+  const desk = (id: number, name: string, direction?: string) => ({
+    id,
+    name,
+    ...(direction === undefined ? {} : { direction }),
+  });
+
+  it('are kept over a restart, and taken away again', async () => {
+    const mine = site();
+    const change: SettingsChange = {
+      displayNotice: ' Closed on Friday ',
+      servedStaysMin: 0,
+      openingHours: { monday: at('08:00-12:00', '13:00-24:00'), sunday: [] },
+      quietHours: { friday: at('12:00-13:00') },
+      desks: [desk(3, ' Desk 3 ', '2nd floor, left'), desk(-1, 'Glass box', ' ')],
+    };
+    expect(await mine.save(change)).toEqual({ kind: 'saved' });
+    expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
+      ...change,
+      displayNotice: 'Closed on Friday',
+      desks: [desk(3, 'Desk 3', '2nd floor, left'), desk(-1, 'Glass box')],
+    });
+    const nothing = { displayNotice: '', openingHours: null, quietHours: null, desks: [] };
+    expect(await mine.save(nothing)).toEqual({ kind: 'saved' });
+    expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({ servedStaysMin: 0 });
+  });
+
+  const MANY = Array.from({ length: 501 }, (_, id) => desk(id, 'Desk'));
+  it.each<[SettingsChange, string, object]>([
+    [{ displayNotice: 'x'.repeat(121) }, 'displayNotice', { kind: 'too-long', most: 120 }],
+    [{ displayNotice: 'a\u202eb' }, 'displayNotice', { kind: 'not-one-line' }],
+    [{ servedStaysMin: 1441 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [{ servedStaysMin: 0.5 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [
+      { openingHours: { monday: at('08:00-12:00'), tuesday: at('8-12') } },
+      'openingHours',
+      { kind: 'hours-not-a-time', weekday: 'tuesday' },
+    ],
+    [
+      { quietHours: { sunday: at('22:00-06:00') } },
+      'quietHours',
+      { kind: 'hours-backwards', weekday: 'sunday' },
+    ],
+    [
+      { quietHours: { friday: Array.from({ length: 11 }, () => spanOf(['08:00', '09:00'])) } },
+      'quietHours',
+      { kind: 'hours-too-many', weekday: 'friday' },
+    ],
+    [{ desks: [desk(1, 'A'), desk(7, ' ')] }, 'desks', { kind: 'desk-unnamed', desk: 7 }],
+    [{ desks: [desk(7, 'x'.repeat(31))] }, 'desks', { kind: 'desk-too-long', desk: 7, most: 30 }],
+    [{ desks: [desk(7, 'A', 'x'.repeat(61))] }, 'desks', { kind: 'desk-too-long', desk: 7, most: 60 }],
+    [{ desks: [desk(7, 'A', 'up\nstairs')] }, 'desks', { kind: 'desk-not-one-line', desk: 7 }],
+    [{ desks: [desk(7, 'A'), desk(7, 'B')] }, 'desks', { kind: 'desk-twice', desk: 7 }],
+    [{ desks: MANY }, 'desks', { kind: 'too-many-desks', most: 500 }],
+  ])('are refused by their rule when they are %j', async (change, field, problem) => {
+    const mine = site();
+    expect(await mine.save(change)).toEqual({ kind: 'invalid', problems: [{ field, problem }] });
+    expect(existsSync(mine.file)).toBe(false);
+  });
+
+  it('stay as the config file has them', async () => {
+    const mine = site({ config: { desks: [desk(3, 'Desk 3')], quietHours: {} } });
+    const answer = await mine.save({ desks: [], quietHours: null, displayNotice: 'Hello' });
+    expect(answer.kind === 'invalid' && answer.problems).toEqual([
+      { field: 'quietHours', problem: { kind: 'locked' } },
+      { field: 'desks', problem: { kind: 'locked' } },
+    ]);
+  });
+});
+
 describe('the staff PIN', () => {
   it('is there only once it is set, and is kept as a hash in the vault and nowhere else', async () => {
     const mine = site();

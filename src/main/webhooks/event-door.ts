@@ -11,7 +11,13 @@ import { createGroupCommit } from './group-commit.ts';
 import type { Heard } from './heard.ts';
 import { createIntake } from './intake.ts';
 import type { Journal } from './journal.ts';
-import { type ListenAnswer, type Listener, listenForWebhooks, WEBHOOK_PATH } from './listener.ts';
+import {
+  type ListenAnswer,
+  type Listener,
+  type ListenerDeps,
+  listenForWebhooks,
+  WEBHOOK_PATH,
+} from './listener.ts';
 import type { LocationNames } from './location-names.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
@@ -28,6 +34,8 @@ export interface EventDoorDeps {
   readonly follow: (event: TicketEvent, heard: Heard) => void;
   /** A body was accepted; with the ticket that it is about, where it is about one. */
   readonly onAccepted: (ticketId: string | undefined) => void;
+  /** Taken again where the settings leave the port open: whoever sends events was told of it. */
+  readonly webhookPortBefore?: number;
   /** What was refused changed. */
   readonly onChange: () => void;
 }
@@ -47,6 +55,13 @@ export type EventDoorAnswer =
   | { readonly kind: 'open'; readonly door: EventDoor }
   | ({ readonly kind: 'failed' } & Pick<NoSuchAddress, 'sentence' | 'problem'>);
 
+/** A port that the settings leave open is that of before, where it is still free. */
+async function listen(listener: ListenerDeps, before: number | undefined): Promise<ListenAnswer> {
+  if (listener.port !== 0 || before === undefined) return listenForWebhooks(listener);
+  const again = await listenForWebhooks({ ...listener, port: before });
+  return again.kind === 'port-in-use' ? listenForWebhooks(listener) : again;
+}
+
 /** True where events are signed together with the address that the service was given. */
 export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
@@ -57,7 +72,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   const lacksAddress = signsAddress(profile) && settings.webhookAddress === undefined;
   const unknownTypes = createUnknownTypes(deps.database);
   const refused = createRefusedSignatures(clock, deps.onChange);
-  const listening = await listenForWebhooks({
+  const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
     // A signature over an address that is not known cannot be checked: everything is refused.
@@ -80,7 +95,8 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
     onSignature: (isGood) => (isGood ? refused.accepted() : refused.refused()),
     log,
     monotonic: clock.monotonic,
-  });
+  };
+  const listening = await listen(listenerDeps, deps.webhookPortBefore);
   if (listening.kind === 'no-such-address') return { ...listening, kind: 'failed' };
   const listener: Listener | undefined = listening.kind === 'listening' ? listening.listener : undefined;
 

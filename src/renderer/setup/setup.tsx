@@ -13,6 +13,7 @@ import { KioskStep } from './steps/kiosk-step.tsx';
 import { LocationStep } from './steps/location-step.tsx';
 import { PinStep } from './steps/pin-step.tsx';
 import { PrivacyStep } from './steps/privacy-step.tsx';
+import { RoomStep } from './steps/room-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import type { NetworkStore } from './screens/network-store.ts';
 import { ScreensPage } from './screens/screens-page.tsx';
@@ -83,6 +84,7 @@ function Settings({ state, store }: { readonly state: SetupState; readonly store
         <CallsStep state={state} view={view} store={store} />
         <BrandStep state={state} view={view} store={store} />
         <KioskStep state={state} view={view} store={store} />
+        <RoomStep state={state} view={view} store={store} />
         <PrivacyStep state={state} view={view} store={store} />
         <PinStep state={state} view={view} store={store} />
       </ol>

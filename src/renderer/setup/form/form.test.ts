@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SettingsView } from '../../../contract/settings.ts';
 import { numberOf, portWaitsForRestart, readStep, stepsOf, withoutStep } from './form.ts';
-
-const view: SettingsView = {
-  baseUrl: 'https://service.example/',
-  apiKey: 'set',
-  webhookSecret: 'missing',
-  webhookListensAt: 'http://127.0.0.1:4511/webhooks',
-  signsAddress: false,
-  webhookPort: 4511,
-  brandName: 'Northgate Registry',
-  brandColour: '#0c5c56',
-  kioskName: 'Kiosk 1',
-  languages: ['en', 'es'],
-  nameShown: 'first-name',
-  camera: false,
-  panelInches: 21.5,
-  staffPin: 'missing',
-  staffPinLocked: false,
-  hubVoices: [],
-  secretProtection: 'file',
-  locked: [],
-};
+import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
 
 describe('The setup form', () => {
   it('has nothing to save while nothing was typed, or what is saved was typed again', () => {

@@ -9,10 +9,12 @@ import type {
   SettingsChange,
   SettingsView,
 } from '../../../contract/settings.ts';
+import type { HoursDraft } from './hours-form.ts';
+import { type DeskDraft, readRoom } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
 /** The parts of the page, in the order of a first setup. Each is saved by itself. */
-export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'privacy' | 'pin';
+export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'room' | 'privacy' | 'pin';
 
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts {
@@ -31,6 +33,11 @@ export interface Drafts {
   readonly panelInches?: string;
   readonly camera?: boolean;
   readonly languages?: readonly Language[];
+  readonly displayNotice?: string;
+  readonly servedStaysMin?: string;
+  readonly openingHours?: HoursDraft;
+  readonly quietHours?: HoursDraft;
+  readonly desks?: readonly DeskDraft[];
   readonly nameShown?: NameShown;
   readonly privacyContact?: string;
   readonly staffPin?: string;
@@ -45,11 +52,12 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
   brand: ['brandName', 'brandColour', 'logo'],
   kiosk: ['kioskName', 'panelInches', 'camera', 'languages'],
+  room: ['displayNotice', 'desks', 'servedStaysMin', 'openingHours', 'quietHours'],
   privacy: ['nameShown', 'privacyContact'],
   pin: ['staffPin', 'staffPinAgain'],
 };
 
-const STEPS: readonly Step[] = ['service', 'location', 'calls', 'brand', 'kiosk', 'privacy', 'pin'];
+const STEPS: readonly Step[] = ['service', 'location', 'calls', 'brand', 'kiosk', 'room', 'privacy', 'pin'];
 
 /** The setting that a field of the form belongs to. */
 export function settingOf(field: DraftField): SettingField {
@@ -121,6 +129,8 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
       return readBrand(drafts, view);
     case 'kiosk':
       return readKiosk(drafts, view);
+    case 'room':
+      return readRoom(drafts, view);
     case 'privacy': {
       const { nameShown } = drafts;
       const privacyContact = drafts.privacyContact?.trim();

@@ -6,11 +6,14 @@ import {
   LARGEST_LOGO,
   LAST_PORT,
   LONGEST_PIN,
+  MOST_MINUTES,
+  MOST_SPANS,
   PANEL_INCHES,
   SHORTEST_PIN,
 } from '../../../contract/limits.ts';
 import type { SettingField } from '../../../contract/settings.ts';
 import type { FieldProblem } from '../form/form.ts';
+import { weekdayName } from './weekday-name.ts';
 
 type T = TFunction<'setup'>;
 
@@ -23,14 +26,15 @@ function fieldName(t: T, field: SettingField): string {
     case 'kioskName':
     case 'privacyContact':
     case 'webhookAddress':
+    case 'displayNotice':
       return t(`field.${field}`);
     default:
       return field;
   }
 }
 
-/** Undefined where nothing is wrong, or the screen itself knows the rule. */
-export function problemSentence(t: T, found: FieldProblem | undefined): string | undefined {
+/** Undefined where nothing is wrong, or the screen itself knows the rule. `language` (BCP 47) is the page's. */
+export function problemSentence(t: T, found: FieldProblem | undefined, language = 'en'): string | undefined {
   const problem = found?.problem;
   if (problem === undefined) return undefined;
   const field = fieldName(t, found?.field ?? 'baseUrl');
@@ -42,6 +46,21 @@ export function problemSentence(t: T, found: FieldProblem | undefined): string |
       return t('rule.not-a-port', { highest: String(LAST_PORT) });
     case 'not-inches':
       return t('rule.not-inches', PANEL_INCHES);
+    case 'not-minutes':
+      return t('rule.not-minutes', { most: MOST_MINUTES });
+    case 'hours-not-a-time':
+    case 'hours-backwards':
+    case 'hours-too-many':
+      return t(`rule.${problem.kind}`, { day: weekdayName(problem.weekday, language), most: MOST_SPANS });
+    case 'desk-unnamed':
+    case 'desk-not-one-line':
+    case 'desk-twice':
+      // An id is written without grouping.
+      return t(`rule.${problem.kind}`, { desk: String(problem.desk) });
+    case 'desk-too-long':
+      return t('rule.desk-too-long', { desk: String(problem.desk), most: problem.most });
+    case 'too-many-desks':
+      return t('rule.too-many-desks', { most: problem.most });
     case 'picture-too-large':
       return t('rule.picture-too-large', { most: LARGEST_LOGO / 1_000 });
     case 'unknown-language':

@@ -1,0 +1,136 @@
+/** Hours that come back every week: a line a weekday, with as many hours as it has. */
+import { LockKeyhole, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_SPANS } from '../../../contract/limits.ts';
+import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
+import { Button } from '../../ui/button.tsx';
+import type { HoursDraft } from '../form/hours-form.ts';
+import { weekdayName } from '../words/weekday-name.ts';
+import './hours-field.css';
+
+export interface HoursFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: HoursDraft;
+  readonly problem: string | undefined;
+  /** The day that the problem is of. */
+  readonly problemDay: Weekday | undefined;
+  readonly locked: boolean;
+  readonly onType: (hours: HoursDraft) => void;
+}
+
+export function HoursField(props: HoursFieldProps): ReactNode {
+  const { label, hint, value, problem, problemDay, locked, onType } = props;
+  const { t } = useTranslation('setup');
+  const id = useId();
+  return (
+    <fieldset
+      className="hours-field"
+      aria-describedby={`${problem === undefined ? '' : `${id}-problem `}${id}-hint`}
+    >
+      <legend>{label}</legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {locked && <LockKeyhole aria-hidden />}
+        {locked ? t('locked') : hint}
+      </p>
+      {WEEKDAYS.map((day, place) => {
+        const before = WEEKDAYS[place - 1];
+        return (
+          <Day
+            key={day}
+            day={day}
+            spans={value[day]}
+            before={before !== undefined && value[before].length > 0 ? before : undefined}
+            isWrong={day === problemDay}
+            locked={locked}
+            onType={(spans) => onType({ ...value, [day]: spans })}
+            onCopy={(from) => onType({ ...value, [day]: value[from] })}
+          />
+        );
+      })}
+      {problem !== undefined && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  readonly day: Weekday;
+  readonly spans: readonly Span[];
+  /** The day before, where it has hours. */
+  readonly before: Weekday | undefined;
+  readonly isWrong: boolean;
+  readonly locked: boolean;
+  readonly onType: (spans: readonly Span[]) => void;
+  readonly onCopy: (from: Weekday) => void;
+}
+
+function Day({ day, spans, before, isWrong, locked, onType, onCopy }: DayProps): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const name = weekdayName(day, i18n.language);
+  const nameBefore = before === undefined ? '' : weekdayName(before, i18n.language);
+  const type = (at: number, change: Partial<Span>): void =>
+    onType(spans.map((span, place) => (place === at ? { ...span, ...change } : span)));
+  return (
+    <div className="hours-day">
+      <span className="hours-name" aria-hidden>
+        {name}
+      </span>
+      {spans.length === 0 && <span className="hours-none">{t('hours.none')}</span>}
+      {spans.map((span, at) => (
+        <span className="hours-span" key={at}>
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              {end === 'to' && <span aria-hidden>{t('hours.until')}</span>}
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={end === 'from' ? '8:00' : '16:30'}
+                maxLength={10}
+                readOnly={locked}
+                aria-label={t(`hours.${end}`, { day: name })}
+                aria-invalid={isWrong ? true : undefined}
+                value={span[end]}
+                onChange={({ target }) => type(at, { [end]: target.value })}
+              />
+            </label>
+          ))}
+          {!locked && (
+            <Button
+              kind="quiet"
+              aria-label={t('hours.remove', { day: name, from: span.from, to: span.to })}
+              onPress={() => onType(spans.filter((_, place) => place !== at))}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
+        </span>
+      ))}
+      {!locked && spans.length < MOST_SPANS && (
+        <Button
+          kind="quiet"
+          aria-label={t('hours.addOn', { day: name })}
+          onPress={() => onType([...spans, { from: '', to: '' }])}
+        >
+          <Plus aria-hidden />
+          {spans.length === 0 ? t('hours.add') : undefined}
+        </Button>
+      )}
+      {!locked && before !== undefined && spans.length === 0 && (
+        <Button
+          kind="quiet"
+          aria-label={t('hours.asBeforeOn', { day: name, before: nameBefore })}
+          onPress={() => onCopy(before)}
+        >
+          {t('hours.asBefore', { day: nameBefore })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { hoursDraftOf, readHours, timeOf } from './hours-form.ts';
+import { readStep } from './form.ts';
+import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
+
+const wednesday = [{ from: '08:00', to: '12:00' }];
+
+describe('a time of the day', () => {
+  it.each([
+    ['8', '08:00'],
+    [' 8:30 ', '08:30'],
+    ['08.30', '08:30'],
+    ['0830', '08:30'],
+    ['16h', '16:00'],
+    ['16 h 30', '16:30'],
+    ['24:00', '24:00'],
+    ['24', '24:00'],
+    ['24:01', undefined],
+    ['25', undefined],
+    ['8:60', undefined],
+    ['8:3', undefined],
+    ['830', '08:30'],
+    ['half past 8', undefined],
+    ['', undefined],
+    ['-1', undefined],
+  ])('typed as %j is %j', (typed, time) => {
+    expect(timeOf(typed)).toBe(time);
+  });
+});
+
+describe('hours of the week', () => {
+  it('leave out days without any and lines that were left empty', () => {
+    const draft = {
+      ...hoursDraftOf(),
+      wednesday: [
+        { from: '8', to: '12' },
+        { from: ' ', to: '' },
+      ],
+    };
+    expect(readHours(draft)).toEqual({ kind: 'read', hours: { wednesday } });
+    expect(readHours(hoursDraftOf({ monday: [] }))).toEqual({ kind: 'read', hours: null });
+  });
+
+  it('name the day on which something typed is no time, also where only one of two is there', () => {
+    const draft = { ...hoursDraftOf({ wednesday }), friday: [{ from: '13:00', to: '' }] };
+    expect(readHours(draft)).toEqual({ kind: 'wrong', weekday: 'friday' });
+  });
+});
+
+describe('the part for displays and desks', () => {
+  it('has nothing to save while what is saved was typed again, in whatever form', () => {
+    const saved = {
+      ...view,
+      displayNotice: 'Closed on Friday',
+      openingHours: { wednesday },
+      desks: [{ id: 3, name: 'Desk 3' }],
+    };
+    const drafts = {
+      displayNotice: ' Closed on Friday',
+      servedStaysMin: '10 ',
+      openingHours: { ...hoursDraftOf(), wednesday: [{ from: '8', to: '12' }] },
+      quietHours: hoursDraftOf(),
+      desks: [
+        { id: '3', name: 'Desk 3 ', direction: ' ' },
+        { id: '', name: '', direction: '' },
+      ],
+    };
+    expect(readStep('room', drafts, saved)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('sends what differs, and null for hours that were taken away', () => {
+    const saved = { ...view, quietHours: { wednesday } };
+    const drafts = {
+      displayNotice: '',
+      servedStaysMin: '0',
+      quietHours: hoursDraftOf(),
+      desks: [{ id: ' 7', name: 'Desk 7', direction: '2nd floor, left' }],
+    };
+    expect(readStep('room', drafts, saved)).toEqual({
+      kind: 'change',
+      change: {
+        servedStaysMin: 0,
+        quietHours: null,
+        desks: [{ id: 7, name: 'Desk 7', direction: '2nd floor, left' }],
+      },
+    });
+    expect(readStep('room', { displayNotice: '' }, { ...view, displayNotice: 'x' })).toEqual({
+      kind: 'change',
+      change: { displayNotice: '' },
+    });
+  });
+
+  it('keeps back minutes, ids and times that are none, and says at which field', () => {
+    const wrong = (drafts: object) => readStep('room', drafts, view);
+    const invalid = (...problems: object[]) => ({ kind: 'invalid', problems });
+    for (const servedStaysMin of ['', '-1', '1.5', 'ten'])
+      expect(wrong({ servedStaysMin })).toEqual(invalid({ field: 'servedStaysMin' }));
+    for (const id of ['', 'A3', '1.5', '9'.repeat(16)])
+      expect(wrong({ desks: [{ id, name: 'A', direction: '' }] })).toEqual(invalid({ field: 'desks' }));
+    expect(wrong({ quietHours: { ...hoursDraftOf(), sunday: [{ from: 'noon', to: '13' }] } })).toEqual(
+      invalid({ field: 'quietHours', problem: { kind: 'hours-not-a-time', weekday: 'sunday' } }),
+    );
+  });
+});

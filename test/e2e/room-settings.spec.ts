@@ -1,0 +1,55 @@
+/** What an administrator sets for the room in setup, and what its display then shows. */
+import { expect, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+test('a notice and the way to a desk are on the display as soon as they are saved, and wrong hours are refused at their day', async ({
+  context,
+}) => {
+  const simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  const display = await context.newPage();
+  await display.setViewportSize({ width: 1920, height: 1080 });
+  await display.goto(foyer.ready.display);
+  await expect(display.locator('.display[data-freshness=live]')).toBeVisible();
+  const setup = await context.newPage();
+  await setup.setViewportSize({ width: 1440, height: 900 });
+  await setup.goto(foyer.ready.setup);
+  const room = setup.getByRole('form', { name: 'Displays and desks' });
+  const save = room.getByRole('button', { name: 'Save displays and desks' });
+
+  await room.getByLabel('Notice on every display').fill('Closed on Friday');
+  await room.getByRole('button', { name: 'Add a desk' }).click();
+  const row = await room.getByRole('textbox', { name: /^Desk in row \d+: name$/ }).count();
+  await room.getByLabel(`Desk in row ${row}: id at the service`).fill('77');
+  await room.getByLabel(`Desk in row ${row}: name`).fill('Glass box');
+  await room.getByLabel(`Desk in row ${row}: the way there`).fill('2nd floor, left');
+  const quiet = room.getByRole('group', { name: 'Quiet hours' });
+  await quiet.getByRole('button', { name: 'Add hours on Sunday' }).click();
+  await quiet.getByLabel('Sunday, from').fill('22');
+  await quiet.getByLabel('Sunday, to').fill('6:00');
+  await save.click();
+  await expect(quiet.getByText('Sunday: hours must end after they begin.')).toBeVisible();
+  await expect(quiet.getByLabel('Sunday, from')).toBeFocused();
+
+  await quiet.getByLabel('Sunday, to').fill('24');
+  await save.click();
+  await expect(room.getByText(/^Saved at/)).toBeVisible();
+  await expect(quiet.getByLabel('Sunday, from')).toHaveValue('22:00');
+  await expect(display.getByText('Closed on Friday')).toBeVisible();
+  await simulator.act(await simulator.walkIn('Mei'), 'call', { desk: 77 });
+  await expect(display.locator('.call-card')).toContainText('Glass box');
+  await expect(display.locator('.call-card')).toContainText('2nd floor, left');
+});
