@@ -61,12 +61,23 @@ const PairingAskSchema = z.object({
 });
 export type PairingAsk = z.infer<typeof PairingAskSchema>;
 
+/** Staff let it in, and it never came: its code was used up, and it is forgotten. */
+const NeverCameSchema = z.object({
+  surface: SurfaceSchema,
+  name: z.string(),
+  /** When it was forgotten. */
+  at: InstantSchema,
+});
+export type NeverCame = z.infer<typeof NeverCameSchema>;
+
 /** The whole fleet, with every change, once a second at most. */
 export const FleetSchema = z.object({
   /** By surface, then by number. */
   screens: z.array(FleetScreenSchema),
   /** Oldest first. */
   asks: z.array(PairingAskSchema),
+  /** Of the last hour, oldest first; none that was let in again under its name. */
+  neverCame: z.array(NeverCameSchema),
   hubVersion: z.string(),
   madeAt: InstantSchema,
 });

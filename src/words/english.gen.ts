@@ -677,7 +677,8 @@ export type EnglishSentences = {
       "label": "New screens that ask to be let in",
       "from": "A new screen at {{address}} has shown a code since {{time}}, until {{until}}.",
       "refuse": "Turn away",
-      "refuseFrom": "Turn away the new screen at {{address}}"
+      "refuseFrom": "Turn away the new screen at {{address}}",
+      "neverCame": "“{{name}}” was let in and never came, so its code is used up ({{time}}). Get a new code on the screen and type that."
     },
     "state": {
       "there": "Connected",

@@ -21,6 +21,7 @@ export const handleOf = ({ key }: Pick<Screen, 'key'>): string =>
 export interface ViewParts {
   readonly states: readonly ScreenState[];
   readonly asks: readonly OpenAsk[];
+  readonly neverCame: FleetTold['neverCame'];
   /** The screen that asks. */
   readonly asking: Pick<Screen, 'id'>;
   readonly calledAs: (screen: Screen) => string | undefined;
@@ -68,6 +69,7 @@ export function fleetTold(parts: ViewParts): FleetTold {
   return {
     screens: inOrder.map((state) => viewOf(state, parts)),
     asks: parts.asks.map((ask) => ({ ...ask })),
+    neverCame: parts.neverCame,
     hubVersion: VERSION,
     madeAt: parts.now,
   };

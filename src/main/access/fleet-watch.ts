@@ -3,6 +3,7 @@ import type { Fleet as FleetTold } from '../../contract/fleet.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import { createFeed } from '../base/feed.ts';
 import { fleetTold } from './fleet-view.ts';
+import type { NeverCame } from './never-came.ts';
 import { paced } from './paced.ts';
 import type { Pairing } from './pairing.ts';
 import type { Rooms } from './rooms.ts';
@@ -26,11 +27,12 @@ export interface FleetWatch {
 export interface FleetWatchDeps {
   readonly screens: Screens;
   readonly pairing: Pairing;
+  readonly neverCame: Pick<NeverCame, 'all'>;
   readonly rooms: Rooms;
   readonly clock: Clock;
 }
 
-export function createFleetWatch({ screens, pairing, rooms, clock }: FleetWatchDeps): FleetWatch {
+export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: FleetWatchDeps): FleetWatch {
   const looks = createFeed<'fleet'>();
   const touch = (): void => looks.touch('fleet');
   const unsubscribes = [screens.changes.subscribe(touch), pairing.changes.subscribe(touch)];
@@ -51,6 +53,7 @@ export function createFleetWatch({ screens, pairing, rooms, clock }: FleetWatchD
         return fleetTold({
           states: screens.all(),
           asks: pairing.open(),
+          neverCame: neverCame.all(),
           asking,
           calledAs,
           speaks: rooms.speaks,

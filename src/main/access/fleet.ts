@@ -10,6 +10,7 @@ import { type Approving, createApproving } from './approving.ts';
 import { createFleetHand, type FleetHand } from './fleet-hand.ts';
 import { createFleetWatch, type FleetWatch } from './fleet-watch.ts';
 import { createGrants, type Grants } from './grants.ts';
+import { createNeverCame } from './never-came.ts';
 import { createOrders, type OrderKind } from './orders.ts';
 import type { OwnOfScreens } from './own-told.ts';
 import { createPairing, type Pairing } from './pairing.ts';
@@ -42,14 +43,29 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
   const texts = createSecretTexts(random);
   const rooms = createRooms({ screens, clock });
   const orders = createOrders();
-  const pairing = createPairing({ texts, random, clock, onNeverCame: screens.forget });
-  const { watch, close } = createFleetWatch({ screens, pairing, rooms, clock });
+  const neverCame = createNeverCame(clock);
+  const pairing = createPairing({
+    texts,
+    random,
+    clock,
+    onNeverCame(id) {
+      const { surface, name } = screens.of(id)?.record ?? {};
+      if (surface !== undefined && name !== undefined) neverCame.note(surface, name);
+      screens.forget(id);
+    },
+  });
+  const approving = createApproving({ pairing, screens, clock, log });
+  const { watch, close } = createFleetWatch({ screens, pairing, neverCame, rooms, clock });
   /** The versions that screens were told to load themselves again for. */
   const reloadedFor = new Map<string, string>();
 
   return {
     ...createFleetHand({ screens, orders, clock, log }),
-    ...createApproving({ pairing, screens, clock, log }),
+    approve(asking, input) {
+      const answer = approving.approve(asking, input);
+      if (answer.kind === 'approved') neverCame.settle(input.surface, input.name);
+      return answer;
+    },
     watch,
     refuse: pairing.refuse,
     orders: (screen, signal) => orders.follow(screen.id, signal),

@@ -4,6 +4,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/fleet-of.ts';
 import type { ApproveAnswer } from '../../contract/fleet.ts';
 import { GRANT_MS } from './grants.ts';
+import { NEVER_CAME_TOLD_MS } from './never-came.ts';
 import { ANSWER_WAITS_MS, CODE_MS, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
 import { CODE_BYTES, codeFrom } from './pairing-code.ts';
 import type { Screen } from './screen.ts';
@@ -73,6 +74,26 @@ describe('a new screen', () => {
     expect(screens.all().length).toBe(before + 1);
     await clock.advance(ANSWER_WAITS_MS);
     expect(screens.all().length).toBe(before);
+  });
+
+  it('that was let in and never came is told to staff for an hour, or until it is let in again', async () => {
+    const { clock, fleet, setup, asked, approve } = house();
+    async function neverCame() {
+      const gone = new AbortController();
+      const { value } = await fleet.watch(setup, () => undefined, gone.signal).next();
+      gone.abort();
+      return value?.neverCame;
+    }
+    approve(asked().code);
+    expect(await neverCame()).toEqual([]);
+    await clock.advance(ANSWER_WAITS_MS);
+    expect(await neverCame()).toEqual([{ surface: 'display', name: 'Hall', at: Math.floor(clock.now()) }]);
+    approve(asked().code);
+    expect(await neverCame()).toEqual([]);
+    await clock.advance(ANSWER_WAITS_MS);
+    expect((await neverCame())?.length).toBe(1);
+    await clock.advance(NEVER_CAME_TOLD_MS);
+    expect(await neverCame()).toEqual([]);
   });
 
   it('that asks again has another code, and the one before is gone', () => {

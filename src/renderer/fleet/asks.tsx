@@ -1,5 +1,5 @@
-/** New screens that show a code and wait. Which is which is told by the code alone: staff read it from the screen. */
-import { MonitorUp } from 'lucide-react';
+/** New screens that show a code and wait, and those that were let in and never came. Which is which is told by the code alone: staff read it from the screen. */
+import { MonitorUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -13,9 +13,16 @@ export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
   const { formats, connection } = useScreen();
   const { fleet } = useStore(store);
   const asks = fleet?.asks ?? [];
-  if (asks.length === 0) return undefined;
+  const neverCame = fleet?.neverCame ?? [];
+  if (asks.length + neverCame.length === 0) return undefined;
   return (
     <ul className="fleet-asks" aria-label={t('asks.label')}>
+      {neverCame.map(({ surface, name, at }) => (
+        <li key={`${surface} ${name}`} data-tone="attention">
+          <TriangleAlert aria-hidden />
+          <span>{t('asks.neverCame', { name, time: formats.time(at) })}</span>
+        </li>
+      ))}
       {asks.map(({ askId, from, askedAt, endsAt }) => (
         <li key={askId}>
           <MonitorUp aria-hidden />

@@ -1,6 +1,8 @@
 /** Which display of a room says the calls. */
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
@@ -18,6 +20,9 @@ export function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactN
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const words = useFleetWords();
+  const { outcomes } = useStore(store);
+  /** The last that something was done with from here. */
+  const [last, setLast] = useState<string>();
   const picked = displays.find(({ isPick }) => isPick);
   const speaker = displays.find(({ speaks }) => speaks);
   return (
@@ -29,7 +34,10 @@ export function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactN
             type="radio"
             name={`speaker-${room}`}
             checked={screen.screenId === picked?.screenId}
-            onChange={() => store.pick(screen.screenId, true)}
+            onChange={() => {
+              setLast(screen.screenId);
+              store.pick(screen.screenId, true);
+            }}
           />
           <span>{words.nameOf(screen)}</span>
           {screen.speaks && <span className="speaks-now">{t('screens.speaksNow')}</span>}
@@ -39,8 +47,16 @@ export function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactN
         {speaker === undefined ? (
           <p>{t('screens.nobodySpeaks')}</p>
         ) : (
-          <Button onPress={() => store.testSound(speaker.screenId)}>{t('screens.testSound')}</Button>
+          <Button
+            onPress={() => {
+              setLast(speaker.screenId);
+              store.testSound(speaker.screenId);
+            }}
+          >
+            {t('screens.testSound')}
+          </Button>
         )}
+        <output>{words.outcome(last === undefined ? undefined : outcomes[last])}</output>
       </div>
     </fieldset>
   );

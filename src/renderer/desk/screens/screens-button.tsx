@@ -17,7 +17,7 @@ export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode 
   const { t } = useTranslation('desk');
   const { fleet } = useStore(store);
   const news = fleet?.asks.length ?? 0;
-  const amiss = fleet === undefined ? 0 : troubled(fleet).length;
+  const amiss = fleet === undefined ? 0 : troubled(fleet).length + fleet.neverCame.length;
   const label = [
     t('screens.button'),
     ...(news > 0 ? [t('screens.news', { count: news })] : []),
