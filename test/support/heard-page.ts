@@ -65,7 +65,7 @@ export async function hearPage(
         },
       });
       const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
-      let lastChime = 0;
+      let lastChime = -Infinity;
       put(
         'AudioContext',
         class {

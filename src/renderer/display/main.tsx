@@ -12,6 +12,7 @@ import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import { createDisplay } from './board/display-store.ts';
+import { hearingWords } from './board/words-begin.ts';
 import { DisplayApp } from './display.tsx';
 import { createPageLife } from './life/page-life.ts';
 import { reloadWhenStalled } from './life/reload.ts';
@@ -23,18 +24,31 @@ mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayL
 
 function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   const sounds = createSounds();
-  const { voiceFor } = createVoices<CallSentence>({
+  const { voiceFor, ownLanguages } = createVoices<CallSentence>({
     page: window,
     connection,
     screen,
     mayPlay: sounds.allowed,
-    ask: (client, { callKey, text, language }, _rate, options) =>
-      client.speech.sayCall({ callKey, text: text.slice(0, LONGEST_CALL_WORDS), language }, options),
+    async ask(client, { callKey, text, language }, _rate, options) {
+      const words = { callKey, text: text.slice(0, LONGEST_CALL_WORDS), language };
+      const answer = await client.speech.sayCall(words, options);
+      // The hub takes its time to speak; from here on it is heard.
+      if (answer.kind === 'spoken') board.wordsBegin(callKey);
+      return answer;
+    },
   });
+  const ownVoice = hearingWords(voiceFor, (callKey) => board.wordsBegin(callKey));
+  const isOwn = ({ language }: CallSentence): boolean => ownLanguages.getState().includes(language);
   // Another screen of the room speaks, the house is quiet, or this one's sound is off.
   const isHeard = (): boolean =>
     screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
-  const announce = createAnnouncer({ sounds, voiceFor, i18n, clock, isHeard });
+  const announce = createAnnouncer({
+    sounds,
+    voiceFor: (sentence) => (isOwn(sentence) ? ownVoice : voiceFor)(sentence),
+    i18n,
+    clock,
+    isHeard,
+  });
   const { progress, ...life } = createPageLife(window);
   const board = createDisplay({
     connection,

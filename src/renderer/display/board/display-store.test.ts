@@ -18,8 +18,12 @@ function createRoom({ slowly = false, left }: { slowly?: boolean; left?: Progres
     clock,
     announce(call, { brief }, over) {
       said.push(brief ? `${call.label}, briefly` : call.label);
-      if (slowly) endings.push(over);
-      else clock.after(0, over);
+      if (slowly) {
+        endings.push(over);
+        return;
+      }
+      display.wordsBegin(call.callKey);
+      clock.after(0, over);
     },
     progress: { read: () => left, keep: (progress) => void kept.push(progress) },
     onLanguage: (tag) => void languages.push(tag),
@@ -279,6 +283,15 @@ test('a page that is loaded anew goes on after the last call that was settled, a
   );
   await second.clock.advance(30_000);
   expect(second.said).toEqual(['C', 'D']);
+});
+
+test('a page that is loaded anew between a chime and its words leaves the call to the next page', () => {
+  const { call, calls, board, kept, display } = createRoom({ slowly: true });
+  board([]);
+  calls(call('A'));
+  expect(kept.at(-1)).toEqual({ doneSeq: 0 });
+  display.wordsBegin('A');
+  expect(kept.at(-1)).toEqual({ cursor: 'after 1', doneSeq: 1 });
 });
 
 test('after the machine slept the hub is asked for everything anew', async () => {

@@ -9,7 +9,7 @@ import type { Freshness } from '../life/freshness.ts';
 import { LATE_AFTER_MS, freshnessOf } from '../life/freshness.ts';
 import { onWake } from '../life/on-wake.ts';
 import type { Announcements } from '../queue/announcements.ts';
-import { NOTHING_HEARD, hear, isHeld, leaveOut, over, step } from '../queue/announcements.ts';
+import { NOTHING_HEARD, hear, isHeld, leaveOut, over, step, wordsBegin } from '../queue/announcements.ts';
 import type { OpenBatch, Progress } from '../queue/resume.ts';
 import { openBatch, progressOf, unsettled } from '../queue/resume.ts';
 import type { Announce } from '../sound/announcer.ts';
@@ -30,6 +30,8 @@ export interface DisplayStore extends Pick<
 > {
   /** The time by the hub's clock: what it said last, and what has passed here since. */
   readonly hubNow: () => number;
+  /** To be told when the words of a call begin: from then on no page of this screen says it again. */
+  readonly wordsBegin: (callKey: string) => void;
 }
 
 export interface DisplayParts {
@@ -66,15 +68,15 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
   let cancelNext: CancelTimer = () => undefined;
 
   function leave(): void {
-    batches = unsettled(batches, state);
-    progress.keep(progressOf(batches, state));
+    const now = clock.monotonic();
+    batches = unsettled(batches, state, now);
+    progress.keep(progressOf(batches, state, now));
   }
 
   function goOn(): void {
     cancelNext();
     const { step: next, after } = step(state, clock.monotonic());
     state = after;
-    // Before its words: a page that is loaded anew in the middle of them does not say them again.
     leave();
     if (next.kind === 'wait') cancelNext = clock.after(next.ms, goOn);
     if (next.kind === 'say') {
@@ -90,6 +92,11 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
   return {
     state: () => state,
     cursor: () => batches.at(-1)?.cursor,
+    wordsBegin(callKey: string): void {
+      state = wordsBegin(state, callKey);
+      // A page that is loaded anew in the middle of them does not say them again; one between chime and words does.
+      leave();
+    },
     hear({ reset, ...batch }: CallBatch): void {
       // Where no cursor was given, there is none that could be of another database.
       const isAnew = reset === true && batches.length > 0;
@@ -164,6 +171,7 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
   });
   return {
     ...store,
+    wordsBegin: queue.wordsBegin,
     hubNow: () => (snapshot === undefined ? clock.now() : snapshot.madeAt + clock.monotonic() - heardAt),
   };
 }

@@ -24,10 +24,12 @@ interface Received {
   readonly at: number;
 }
 
-/** A call on the card, since `since`. Its words begin at `begunAt` and end at `overAt`. */
+/** A call on the card, since `since`. Its turn comes, with a chime, at `begunAt`; its words end at `overAt`. */
 export interface Staged extends Received {
   readonly since: number;
   readonly begunAt?: number;
+  /** Its words have begun; without a voice they never do. */
+  readonly hasWords?: boolean;
   readonly overAt?: number;
 }
 
@@ -76,6 +78,14 @@ export function hear(state: Announcements, { calls, madeAt, reset }: CallBatch, 
 export function leaveOut(state: Announcements, isEnded: (call: CallNews) => boolean): Announcements {
   const waiting = state.waiting.filter(({ call }) => !isEnded(call));
   return waiting.length === state.waiting.length ? state : { ...state, waiting };
+}
+
+/** The words of the call with this key begin, after its chime. */
+export function wordsBegin(state: Announcements, callKey: string): Announcements {
+  const stage = state.stage.map((staged) =>
+    staged.call.callKey === callKey ? { ...staged, hasWords: true } : staged,
+  );
+  return { ...state, stage };
 }
 
 /** The words of the call with this key have ended, or could not be said. Told twice, the first time counts. */
@@ -163,4 +173,15 @@ export function beingSaid({ stage }: Announcements): CallNews | undefined {
 /** Whether the card is still held for those on it at `now`, whatever the board says of them. */
 export function isHeld({ stage }: Announcements, now: number): boolean {
   return stage.some((staged) => !isOver(staged)) || heldUntil(stage) > now;
+}
+
+/**
+ * The last call, by its place in the stream, that another page of this screen need not call again: its words or those of
+ * a later one have begun, or its card has been held without any.
+ */
+export function settledSeq(state: Announcements, now: number): number {
+  const { stage, doneSeq } = state;
+  const lastWithWords = stage.map(({ hasWords }) => hasWords === true).lastIndexOf(true);
+  const open = isHeld(state, now) ? stage[lastWithWords + 1] : undefined;
+  return open === undefined ? doneSeq : Math.min(doneSeq, open.call.seq - 1);
 }

@@ -1,10 +1,11 @@
 /** Where a page that is loaded anew goes on in the stream of calls, so that none is lost and none is said twice. Pure. */
 import type { CallBatch } from '../../../contract/board.ts';
 import type { Announcements } from './announcements.ts';
+import { settledSeq } from './announcements.ts';
 
 /**
  * What a page leaves to the next one: ask the hub for what came after `cursor`, or as the first page did where there is
- * none yet; up to `doneSeq` it was said.
+ * none yet; up to `doneSeq` nothing is to be said again.
  */
 export interface Progress {
   readonly cursor?: string;
@@ -21,20 +22,32 @@ export function openBatch({ cursor, calls }: CallBatch): OpenBatch {
   return { cursor, lastSeq: Math.max(0, ...calls.map(({ seq }) => seq)) };
 }
 
-const nothingWaits = ({ waiting, stage }: Announcements): boolean =>
-  waiting.length === 0 && stage.every(({ begunAt }) => begunAt !== undefined);
-
-/** The batches that are not settled yet, after the newest one that is; that one stays as the first. */
-export function unsettled(batches: readonly OpenBatch[], state: Announcements): readonly OpenBatch[] {
-  if (nothingWaits(state)) return batches.slice(-1);
-  const firstOpen = batches.findIndex(({ lastSeq }) => lastSeq > state.doneSeq);
-  return firstOpen <= 0 ? batches : batches.slice(firstOpen - 1);
+/** Whether the last call of a batch is settled; one of others than this screen's calls is as soon as none is left. */
+function isSettledIn(state: Announcements, now: number): (batch: OpenBatch) => boolean {
+  const settled = settledSeq(state, now);
+  const nothingIsLeft =
+    state.waiting.length === 0 &&
+    settled === state.doneSeq &&
+    state.stage.every(({ begunAt }) => begunAt !== undefined);
+  return ({ lastSeq }) => nothingIsLeft || lastSeq <= settled;
 }
 
-export function progressOf(batches: readonly OpenBatch[], state: Announcements): Progress {
-  const { doneSeq } = state;
+/** The batches that are not settled yet at `now`, after the newest one that is; that one stays as the first. */
+export function unsettled(
+  batches: readonly OpenBatch[],
+  state: Announcements,
+  now: number,
+): readonly OpenBatch[] {
+  const isSettled = isSettledIn(state, now);
+  const firstOpen = batches.findIndex((batch) => !isSettled(batch));
+  if (firstOpen === -1) return batches.slice(-1);
+  return firstOpen === 0 ? batches : batches.slice(firstOpen - 1);
+}
+
+export function progressOf(batches: readonly OpenBatch[], state: Announcements, now: number): Progress {
+  const doneSeq = settledSeq(state, now);
   const [first] = batches;
-  const isSettled = first !== undefined && (nothingWaits(state) || first.lastSeq <= doneSeq);
+  const isSettled = first !== undefined && isSettledIn(state, now)(first);
   return isSettled ? { cursor: first.cursor, doneSeq } : { doneSeq };
 }
 
