@@ -180,6 +180,19 @@ const clockIs = async (shiftMs: number) => {
   expect(await statusOf('A-42')).toBe('Scheduled');
 };
 
+const callsTell = async (tell: boolean) => {
+  const { id } = await walkIn();
+  await act(id, 'call', { desk: 3 });
+  await act(id, 'recall');
+  await act(id, 'change', { firstName: 'Zoë' });
+  const [, first, second, changed] = await events(4);
+  for (const event of [first, second]) {
+    expect(event?.data.called?.desk).toBe(3);
+    expect('date' in (event?.data.called ?? {})).toBe(tell);
+  }
+  expect(changed?.data.called?.date).toBe(new Date(NOON).toISOString());
+};
+
 type Acts = { readonly [N in keyof Readings]: Readonly<Record<Readings[N], () => Promise<void>>> };
 
 const ACTS: Acts = {
@@ -590,6 +603,10 @@ const ACTS: Acts = {
     'minus-2m': () => clockIs(-120_000),
     'plus-1h': () => clockIs(3_600_000),
     'minus-1h': () => clockIs(-3_600_000),
+  },
+  'called-moment': {
+    told: () => callsTell(true),
+    later: () => callsTell(false),
   },
 };
 

@@ -49,6 +49,7 @@ describe('the table of readings', () => {
       'locations-body': 'data',
       'locations-path': 'with-slash',
       'service-clock': 'same',
+      'called-moment': 'told',
     });
   });
 

@@ -114,6 +114,11 @@ export const READINGS = {
     ['same', 'plus-2m', 'minus-2m', 'plus-1h', 'minus-1h'],
     "Ticket: whose clock the timestamps follow is not shown; the service's may differ from the lobby's.",
   ),
+  'called-moment': reading(
+    ['told', 'later'],
+    'Events: a call comes with a `called` object; that its `date` is set in that very event, and not only in later ' +
+      'ones, is not said.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

@@ -85,6 +85,13 @@ function cancelled(readings: ReadingBox, data: Record<string, unknown>, ticket: 
   return { ...rest, cancelled: { date, canceller: ticket.called?.caller ?? 501 } };
 }
 
+/** Under `called-moment=later` the event of a call says where, and only those after it say when. */
+function untold(readings: ReadingBox, data: Record<string, unknown>): Record<string, unknown> {
+  const { called } = data;
+  if (readings.get('called-moment') === 'told' || typeof called !== 'object' || called === null) return data;
+  return { ...data, called: { ...called, date: undefined } };
+}
+
 /** One documented event as it is sent. `date` is now by the service's clock, ISO 8601 UTC. */
 export function sentEvent(readings: ReadingBox, event: ServiceEvent, date: string): SentEvent {
   if (!('line' in event.data)) return event;
@@ -93,6 +100,8 @@ export function sentEvent(readings: ReadingBox, event: ServiceEvent, date: strin
   if (event.type === 'ticket_cancelled') {
     return { type: event.type, data: cancelled(readings, data, ticket, written(readings, date)) };
   }
+  if (event.type === 'ticket_called' || event.type === 'ticket_recalled')
+    return { type: event.type, data: untold(readings, data) };
   const held = 'waiting' in event && event.waiting && readings.get('ticket-statuses') === 'more';
   return { type: event.type, data: held ? { ...data, status: UNHEARD_OF } : data };
 }

@@ -94,6 +94,7 @@ const NAMES: readonly ReadingName[] = [
   'other-lobbies',
   'other-events',
   'service-clock',
+  'called-moment',
 ];
 
 describe('a call is seen and heard, called again, and ends', () => {

@@ -16,8 +16,8 @@ import type { BoardTouch } from './call-stream.ts';
 import type { CallTable } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
 import type { UnnamedLine } from './lines-read-of.ts';
-import { foldTicket } from './ticket.ts';
-import { tellsNoMoment } from './told-moments.ts';
+import { foldTicket, type Ticket } from './ticket.ts';
+import { needsLag } from './told-moments.ts';
 
 /** What tickets told of the service's clock this long ago still holds, in milliseconds: clocks are put right. */
 const LAG_HOLDS_MS = 3_600_000;
@@ -90,13 +90,13 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
 
   const callRoom = createCallRoom({ ...deps, changes, reading });
 
-  const lagFor = (event: TicketEvent, { at }: Heard): number | undefined =>
-    tellsNoMoment(event) ? tickets.leastLagSince(at - LAG_HOLDS_MS) : undefined;
+  const lagFor = (before: Ticket | undefined, event: TicketEvent, { at }: Heard): number | undefined =>
+    needsLag(before, event) ? tickets.leastLagSince(at - LAG_HOLDS_MS) : undefined;
 
   return {
     apply(event, heard) {
       const before = tickets.byId(event.data.id);
-      const ticket = foldTicket(before, event, heard, deps.statuses, lagFor(event, heard));
+      const ticket = foldTicket(before, event, heard, deps.statuses, lagFor(before, event, heard));
       tickets.put(ticket);
       callRoom.hear({ before, ticket }, event, heard);
       return { before, ticket };

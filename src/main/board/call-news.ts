@@ -1,6 +1,7 @@
 /** Whether an event tells the room something new: a call or a recall that it has not been told of. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
+import { isCallOf } from './call-record.ts';
 import { endsInOrder } from './ticket-end.ts';
 import { type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
 
@@ -34,7 +35,8 @@ export function newsOf(
 
 /** True once the stay is over that a call at `calledAt` was for, by the service's clock. */
 export function isOver(ticket: Ticket, calledAt: number): boolean {
+  const call = ticket.calls.find((one) => isCallOf(one, calledAt));
   // What is not known any more was of an earlier visit.
-  if (!ticket.calls.some(({ at }) => at === calledAt) || stageOf(ticket) !== 'called') return true;
-  return endsInOrder(ticket.ends, ticket.leastLag).some(({ until }) => until >= calledAt);
+  if (!call || stageOf(ticket) !== 'called') return true;
+  return endsInOrder(ticket.ends, ticket.leastLag).some(({ until }) => until >= call.at);
 }

@@ -57,9 +57,21 @@ export const CallRecordSchema = z.preprocess(
     news: z.array(NewsSchema),
     /** When any payload first told of this moment, by the hub's clock. */
     toldAt: z.number(),
+    /** Its own event told no moment: `at` is what stood for it, until another one told it. */
+    guessed: z.object({ at: z.number(), isTold: z.boolean() }).optional(),
   }),
 );
 export type CallRecord = z.infer<typeof CallRecordSchema>;
+
+/** Whether a call is the one that had, or has, this moment, by the service's clock. */
+export const isCallOf = ({ at, guessed }: CallRecord, moment: number): boolean =>
+  at === moment || guessed?.at === moment;
+
+/** Its moment is a guess until now. */
+export const isUntold = ({ guessed }: CallRecord): boolean => guessed?.isTold === false;
+
+/** What a call is known by for good, also once a moment that was guessed is told. */
+export const nameOfCall = ({ at, guessed }: CallRecord): string => (guessed ? `~${guessed.at}` : String(at));
 
 /** Of two payloads of the same rank the one heard later; of two heard at once the same whichever came first. */
 function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
@@ -68,8 +80,13 @@ function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined 
   return order > 0 ? a : b;
 }
 
-/** Adds what one payload says; calls stay sorted by their moments. */
-export function withCall(calls: readonly CallRecord[], event: TicketEvent, heard: Heard): CallRecord[] {
+/** Adds what one payload says; calls stay sorted by their moments. `isGuess`: it told none, and was given one. */
+export function withCall(
+  calls: readonly CallRecord[],
+  event: TicketEvent,
+  heard: Heard,
+  isGuess: boolean,
+): CallRecord[] {
   const { called } = event.data;
   const at = called?.date;
   if (at === undefined) return [...calls];
@@ -82,8 +99,10 @@ export function withCall(calls: readonly CallRecord[], event: TicketEvent, heard
   const news = known?.news ?? [];
   const isNews = event.type === 'ticket_called' || event.type === 'ticket_recalled';
   const isKnown = news.some(({ key }) => key === heard.key);
+  const guessed = known ? known.guessed : isGuess ? { at, isTold: false } : undefined;
   const merged: CallRecord = {
     at,
+    ...(guessed ? { guessed } : {}),
     ...(desk === undefined ? {} : { desk }),
     news:
       isNews && !isKnown

@@ -2,7 +2,7 @@
  * How a ticket's stay ended, and up to which moment its calls are over.
  *
  * A served ticket tells its moment, and so does a cancellation with `cancelled.date`. One whose payload has `called`
- * ends the calls up to that one. The rest, such as the documented cancellation of a ticket in the queue, tell no moment
+ * ends the calls up to that one, unless a later one of the ticket has told no moment itself. The rest, such as the documented cancellation of a ticket in the queue, tell no moment
  * at all; the hub's receipt stands for it, brought to the service's clock by the smallest distance seen between the
  * receipt of an event of this ticket and the newest moment that event knew of. The two clocks may differ by any amount.
  *
@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { meaningOf, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
+import { type CallRecord, isUntold } from './call-record.ts';
 
 /** Events sent together may arrive this far apart in the wrong order, in milliseconds. No clerk calls again as fast. */
 export const REORDERED_MS = 2_000;
@@ -40,13 +41,24 @@ function kindOf({ type, data }: TicketEvent, statuses: TicketStatuses): EndKind 
   return type === 'ticket_cancelled' ? 'cancelled' : undefined;
 }
 
+/** A call that is named is no more the last one where another was made since of which only the receipt is known. */
+function lastCallOf({ data: { called } }: TicketEvent, calls: readonly CallRecord[]): number | undefined {
+  const at = called?.date;
+  return at !== undefined && calls.some((call) => isUntold(call) && call.at > at) ? undefined : at;
+}
+
 /** What one payload says of ends: a ticket that was served in an earlier stay may be cancelled in this one. */
-function endsOf(event: TicketEvent, heard: Heard, statuses: TicketStatuses): End[] {
-  const { served, cancelled, called } = event.data;
+function endsOf(
+  event: TicketEvent,
+  calls: readonly CallRecord[],
+  heard: Heard,
+  statuses: TicketStatuses,
+): End[] {
+  const { served, cancelled } = event.data;
   const ends: End[] = served ? [{ kind: 'served', at: served.date }] : [];
   const kind = kindOf(event, statuses);
   if (kind === undefined || (kind === 'served' && served)) return ends;
-  const moments = [cancelled?.date, called?.date].filter((at) => at !== undefined);
+  const moments = [cancelled?.date, lastCallOf(event, calls)].filter((at) => at !== undefined);
   const end: End =
     moments.length > 0 ? { kind, at: Math.max(...moments) } : { kind, key: heard.key, heardAt: heard.at };
   return [...ends, end];
@@ -59,13 +71,15 @@ const byWeight = (a: End, b: End): number =>
 /** Two ends with the same name are one: an end that tells no moment is named by its event. */
 const nameOf = (end: End): string => ('key' in end ? `heard ${end.key}` : `${end.at} ${end.kind}`);
 
+/** `calls`: all that are known, with this event. */
 export function withEnds(
   ends: readonly End[],
   event: TicketEvent,
+  calls: readonly CallRecord[],
   heard: Heard,
   statuses: TicketStatuses,
 ): End[] {
-  const told = endsOf(event, heard, statuses).filter((end) =>
+  const told = endsOf(event, calls, heard, statuses).filter((end) =>
     ends.every((known) => nameOf(known) !== nameOf(end)),
   );
   return [...ends, ...told].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));

@@ -19,10 +19,11 @@ import {
   isOnlyRecalled,
   knownCalls,
   lastHeardAt,
+  nameOfCall,
   timesCalled,
   withCall,
 } from './call-record.ts';
-import { newestMoment, tellsNoMoment, withMoment } from './told-moments.ts';
+import { newestMoment, tellsNoMoment, withMoment, withTold } from './told-moments.ts';
 import { cameAfterAll, type EndKind, EndSchema, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
 
@@ -130,8 +131,8 @@ function saysJoined({ type, data }: TicketEvent, statuses: TicketStatuses): bool
 }
 
 /**
- * Adds one event to what is known of its ticket. `serviceLag` counts where a call tells no moment: the smallest
- * `leastLag` of any ticket heard of lately. A status that is not in `statuses` moves nothing: what its event says
+ * Adds one event to what is known of its ticket. `serviceLag`, where it matters (`needsLag`), is the smallest `leastLag`
+ * of any ticket heard of lately. A status that is not in `statuses` moves nothing: what its event says
  * by its type and moments still counts.
  */
 export function foldTicket(
@@ -144,18 +145,21 @@ export function foldTicket(
   const before: Ticket = ticket ?? { id: told.data.id, ends: [], calls: [] };
   const newest = newestMoment(told);
   const ownLag = earlier(before.leastLag, newest === undefined ? undefined : heard.at - newest);
-  const leastLag = tellsNoMoment(told) ? earlier(ownLag, serviceLag) : ownLag;
-  const dated = withMoment(told, before.calls, heard, leastLag);
+  const leastLag = earlier(ownLag, serviceLag);
+  const dated = withMoment(told, before, heard, leastLag);
   const { anewAfter } = before;
   const event = anewAfter === undefined ? dated : ofThisVisit(dated, anewAfter, statuses);
   if (!event) return before;
   const { data } = event;
+  const calls = tellsNoMoment(told)
+    ? withCall(before.calls, event, heard, true)
+    : withCall(withTold(before.calls, event, leastLag), event, heard, false);
   const wasScheduled =
     before.wasScheduled ?? (meaningOf(statuses, data.status) === 'scheduled' ? true : undefined);
   return {
     id: before.id,
-    ends: withEnds(before.ends, event, heard, statuses),
-    calls: withCall(before.calls, event, heard),
+    ends: withEnds(before.ends, event, calls, heard, statuses),
+    calls,
     ...says(before, event),
     ...optional('createdAt', earlier(before.createdAt, data.created?.date)),
     ...optional('lastCreatedAt', later(before.lastCreatedAt, data.created?.date)),
@@ -201,7 +205,7 @@ export function latestCall(ticket: Ticket): LatestCall | undefined {
     desk: (last.desk ?? (isOnlyRecalled(last) ? ofStay.findLast(({ desk }) => desk)?.desk : undefined))?.name,
     // A recall implies a first call, even when its event was lost.
     round: Math.max(first, 1) + recalls,
-    key: `${ticket.id}/${last.at}/${timesCalled(last)}`,
+    key: `${ticket.id}/${nameOfCall(last)}/${timesCalled(last)}`,
   };
 }
 

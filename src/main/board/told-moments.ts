@@ -1,7 +1,9 @@
 /** What a payload says of when, by the service's clock; and what stands for it where a call does not say. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import type { CallRecord } from './call-record.ts';
+import { type CallRecord, isUntold } from './call-record.ts';
+import { endsInOrder } from './ticket-end.ts';
+import type { Ticket } from './ticket.ts';
 
 /** The last moment that a payload knows of, by the service's clock. */
 export function newestMoment({ data }: TicketEvent): number | undefined {
@@ -14,20 +16,64 @@ export function newestMoment({ data }: TicketEvent): number | undefined {
 export const tellsNoMoment = ({ type, data: { called } }: TicketEvent): boolean =>
   (type === 'ticket_called' || type === 'ticket_recalled') && called?.date === undefined;
 
+/** Whether the fold of an event asks how far the two clocks are apart, by all that is known of the service. */
+export const needsLag = (before: Ticket | undefined, event: TicketEvent): boolean =>
+  tellsNoMoment(event) || (event.data.called !== undefined && before?.calls.some(isUntold) === true);
+
 /**
- * A call that tells no moment gets one by the service's clock: `lag` milliseconds before its receipt, and after all that
- * is known of its ticket. Where no lag is known the receipt stands for it. The same event delivered again is the same
- * call. Any other event is returned as it is.
+ * A service that tries again does so within seconds, and a person who calls again waits, in milliseconds: what comes this
+ * soon after a call, or by its moment was this soon after it, may be that call; see `NEW_RECALL_AFTER_MS` of the journal.
+ */
+const SAME_CALL_MS = 10_000;
+/** By how much what stands for a moment may be too late, in milliseconds: as much later as the event itself was. */
+const LATE_MS = 10 * 60_000;
+
+/** The call that another payload told of before its own event came, on the same stay. */
+function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): CallRecord | undefined {
+  const last = before.calls.at(-1);
+  if (type !== 'ticket_called' || !last || last.guessed || last.news.some(({ isRecall }) => !isRecall))
+    return undefined;
+  const isOver = endsInOrder(before.ends, before.leastLag).some(({ until }) => until >= last.at);
+  return !isOver && Math.abs(heard.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
+}
+
+/**
+ * A call that tells no moment gets the one that another payload has just told of, or one by the service's clock: `lag`
+ * milliseconds before its receipt, and after all that is known of its ticket. Where no lag is known the receipt stands
+ * for it. The same event delivered again is the same call. Any other event is returned as it is.
  */
 export function withMoment(
   event: TicketEvent,
-  calls: readonly CallRecord[],
+  before: Ticket,
   heard: Heard,
   lag: number | undefined,
 ): TicketEvent {
   if (!tellsNoMoment(event)) return event;
-  const known = calls.find(({ news }) => news.some(({ key }) => key === heard.key));
-  const before = [calls.at(-1)?.at, newestMoment(event)].flatMap((at) => (at === undefined ? [] : [at + 1]));
-  const date = known?.at ?? Math.max(heard.at - (lag ?? 0), ...before);
+  const { calls } = before;
+  const known =
+    calls.find(({ news }) => news.some(({ key }) => key === heard.key)) ?? toldBefore(event, before, heard);
+  const after = [calls.at(-1)?.at, newestMoment(event)].flatMap((at) => (at === undefined ? [] : [at + 1]));
+  const date = known?.at ?? Math.max(heard.at - (lag ?? 0), ...after);
   return { ...event, data: { ...event.data, called: { ...event.data.called, date } } };
+}
+
+/**
+ * Calls, with the moment that a payload tells in the place of what stood for it: for the nearest guess that may be it.
+ * The call stays the one that was announced. A moment well after a guess is of another call, whose own event was lost.
+ */
+export function withTold(
+  calls: readonly CallRecord[],
+  { data: { called } }: TicketEvent,
+  lag: number | undefined,
+): readonly CallRecord[] {
+  const date = called?.date;
+  if (date === undefined || calls.some(({ at }) => at === date)) return calls;
+  // With all that is known by now of the two clocks; the guess was made with what was known then.
+  const lateBy = ({ toldAt }: CallRecord): number => toldAt - (lag ?? 0) - date;
+  const [nearest] = calls
+    .filter((call) => isUntold(call) && lateBy(call) > -SAME_CALL_MS && lateBy(call) < LATE_MS)
+    .toSorted((a, b) => Math.abs(lateBy(a)) - Math.abs(lateBy(b)));
+  if (!nearest?.guessed) return calls;
+  const told = { ...nearest, at: date, guessed: { ...nearest.guessed, isTold: true } };
+  return [...calls.filter((call) => call !== nearest), told].toSorted((a, b) => a.at - b.at);
 }

@@ -1,7 +1,9 @@
 /** What the hub of the `calls` suite accepted, and what must follow from it: the calls that are told, and the board. */
 import type { BoardSnapshot, Call, CallNews } from '../../../src/contract/board.ts';
 import { boardOf } from '../../../src/main/board/board.ts';
-import { foldTicket, type Ticket } from '../../../src/main/board/ticket.ts';
+import { foldTicket, latestCall, stageOf, type Ticket } from '../../../src/main/board/ticket.ts';
+import { needsLag } from '../../../src/main/board/told-moments.ts';
+import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
 import { isOfTicket, readEvent } from '../../../src/main/webhooks/event.ts';
 import type { Happening } from './day.ts';
 import { createLedger } from './owed.ts';
@@ -40,6 +42,14 @@ export function createAccepted(): Accepted {
   const heardAt: number[] = [];
   const folded = new Map<string, Ticket>();
 
+  /** Of tickets that were called or wait; a day here is shorter than what the clock of a service is known from. */
+  function leastLag(): number | undefined {
+    const lags = [...folded.values()]
+      .filter((ticket) => latestCall(ticket) !== undefined || stageOf(ticket) === 'waiting')
+      .flatMap((ticket) => ticket.leastLag ?? []);
+    return lags.length === 0 ? undefined : Math.min(...lags);
+  }
+
   function expectedBoard(now: number): BoardSnapshot {
     return boardOf([...folded.values()], {
       placeOf: HOUSE.placeOf,
@@ -60,14 +70,16 @@ export function createAccepted(): Accepted {
     receive(happening, when) {
       if (received.has(happening)) return;
       received.add(happening);
-      const before = ledger.owed.length;
+      const owed = ledger.owed.length;
       ledger.receive(happening);
-      if (ledger.owed.length > before) heardAt.push(when);
+      if (ledger.owed.length > owed) heardAt.push(when);
       const reading = readEvent(happening.body);
       if (reading.kind !== 'event' || !isOfTicket(reading.event)) throw new Error('no event of a ticket');
       const heard = { key: String(received.size).padStart(6, '0'), at: when };
       const { ticketId } = happening;
-      folded.set(ticketId, foldTicket(folded.get(ticketId), reading.event, heard));
+      const before = folded.get(ticketId);
+      const lag = needsLag(before, reading.event) ? leastLag() : undefined;
+      folded.set(ticketId, foldTicket(before, reading.event, heard, DEFAULT_TICKET_STATUSES, lag));
     },
     mustBeOver(n) {
       const owed = ledger.owed[n];

@@ -9,7 +9,7 @@ export interface Happening {
   readonly kind: 'other' | 'call' | 'recall' | 'end';
   /** By the service's clock, in milliseconds since 1970. */
   readonly at: number;
-  /** The moment of the call that its payload names. */
+  /** The moment of the call that it is, or that its payload names. */
   readonly calledAt: number | undefined;
   readonly body: Buffer;
 }
@@ -17,6 +17,8 @@ export interface Happening {
 export interface DayReadings {
   readonly recall: RecallPayload;
   readonly cancelled: CancelledPayload;
+  /** `later`: the event of a call or recall does not tell its moment, those after it do. */
+  readonly moment: 'told' | 'later';
 }
 
 const SECOND = 1_000;
@@ -29,7 +31,7 @@ function lifeOf(
   random: () => number,
   ticketId: string,
   from: number,
-  { recall, cancelled }: DayReadings,
+  { recall, cancelled, moment: tells }: DayReadings,
 ): readonly Happening[] {
   const happenings: Happening[] = [];
   let now = from;
@@ -43,22 +45,29 @@ function lifeOf(
   tell('other', 'ticket_created', { status: 'NEW' });
   for (let stays = wholeBetween(random, 1, 2); stays > 0; stays -= 1) {
     pass();
-    let call = { seconds: now / SECOND, desk: wholeBetween(random, 2, 9) };
-    const called = () => ({
+    // Two calls of one ticket that tell no moment have one body at one desk: the second would be a repetition.
+    const fewest = tells === 'told' ? 2 : 2 + 4 * stays;
+    let call = {
+      seconds: now / SECOND,
+      desk: wholeBetween(random, fewest, tells === 'told' ? 9 : fewest + 3),
+    };
+    const calledAs = (date: object) => ({
       status: 'CALLED',
-      called: { date: iso(call.seconds * SECOND), caller: 7, desk: call.desk },
+      called: { ...date, caller: 7, desk: call.desk },
     });
+    const called = () => calledAs({ date: iso(call.seconds * SECOND) });
+    const calling = () => (tells === 'told' ? called() : calledAs({}));
     const moment = (): number => call.seconds * SECOND;
-    tell('call', 'ticket_called', called(), moment());
+    tell('call', 'ticket_called', calling(), moment());
     if (random() < 0.1) {
       pass();
-      tell('call', 'ticket_called', { ...called(), source: 'DESK' }, moment());
+      tell('call', 'ticket_called', { ...calling(), source: 'DESK' }, moment());
     }
     for (let recalls = wholeBetween(random, 0, 2); recalls > 0; recalls -= 1) {
       pass();
       // A new date is the moment of the recall itself.
       call = recall === 'new-date' ? { ...call, seconds: now / SECOND } : recalled(call, recall);
-      tell('recall', 'ticket_recalled', called(), moment());
+      tell('recall', 'ticket_recalled', calling(), moment());
     }
     if (random() < 0.3) {
       pass();

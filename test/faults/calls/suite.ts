@@ -1,7 +1,7 @@
 /**
  * Calls from the service to a display: events come late, twice, out of order or never, writes fail, the hub starts anew,
- * and the display loses its line and what was on it. Under every reading of what a recall and a cancellation carry, and
- * of whose clock the service has, each call that was received is told once and in order, and at rest the board is what
+ * and the display loses its line and what was on it. Under every reading of what a call, a recall and a cancellation
+ * carry, and of whose clock the service has, each call that was received is told once and in order, and at rest the board is what
  * the events that were accepted say. One run is one day of one lobby.
  */
 import { at } from '../../support/event-of.ts';
@@ -25,7 +25,7 @@ const REPEATS_WITHIN_MS = 5 * SECOND;
 /**
  * What comes when. Most come within 1.5 s and some of them again; a few never; a few up to a minute late, after newer ones
  * of their ticket. Not late are bodies that come twice in a day, which the journal tells apart by time, and events of a
- * service whose cancellations tell no moment: their receipts stand for it (docs/adr/0018-two-clocks-on-the-board.md).
+ * service whose calls or cancellations tell no moment: their receipts stand for it (docs/adr/0018-two-clocks-on-the-board.md).
  */
 function deliveriesOf(
   random: () => number,
@@ -62,10 +62,13 @@ export async function runCallsSuite(
     const recall = readings['recall-payload'];
     const cancelled = readings['cancelled-payload'];
     const from = Date.parse(at(0));
-    const happenings = dayOf(random, from, { recall, cancelled });
-    const deliveries = deliveriesOf(random, happenings, shiftMs, cancelled !== 'without-called');
-    const what = `run ${run} (seed ${seed}, recall ${recall}, cancelled ${cancelled}, clock ${readings['service-clock']})`;
-    for (const [name, value] of Object.entries({ recall, cancelled })) findings.count(`${name}: ${value}`);
+    const moment = readings['called-moment'];
+    const happenings = dayOf(random, from, { recall, cancelled, moment });
+    const mayBeLate = cancelled !== 'without-called' && moment === 'told';
+    const deliveries = deliveriesOf(random, happenings, shiftMs, mayBeLate);
+    const what = `run ${run} (seed ${seed}, recall ${recall}, cancelled ${cancelled}, moments of calls ${moment}, clock ${readings['service-clock']})`;
+    for (const [name, value] of Object.entries({ recall, cancelled, moment }))
+      findings.count(`${name}: ${value}`);
     const lobby = await openCallsLobby(random, from - shiftMs - SECOND, parts, (wrong) =>
       findings.violation(`${what}: ${wrong}`),
     );

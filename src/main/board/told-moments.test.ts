@@ -1,0 +1,164 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../../clock/clock.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
+import { createBoardRoom } from './board-room.ts';
+import { createCallTable } from './call-table.ts';
+import { createOpaqueNames } from './opaque-names.ts';
+import { createTicketTable } from './ticket-table.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** A lobby whose service has a clock that is `aheadMs` ahead of the hub's. */
+function lobby(aheadMs = 0) {
+  const database = openTestDatabase();
+  const clock = createFakeClock();
+  const board = createBoardRoom({
+    tickets: createTicketTable(database),
+    calls: createCallTable(database),
+    opaque: createOpaqueNames(database),
+    clock,
+    timeZone: 'UTC',
+    privacy: 'first-name',
+    placeOf: (desk) => (desk === undefined ? {} : { desk }),
+    isQuiet: () => false,
+    servedStaysMin: 10,
+    codeOf: () => undefined,
+    languageOf: () => undefined,
+    lastEventAt: () => undefined,
+    statuses: DEFAULT_TICKET_STATUSES,
+    namedLines: [],
+    lineKnown: () => 'unknown',
+    callLeavesAfterMin: 30,
+  });
+  onTestFinished(() => board.close());
+  const begin = board.callsAfter(undefined).cursor;
+  const told = () => board.callsAfter(begin).calls;
+  /** ISO, now by the service's clock, or so long ago. */
+  const moment = (agoMs = 0): string => new Date(wallMs(clock) + aheadMs - agoMs).toISOString();
+  function hear(type: Parameters<typeof ticketEvent>[0], data: Readonly<Record<string, unknown>>): void {
+    const event = ticketEvent(type, { created: { date: moment(20 * MINUTE) }, ...data });
+    board.apply(event, heardOf(event, wallMs(clock)));
+  }
+  const made = moment();
+  const about = { created: { date: made } };
+  hear('ticket_created', about);
+  return { clock, board, told, moment, hear, about };
+}
+
+type Lobby = ReturnType<typeof lobby>;
+
+/** Called a second before now, by an event that says neither when nor where. Answers when, ISO. */
+async function callWithoutMoment(r: Lobby): Promise<string> {
+  await r.clock.advance(MINUTE);
+  const when = r.moment();
+  await r.clock.advance(SECOND);
+  r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+  return when;
+}
+
+describe('a visitor whose call does not say when it was made', () => {
+  it.each([0, 2 * MINUTE, -60 * MINUTE])(
+    'is said once, with the desk, when another event says it (a service %i ms ahead)',
+    async (aheadMs) => {
+      const r = lobby(aheadMs);
+      const date = await callWithoutMoment(r);
+      const [before] = r.told();
+      await r.clock.advance(3 * SECOND);
+      r.hear('ticket_changed', { ...r.about, status: 'CALLED', called: { date, desk: 3 } });
+      expect(r.told()).toEqual([{ ...before, desk: '3' }]);
+      expect(r.told()).toMatchObject([{ round: 1 }]);
+      expect(r.board.snapshot().current).toMatchObject({
+        callKey: before?.callKey,
+        desk: '3',
+        round: 1,
+        calledAt: Date.parse(date),
+      });
+    },
+  );
+
+  it('is said once when the other event comes first', async () => {
+    const r = lobby();
+    await r.clock.advance(MINUTE);
+    const called = { date: r.moment(), desk: 3 };
+    await r.clock.advance(SECOND);
+    r.hear('ticket_changed', { ...r.about, status: 'CALLED', called });
+    await r.clock.advance(SECOND);
+    r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+    expect(r.told()).toMatchObject([{ desk: '3', round: 1 }]);
+  });
+
+  it('is said again when called again, whether the recall keeps the date or has its own', async () => {
+    for (const keeps of [true, false]) {
+      const r = lobby();
+      const first = await callWithoutMoment(r);
+      await r.clock.advance(30 * SECOND);
+      const date = keeps ? first : r.moment();
+      r.hear('ticket_recalled', { ...r.about, status: 'CALLED', called: { date, desk: 3 } });
+      expect(r.told()).toMatchObject([{ round: 1 }, { round: 2, isRecall: true, desk: '3' }]);
+      await r.clock.advance(SECOND);
+      r.hear('ticket_changed', { ...r.about, status: 'CALLED', lastName: 'K', called: { date, desk: 3 } });
+      expect(r.told()).toHaveLength(2);
+    }
+  });
+
+  it('is said again when called again without a date, and the later events tell of both', async () => {
+    const r = lobby();
+    const first = await callWithoutMoment(r);
+    await r.clock.advance(30 * SECOND);
+    const second = r.moment();
+    r.hear('ticket_recalled', { ...r.about, status: 'CALLED' });
+    for (const date of [second, first, second])
+      r.hear('ticket_changed', { ...r.about, status: 'CALLED', called: { date, desk: 3 } });
+    expect(r.told()).toMatchObject([{ round: 1 }, { round: 2, isRecall: true }]);
+    expect(r.board.snapshot().current).toMatchObject({ round: 2, calledAt: Date.parse(second) });
+  });
+
+  it('is said again when only a changed ticket tells of the second call', async () => {
+    const r = lobby();
+    await callWithoutMoment(r);
+    await r.clock.advance(30 * SECOND);
+    r.hear('ticket_changed', { ...r.about, status: 'CALLED', called: { date: r.moment(), desk: 3 } });
+    expect(r.told()).toMatchObject([{ round: 1 }, { desk: '3' }]);
+  });
+
+  it('is said again after being served, right after another event told of the first call', async () => {
+    const r = lobby();
+    await r.clock.advance(MINUTE);
+    const called = { date: r.moment(), desk: 3 };
+    r.hear('ticket_changed', { ...r.about, status: 'CALLED', called });
+    await r.clock.advance(2 * SECOND);
+    r.hear('ticket_served', { ...r.about, status: 'SERVED', called, served: { date: r.moment() } });
+    await r.clock.advance(3 * SECOND);
+    r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+    expect(r.told()).toHaveLength(2);
+    expect(r.board.snapshot().current).toBeDefined();
+  });
+
+  it('is over when cancelled, also where that names the call before a recall without a date', async () => {
+    const r = lobby();
+    const date = await callWithoutMoment(r);
+    await r.clock.advance(30 * SECOND);
+    r.hear('ticket_recalled', { ...r.about, status: 'CALLED' });
+    await r.clock.advance(30 * SECOND);
+    r.hear('ticket_cancelled', { ...r.about, status: 'CANCELLED', called: { date, desk: 3 } });
+    expect(r.told()).toMatchObject([{ ended: true }, { ended: true }]);
+    expect(r.board.snapshot().current).toBeUndefined();
+  });
+
+  it('is over when served, however late the call was heard', async () => {
+    const r = lobby();
+    await r.clock.advance(MINUTE);
+    const called = { date: r.moment(), desk: 3 };
+    await r.clock.advance(3 * MINUTE);
+    const served = { date: r.moment() };
+    await r.clock.advance(2 * MINUTE);
+    r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+    r.hear('ticket_served', { ...r.about, status: 'SERVED', called, served });
+    expect(r.told()).toMatchObject([{ ended: true }]);
+    expect(r.board.snapshot().current).toBeUndefined();
+  });
+});
