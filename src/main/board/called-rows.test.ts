@@ -41,6 +41,28 @@ describe('called tickets', () => {
     expect(read).toHaveLength(6);
   });
 
+  it('of two lines come in the order in which they were heard, and few others are looked at for them', () => {
+    const asked: (string | undefined)[] = [];
+    const lines = ['1', '2', undefined, '7'];
+    const rowsOfFour = createCalledRows({
+      writes: () => 0,
+      page: (_since, most, skip) =>
+        Array.from({ length: Math.min(most, 600 - skip) }, (_, n) => ({
+          ...rowAt(600 - skip - n),
+          line: lines[(skip + n) % 7] ?? '9',
+        })),
+    });
+    const isOurs = (line: string | undefined): boolean => {
+      asked.push(line);
+      return line === '2' || line === '7';
+    };
+    const wanted = Array.from({ length: 600 }, (_, n) => n)
+      .filter((n) => n % 7 === 1 || n % 7 === 3)
+      .map((n) => `t${600 - n}`);
+    expect(ids(rowsOfFour(1, 600, { isOurs }))).toEqual(wanted);
+    expect(asked.length).toBeLessThan(20);
+  });
+
   it('are read again after a write, and for a display that looks further back', () => {
     const { rows, read, call } = house();
     rows(NEWEST - 1, 5, all);

@@ -31,38 +31,68 @@ export interface CalledRowsDeps {
 /** The first `most` of those wanted that were heard at `since` or later. */
 export type CalledRows = (since: number, most: number, wanted: Wanted) => readonly Ticket[];
 
+/** Rows as they were read together, and where in them each line is: a display of few lines walks over few rows. */
+interface Page {
+  readonly rows: readonly CalledRow[];
+  readonly placesOf: ReadonlyMap<string | undefined, readonly number[]>;
+}
+
+function pageOf(rows: readonly CalledRow[]): Page {
+  const placesOf = new Map<string | undefined, number[]>();
+  for (const [n, { line }] of rows.entries()) {
+    const places = placesOf.get(line) ?? [];
+    placesOf.set(line, places);
+    places.push(n);
+  }
+  return { rows, placesOf };
+}
+
+function rowsOf({ rows, placesOf }: Page, isOurs: IsOurs): readonly CalledRow[] {
+  const ours = [...placesOf.keys()].filter(isOurs);
+  if (ours.length === placesOf.size) return rows;
+  return ours
+    .flatMap((line) => placesOf.get(line) ?? [])
+    .toSorted((a, b) => a - b)
+    .flatMap((n) => rows[n] ?? []);
+}
+
 interface Read {
   readonly since: number;
-  readonly rows: CalledRow[];
+  readonly pages: Page[];
   isAll: boolean;
 }
 
-const beginAt = (since: number): Read => ({ since, rows: [], isAll: false });
+const beginAt = (since: number): Read => ({ since, pages: [], isAll: false });
 
 export function createCalledRows({ writes, page }: CalledRowsDeps): CalledRows {
   const held = untilWritten(writes, () => ({ read: beginAt(Number.POSITIVE_INFINITY) }));
 
-  function* rowsSince(since: number): Generator<CalledRow, void, void> {
+  function readMore(read: Read): void {
+    const known = read.pages.reduce((sum, { rows }) => sum + rows.length, 0);
+    const most = Math.max(FIRST_READ, known);
+    const rows = page(read.since, most, known);
+    read.pages.push(pageOf(rows));
+    read.isAll = rows.length < most;
+  }
+
+  function* rowsSince(since: number, isOurs: IsOurs): Generator<CalledRow, void, void> {
     const now = held();
     if (since < now.read.since) now.read = beginAt(since);
     const { read } = now;
-    for (let n = 0; ; n += 1) {
-      if (n === read.rows.length && !read.isAll) {
-        const most = Math.max(FIRST_READ, n);
-        const more = page(read.since, most, n);
-        read.rows.push(...more);
-        read.isAll = more.length < most;
+    for (let n = 0; n < read.pages.length || !read.isAll; n += 1) {
+      if (n === read.pages.length) readMore(read);
+      const here = read.pages[n];
+      for (const row of here ? rowsOf(here, isOurs) : []) {
+        if (row.heardAt < since) return;
+        yield row;
       }
-      const row = read.rows[n];
-      if (!row || row.heardAt < since) return;
-      yield row;
     }
   }
 
   return (since, most, { isOurs, showsDesk }) => {
     const tickets: Ticket[] = [];
-    for (const { line, ticket } of rowsSince(since)) {
-      const shown = isOurs(line) ? ticket() : undefined;
+    for (const { ticket } of rowsSince(since, isOurs)) {
+      const shown = ticket();
       if (shown && (!showsDesk || showsDesk(latestCall(shown)?.desk))) tickets.push(shown);
       if (tickets.length === most) break;
     }
