@@ -161,6 +161,25 @@ test('a new screen types the printed address, shows a code, and is what staff ma
   await context.close();
 });
 
+test('somebody who types the address without the s is led to the same page, and by another name to nothing', async () => {
+  const context = await browser.newContext();
+  const printed = foyer.ready.network[0] ?? '';
+  const page = await openAt(context, printed.replace('https:', 'http:'));
+  expect(page.url()).toBe(`${printed}pair/`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  for (const surface of TRIED) {
+    const answer = await page.goto(`http://${HUB}:${portOf(surface)}/${surface}/`);
+    expect([page.url(), answer?.status()]).toEqual([`${originOf(surface)}/`, 401]);
+  }
+  const elsewhere = `http://rebound.example:${portOf('kiosk')}/`;
+  const refused = await page.goto(elsewhere);
+  expect([page.url(), refused?.status()]).toEqual([elsewhere, 421]);
+  await expect(page.locator('body')).toHaveText(
+    /^Foyer is not at this address\. Type the one that it printed/,
+  );
+  await context.close();
+});
+
 test('a page on another origin gets nothing of any screen, in the very browser that shows them', async () => {
   const context = await browserOfScreens();
   for (const theirs of attacker.origins) {

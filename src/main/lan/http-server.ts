@@ -4,6 +4,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { KeyedCertificate } from '../network/certificate.ts';
+import { partByFirstByte } from './first-byte.ts';
 import { LARGEST_HEADERS, MOST_REQUESTS, type ServerTimes } from './surface-limits.ts';
 
 export interface HttpServer {
@@ -16,7 +17,7 @@ export interface HttpServer {
   closeAll(): void;
 }
 
-const optionsOf = (times: ServerTimes): ServerOptions => ({
+export const optionsOf = (times: ServerTimes): ServerOptions => ({
   connectionsCheckingInterval: times.checkEveryMs,
   headersTimeout: times.headersMs,
   requestTimeout: times.requestMs,
@@ -53,12 +54,18 @@ const contextOf = ({ certPem, keyPem }: KeyedCertificate) => ({
 /** Both ends of a connection see the same, and no two connections of one server do. */
 const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
-export function secureServer(certificate: KeyedCertificate, times: ServerTimes): HttpServer {
+/** `plain` is handed what comes without TLS; it counts as a connection like all others, and is ended with them. */
+export function secureServer(
+  certificate: KeyedCertificate,
+  times: ServerTimes,
+  plain: (socket: Socket) => void,
+): HttpServer {
   const server = createSecureServer({
     ...optionsOf(times),
     ...contextOf(certificate),
     handshakeTimeout: times.headersMs,
   });
+  partByFirstByte(server, { waitMs: times.headersMs, plain });
   limit(server, times);
   const connections = new Map<string, Socket>();
   const carriers = new WeakMap<Duplex, Socket>();

@@ -6,10 +6,11 @@ import { boundConnections } from '../base/bounded-connections.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
 import type { KeyedCertificate } from '../network/certificate.ts';
 import type { Handler } from './door.ts';
-import { plainServer, secureServer } from './http-server.ts';
+import { optionsOf, plainServer, secureServer } from './http-server.ts';
 import { addressIn, type Gate, refusalOfError } from './refusals.ts';
 import { MOST_WAITING, SERVER_TIMES, type ServerTimes } from './surface-limits.ts';
 import { createTurns } from './turns.ts';
+import { createWithoutTls } from './without-tls.ts';
 
 /** How long a connection that was refused is read on, in milliseconds. */
 const LINGER_MS = 1_000;
@@ -56,7 +57,18 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
     endWith(socket, answerAsBytes(status, sentence), (run) => clock.after(LINGER_MS, run));
   }
   const { certificate } = deps;
-  const http = certificate ? secureServer(certificate, times) : plainServer(times);
+  const withoutTls = createWithoutTls({
+    ...deps,
+    options: optionsOf(times),
+    withinMs: times.headersMs,
+    after: clock.after,
+    refuseError(error, socket) {
+      const { status, sentence } = refusalOfError(error, deps.door);
+      if (error.code === 'ECONNRESET') socket.destroy();
+      else refuse(socket, status, sentence);
+    },
+  });
+  const http = certificate ? secureServer(certificate, times, withoutTls.take) : plainServer(times);
   const { server, connectionOf } = http;
   const connections = boundConnections(server, deps.connections, () => {});
   const handler = deps.handler({ refuse, leaves: (socket) => connections.leaves(connectionOf(socket)) });

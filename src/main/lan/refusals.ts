@@ -32,8 +32,11 @@ export type Addressed =
 
 const refused = (status: number, sentence: string): Addressed => ({ kind: 'refused', status, sentence });
 
+/** As it arrived, without what follows a `?`; undefined where a request names no path of ours. */
+export const pathOf = (request: IncomingMessage): string | undefined => addressOf(request)?.path;
+
 /** A stranger on the network is not told by which names this machine is known. */
-const notHere = ({ door, port }: Gate): string =>
+export const notHere = ({ door, port }: Gate): string =>
   door.kind === 'loopback'
     ? `Open ${originAt(door, HOST, port)} instead.`
     : 'Foyer is not at this address. Type the one that it printed when it started.';
