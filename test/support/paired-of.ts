@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Surface } from '../../src/contract/roles.ts';
+import type { Hub } from '../../src/main/hub.ts';
+import { cookieName } from '../../src/main/lan/screen-cookies.ts';
 import type { HubAccess } from '../../src/main/rpc/access.ts';
 import { createNetworkServers } from '../../src/main/lan/network-servers.ts';
 import { drawFirstPort, pairingPortFor, portFor } from '../../src/main/lan/ports-in-row.ts';
@@ -14,7 +16,7 @@ import { makeAuthority, makeServerCertificate } from '../../src/main/network/cer
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { fleetOf, type KnownFleet } from './fleet-of.ts';
-import { hubOf } from './hub-of.ts';
+import { type HubOptions, hubOf } from './hub-of.ts';
 import { buildIn, type Connected, type ScreenClient } from './screens-of.ts';
 import { silentLog } from './silent-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -39,7 +41,10 @@ export interface NetBrowser {
 export interface PairedHouse extends KnownFleet {
   readonly clock: FakeClock;
   originOf(surface: Surface | 'pairing'): string;
+  readonly hub: Hub;
   browser(): NetBrowser;
+  /** The browser of a screen that staff let in. */
+  letIn(surface: Surface, more?: Parameters<KnownFleet['screens']['admit']>[1]): NetBrowser;
 }
 
 function browserOf(originOf: PairedHouse['originOf'], ca: string): NetBrowser {
@@ -100,13 +105,13 @@ async function certified() {
   return { certificate, ca: authority.certPem };
 }
 
-/** A hub whose network is this machine's own address. */
-export async function pairedHouse(): Promise<PairedHouse> {
+/** A hub whose network is this machine's own address. `about`: what differs in it. */
+export async function pairedHouse(about: Partial<HubOptions> = {}): Promise<PairedHouse> {
   const clock = createFakeClock();
   const folder = temporaryFolder();
   const known = fleetOf({ folder, clock });
   onTestFinished(known.fleet.close);
-  const hub = await hubOf({ clock, own: known.fleet.own });
+  const hub = await hubOf({ ...about, clock, own: known.fleet.own });
   const unused = (): never => {
     throw new Error('not asked for');
   };
@@ -149,5 +154,22 @@ export async function pairedHouse(): Promise<PairedHouse> {
   const originOf: PairedHouse['originOf'] = (surface) =>
     `https://${HOST}:${surface === 'pairing' ? pairingPortFor(port) : portFor(port, surface)}`;
 
-  return { ...known, clock, originOf, browser: () => browserOf(originOf, ca) };
+  return {
+    ...known,
+    clock,
+    hub,
+    originOf,
+    browser: () => browserOf(originOf, ca),
+    letIn(surface, more = {}) {
+      const screen = known.screens.admit(surface, more);
+      const given = screen && known.screens.passAgain(screen.id);
+      if (!given) throw new Error(`no ${surface} can be let in`);
+      const browser = browserOf(originOf, ca);
+      browser.cookies.set(
+        cookieName({ surface, port: portFor(port, surface), isSecure: true }, 1),
+        given.pass,
+      );
+      return browser;
+    },
+  };
 }
