@@ -9,6 +9,7 @@ const FLOORS = [
   'base',
   'storage',
   'access',
+  'staff',
   'service',
   'settings',
   'network',

@@ -2,7 +2,7 @@
  * The contract between the hub and its screens: every call a screen may make, with its input, output and the roles
  * that may make it. Expected outcomes are data. Streams begin with a full snapshot.
  */
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   AppointmentIdSchema,
@@ -27,19 +27,8 @@ import {
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
-import {
-  ApproveAnswerSchema,
-  ApproveInputSchema,
-  FleetAnswerSchema,
-  FleetChangeSchema,
-  FleetSchema,
-  MoveInputSchema,
-  OnScreenSchema,
-  PickInputSchema,
-  RefuseInputSchema,
-  ReloadInputSchema,
-} from './fleet.ts';
-import type { Role } from './roles.ts';
+import { fleetProcedures } from './fleet.ts';
+import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
 import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
 import {
@@ -48,75 +37,21 @@ import {
   SettingsChangeSchema,
   SettingsViewSchema,
 } from './settings.ts';
+import { KnocksSchema, staffProcedures } from './staff.ts';
 import { CallSpeechInputSchema, SpeechAnswerSchema, SpeechInputSchema } from './speech.ts';
-
-/** Who may call a procedure; the hub refuses every other role before the input is parsed. */
-export interface ProcedureMeta {
-  readonly roles: readonly Role[];
-}
-
-const everyone: readonly Role[] = ['kiosk', 'display', 'desk', 'admin'];
-
-const procedure = oc.$meta<ProcedureMeta>({ roles: [] }).errors({
-  /** The connection's role may not call this. */
-  FORBIDDEN: { message: 'This screen may not do that.' },
-});
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
 const onHelp = z.object({ helpId: HelpIdSchema });
-const done = z.object({ done: z.boolean() });
 
 export const contract = {
   screen: {
-    watch: procedure.meta({ roles: everyone }).output(eventIterator(ScreenSettingsSchema)),
+    watch: procedure.meta({ roles: everyone, needsClerk: false }).output(eventIterator(ScreenSettingsSchema)),
     /** What staff have this screen do, from now on. Nothing is kept for a screen that is not connected. */
-    orders: procedure.meta({ roles: everyone }).output(eventIterator(ScreenOrderSchema)),
-    report: procedure.meta({ roles: everyone }).input(ScreenReportSchema).output(done),
+    orders: procedure.meta({ roles: everyone, needsClerk: false }).output(eventIterator(ScreenOrderSchema)),
+    report: procedure.meta({ roles: everyone, needsClerk: false }).input(ScreenReportSchema).output(done),
   },
-  fleet: {
-    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(FleetSchema)),
-    /** Lets the new screen in that shows `code`. */
-    approve: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(ApproveInputSchema)
-      .output(ApproveAnswerSchema),
-    /** Nobody knows this screen: it is told so. */
-    refuse: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(RefuseInputSchema)
-      .output(done),
-    change: procedure
-      .meta({ roles: ['admin'] })
-      .input(FleetChangeSchema)
-      .output(FleetAnswerSchema),
-    /** Which display says the calls of its room, or no longer. */
-    pick: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(PickInputSchema)
-      .output(FleetAnswerSchema),
-    identify: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(OnScreenSchema)
-      .output(FleetAnswerSchema),
-    testSound: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(OnScreenSchema)
-      .output(FleetAnswerSchema),
-    reload: procedure
-      .meta({ roles: ['admin'] })
-      .input(ReloadInputSchema)
-      .output(FleetAnswerSchema),
-    /** Gives a paired screen another role. Its lines are cut, and its page is led to the new one. */
-    move: procedure
-      .meta({ roles: ['admin'] })
-      .input(MoveInputSchema)
-      .output(FleetAnswerSchema),
-    /** Forgets a screen: its lines are cut, and its pass opens nothing any more. */
-    revoke: procedure
-      .meta({ roles: ['admin'] })
-      .input(OnScreenSchema)
-      .output(FleetAnswerSchema),
-  },
+  staff: staffProcedures,
+  fleet: fleetProcedures,
   appointments: {
     find: procedure
       .meta({ roles: ['kiosk'] })
@@ -209,6 +144,8 @@ export const contract = {
       .input(onHelp)
       .output(done),
     watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpUpdateSchema)),
+    /** The open calls without anything of their visitors, for a front desk that is locked. */
+    knocks: procedure.meta({ roles: ['desk'], needsClerk: false }).output(eventIterator(KnocksSchema)),
     /** "Someone is coming." */
     markComing: procedure
       .meta({ roles: ['desk', 'admin'] })

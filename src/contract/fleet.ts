@@ -1,8 +1,10 @@
 /** All screens of the house as staff see them: which there are, what each is told, and new ones that ask to be let in. */
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { OwnSettingsSchema, ScreenWordsSchema } from './own-settings.ts';
 import { SurfaceSchema } from './roles.ts';
+import { done, procedure } from './procedure.ts';
 import { ScreenReportSchema } from './screen.ts';
 
 /** A screen as staff's pages name it: text that cannot be guessed, and that lets nobody in. */
@@ -71,7 +73,7 @@ const NeverCameSchema = z.object({
 export type NeverCame = z.infer<typeof NeverCameSchema>;
 
 /** The whole fleet, with every change, once a second at most. */
-export const FleetSchema = z.object({
+const FleetSchema = z.object({
   /** By surface, then by number. */
   screens: z.array(FleetScreenSchema),
   /** Oldest first. */
@@ -90,7 +92,7 @@ const ChangeFields = {
   room: ScreenWordsSchema.nullable().optional(),
 };
 
-export const ApproveInputSchema = z.object({
+const ApproveInputSchema = z.object({
   /** As it was typed: case, spaces and the hyphen do not matter, and O, I and L are read as 0 and 1. */
   code: z.string().max(64),
   surface: SurfaceSchema,
@@ -101,7 +103,7 @@ export const ApproveInputSchema = z.object({
 });
 export type ApproveInput = z.infer<typeof ApproveInputSchema>;
 
-export const ApproveAnswerSchema = z.discriminatedUnion('kind', [
+const ApproveAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('approved'), screenId: ScreenIdSchema }),
   /** No screen shows this code now: mistyped, used, refused or over. `triesLeft` before a pause, at least 1. */
   z.object({ kind: z.literal('unknown-code'), triesLeft: z.int().min(1) }),
@@ -114,7 +116,7 @@ export const ApproveAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type ApproveAnswer = z.infer<typeof ApproveAnswerSchema>;
 
-export const FleetChangeSchema = z.object({
+const FleetChangeSchema = z.object({
   screenId: ScreenIdSchema,
   ...ChangeFields,
   /** In place of all it had of its own before. */
@@ -125,7 +127,7 @@ export const FleetChangeSchema = z.object({
 export type FleetChange = z.infer<typeof FleetChangeSchema>;
 
 /** `unknown`: there is no such screen any more. */
-export const FleetAnswerSchema = z.discriminatedUnion('kind', [
+const FleetAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('unknown') }),
   /** It has no connection, so it was not asked. */
@@ -143,9 +145,54 @@ export const FleetAnswerSchema = z.discriminatedUnion('kind', [
 export type FleetAnswer = z.infer<typeof FleetAnswerSchema>;
 
 const onScreen = z.object({ screenId: ScreenIdSchema });
-export const OnScreenSchema = onScreen;
+const OnScreenSchema = onScreen;
 /** Without `screenId`: all that are connected. */
-export const ReloadInputSchema = onScreen.partial();
-export const MoveInputSchema = onScreen.extend({ surface: SurfaceSchema });
-export const PickInputSchema = onScreen.extend({ isPick: z.boolean() });
-export const RefuseInputSchema = z.object({ askId: z.string().max(100) });
+const ReloadInputSchema = onScreen.partial();
+const MoveInputSchema = onScreen.extend({ surface: SurfaceSchema });
+const PickInputSchema = onScreen.extend({ isPick: z.boolean() });
+const RefuseInputSchema = z.object({ askId: z.string().max(100) });
+
+export const fleetProcedures = {
+  watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(FleetSchema)),
+  /** Lets the new screen in that shows `code`. */
+  approve: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(ApproveInputSchema)
+    .output(ApproveAnswerSchema),
+  /** Nobody knows this screen: it is told so. */
+  refuse: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(RefuseInputSchema)
+    .output(done),
+  change: procedure
+    .meta({ roles: ['admin'] })
+    .input(FleetChangeSchema)
+    .output(FleetAnswerSchema),
+  /** Which display says the calls of its room, or no longer. */
+  pick: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(PickInputSchema)
+    .output(FleetAnswerSchema),
+  identify: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(OnScreenSchema)
+    .output(FleetAnswerSchema),
+  testSound: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(OnScreenSchema)
+    .output(FleetAnswerSchema),
+  reload: procedure
+    .meta({ roles: ['admin'] })
+    .input(ReloadInputSchema)
+    .output(FleetAnswerSchema),
+  /** Gives a paired screen another role. Its lines are cut, and its page is led to the new one. */
+  move: procedure
+    .meta({ roles: ['admin'] })
+    .input(MoveInputSchema)
+    .output(FleetAnswerSchema),
+  /** Forgets a screen: its lines are cut, and its pass opens nothing any more. */
+  revoke: procedure
+    .meta({ roles: ['admin'] })
+    .input(OnScreenSchema)
+    .output(FleetAnswerSchema),
+};

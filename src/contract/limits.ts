@@ -93,3 +93,6 @@ export const LONGEST_VERSION = 60;
 
 /** The longest side that a screen may say it has, in CSS pixels: four times 8K. */
 export const LARGEST_SIDE_PX = 32_768;
+
+/** Clerks that Foyer keeps. */
+export const MOST_CLERKS = 200;

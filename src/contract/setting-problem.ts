@@ -15,7 +15,7 @@ const BaseUrlProblemSchema = z.enum([
 export type BaseUrlProblem = z.infer<typeof BaseUrlProblemSchema>;
 
 /** Why a PIN is not taken: its form, or that people guess it. */
-const PinProblemSchema = z.enum([
+export const PinProblemSchema = z.enum([
   'pin-form',
   'pin-one-digit',
   'pin-run',

@@ -2,7 +2,8 @@
 import { getEventIteratorSchemaDetails } from '@orpc/contract';
 import { traverseContractProcedures } from '@orpc/server';
 import { expect, it } from 'vitest';
-import { contract, type ProcedureMeta } from '../../src/contract/contract.ts';
+import { contract } from '../../src/contract/contract.ts';
+import type { ProcedureMeta } from '../../src/contract/procedure.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { LARGEST_LOGO } from '../../src/contract/limits.ts';
 import { createFakeClock } from '../support/fake-clock.ts';

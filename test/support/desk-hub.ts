@@ -44,6 +44,18 @@ function ofScreens() {
       orders: os.screen.orders.handler(async function* () {}),
       report: os.screen.report.handler(() => ({ done: true })),
     },
+    staff: {
+      who: os.staff.who.handler(async function* () {}),
+      signIn: os.staff.signIn.handler(() => ({ kind: 'unknown' as const })),
+      lock: os.staff.lock.handler(() => ({ done: true })),
+      active: os.staff.active.handler(() => ({ done: true })),
+      add: os.staff.add.handler(() => ({ kind: 'not-kept' as const })),
+      rename: os.staff.rename.handler(() => ({ kind: 'unknown' as const })),
+      setPin: os.staff.setPin.handler(() => ({ kind: 'unknown' as const })),
+      remove: os.staff.remove.handler(() => ({ kind: 'unknown' as const })),
+      unlock: os.staff.unlock.handler(() => ({ kind: 'unknown' as const })),
+      setSignIn: os.staff.setSignIn.handler(() => ({ kind: 'no-clerks' as const })),
+    },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
       approve: os.fleet.approve.handler(() => ({ kind: 'not-allowed' as const })),
@@ -115,6 +127,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         yield { kind: 'snapshot' as const, calls: [...(parts.calls ?? [])] };
         yield* told.subscribe('help', signal === undefined ? {} : { signal });
       }),
+      knocks: os.help.knocks.handler(async function* () {}),
       markComing: os.help.markComing.handler(({ input }) => help('coming', input)),
       close: os.help.close.handler(({ input }) => help('close', input)),
     },

@@ -19,6 +19,7 @@ import { fleetOf, type KnownFleet } from './fleet-of.ts';
 import { type HubOptions, hubOf } from './hub-of.ts';
 import { buildIn, type Connected, type ScreenClient } from './screens-of.ts';
 import { silentLog } from './silent-log.ts';
+import { staffOf } from './staff-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HOST = '127.0.0.1';
@@ -118,6 +119,7 @@ export async function pairedHouse(about: Partial<HubOptions> = {}): Promise<Pair
   const access: HubAccess = {
     hub: () => hub,
     fleet: known.fleet,
+    staff: staffOf({ folder, clock }),
     settingsView: unused,
     saveSettings: unused,
   };

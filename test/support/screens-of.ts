@@ -22,6 +22,7 @@ import { createRouter } from '../../src/main/rpc/router.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { fleetOf, type KnownFleet } from './fleet-of.ts';
 import { hubOf } from './hub-of.ts';
+import { staffOf } from './staff-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type ScreenClient = ContractRouterClient<Contract>;
@@ -118,7 +119,7 @@ function ask(
 
 /** The screen servers over a router, with a page for each surface on disk. */
 export async function screensOf(
-  access: Omit<HubAccess, 'fleet'>,
+  access: Omit<HubAccess, 'fleet' | 'staff'> & Partial<Pick<HubAccess, 'staff'>>,
   options: ScreensOptions = {},
 ): Promise<Screens> {
   const folder = options.folder ?? temporaryFolder();
@@ -130,7 +131,7 @@ export async function screensOf(
   const serving = await serveScreens({
     port: options.port ?? 0,
     root,
-    router: createRouter({ ...access, fleet }),
+    router: createRouter({ staff: staffOf({ folder, clock, log }), ...access, fleet }),
     screens,
     pictureAt: (path) => access.hub().pictureAt(path),
     entry: createEntry(Buffer.alloc(32, 7), machineMs),
@@ -196,7 +197,7 @@ export async function screensOf(
 /** The same over a hub of its own, for tests that ask it for little. */
 export async function screensOfHub(options: ScreensOptions = {}): Promise<Screens> {
   const hub = await hubOf({ clock: createFakeClock() });
-  const access: Omit<HubAccess, 'fleet'> = {
+  const access: Omit<HubAccess, 'fleet' | 'staff'> = {
     hub: () => hub,
     settingsView: () => {
       throw new Error('not asked for');

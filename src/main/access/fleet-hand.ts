@@ -18,6 +18,8 @@ export interface FleetHand {
   /** All that are connected. */
   reloadAll(): FleetAnswer;
   move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
+  /** The id of the screen that staff's pages call `screenId`. */
+  idOf(screenId: string): string | undefined;
   revoke(asking: Screen, screenId: string): FleetAnswer;
 }
 
@@ -83,6 +85,7 @@ export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps):
       for (const { record } of screens.all()) orders.give(record.id, 'reload');
       return { kind: 'done' };
     },
+    idOf: (screenId) => find(screenId)?.record.id,
     move(asking, screenId, surface) {
       const state = mine(asking, screenId);
       if ('kind' in state) return state;

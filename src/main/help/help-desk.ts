@@ -43,6 +43,7 @@ export interface HelpDesk {
   withdraw(screen: Screen, helpId: string): boolean;
   /** All open calls, then what changed. */
   watch: HelpStreams['watch'];
+  knocks: HelpStreams['knocks'];
   /** False for a call that is not known or closed, and when the disk refuses; doing it twice is the same as once. */
   markComing(helpId: string): boolean;
   /** False for a call that is not known, and when the disk refuses; doing it twice is the same as once. */
@@ -116,6 +117,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     },
 
     watch: streams.watch,
+    knocks: streams.knocks,
 
     markComing(helpId) {
       const coming = calls.change(helpId, (known) => {

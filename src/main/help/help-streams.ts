@@ -1,5 +1,6 @@
 /** What kiosk and front desk are told of calls for help as it happens: first how it stands, then what changed. */
 import type { HelpCall, HelpProgress, HelpUpdate } from '../../contract/help.ts';
+import type { Knocks } from '../../contract/staff.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -24,6 +25,8 @@ export interface HelpStreams {
   ): AsyncGenerator<HelpProgress, void, void>;
   /** All open calls, then what changed. */
   watch(signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void>;
+  /** All open calls without anything of their visitors, and again with every change. */
+  knocks(signal: AbortSignal | undefined): AsyncGenerator<Knocks, void, void>;
 }
 
 function progressOf(call: KeptCall): HelpProgress {
@@ -60,6 +63,15 @@ export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
 
   const openCalls = () => read((): HelpUpdate => ({ kind: 'snapshot', calls: table.open().map(forDesk) }));
 
+  const openKnocks = () =>
+    read((): Knocks => ({
+      calls: table.open().map(({ helpId, kioskName, comingAt }) => ({
+        helpId,
+        kioskName,
+        isComing: comingAt !== undefined,
+      })),
+    }));
+
   const changed = (helpIds: ReadonlySet<string>) =>
     read((): HelpUpdate => {
       const calls: HelpCall[] = [];
@@ -86,6 +98,20 @@ export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
           if (!now) return;
           yield now;
           if (now.state === 'closed') return;
+        }
+      } finally {
+        await batches.return();
+      }
+    },
+
+    async *knocks(signal) {
+      const batches = changes.batches(signal);
+      try {
+        let now = openKnocks();
+        while (now) {
+          yield now;
+          if ((await batches.next()).done === true) return;
+          now = openKnocks();
         }
       } finally {
         await batches.return();

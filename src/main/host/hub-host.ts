@@ -5,9 +5,19 @@
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
+import type { Hub } from '../hub.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import { createHubDoor } from './hub-door.ts';
-import { createHubPlace, type HubOptions, type Lasting, openHub, planOf, type WhyNot } from './hub-place.ts';
+import {
+  createHubPlace,
+  type HubOptions,
+  type Lasting,
+  openHub,
+  type Plan,
+  planOf,
+  type WhyNot,
+} from './hub-place.ts';
+import { openHostStaff } from './host-staff.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
@@ -49,6 +59,19 @@ export type StartAnswer =
   /** One line for the terminal; nothing is left running. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
+type FirstHub =
+  | { readonly kind: 'open'; readonly hub: Hub }
+  | Extract<StartAnswer, { readonly kind: 'failed' }>;
+
+async function openFirstHub(options: HubHostOptions, plan: Plan, lasting: Lasting): Promise<FirstHub> {
+  const opened = await openHub(options, plan, lasting);
+  if (opened.kind === 'failed') return { kind: 'failed', sentence: opened.sentence };
+  if (opened.hub.webhookState !== 'port-in-use') return opened;
+  await opened.hub.close();
+  const sentence = `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
+  return { kind: 'failed', sentence };
+}
+
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   await options.settings.prepare();
@@ -60,19 +83,13 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     guesses: new Map(),
     own: options.fleet.own,
   };
-  const opened = await openHub(options, plan, lasting);
-  if (opened.kind === 'failed') return { kind: 'failed', sentence: opened.sentence };
+  const opened = await openFirstHub(options, plan, lasting);
+  if (opened.kind === 'failed') return opened;
   const { hub } = opened;
-  if (hub.webhookState === 'port-in-use') {
-    await hub.close();
-    return {
-      kind: 'failed',
-      sentence: `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
-    };
-  }
   const door = createHubDoor(options.clock);
   const place = createHubPlace(options, { plan, lasting, hub, door });
-
+  const settings = (): Settings => place.inForce().settings;
+  const staff = openHostStaff(options, settings);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
   async function notInForce({ problem }: WhyNot): Promise<SaveAnswer> {
@@ -93,6 +110,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const replaced = await place.replace(next.plan);
     switch (replaced.kind) {
       case 'replaced':
+        staff.look();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
         return notInForce(replaced);
@@ -142,6 +160,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     pass: door.pass,
     hub: place.hub,
     fleet: options.fleet,
+    staff,
     settingsView,
     saveSettings: (wanted) => inTurn(() => change(wanted)),
     ...(network
@@ -154,11 +173,12 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     host: {
       router: createRouter(access),
       access,
-      settings: () => place.inForce().settings,
+      settings,
       async stop() {
         stopped = true;
         await changing;
         await place.close();
+        staff.close();
         options.fleet.close();
       },
     },

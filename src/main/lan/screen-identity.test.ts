@@ -118,7 +118,11 @@ describe('a screen', () => {
   it('keeps its name, and has the new one in it, over a change of settings', async () => {
     const clock = createFakeClock();
     let hub: Hub = await hubOf({ clock });
-    const access: Omit<HubAccess, 'fleet'> = { hub: () => hub, settingsView: unused, saveSettings: unused };
+    const access: Omit<HubAccess, 'fleet' | 'staff'> = {
+      hub: () => hub,
+      settingsView: unused,
+      saveSettings: unused,
+    };
     const screens = await screensOf(access);
     const browser = browserOf();
     await browser.open(screens, 'kiosk');

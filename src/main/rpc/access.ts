@@ -1,9 +1,11 @@
 /** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
 import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
+import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
+import type { Staff } from '../staff/staff.ts';
 
 export interface HubAccess {
   /** Holds a call while one hub makes way for the next; absent where nothing ever replaces the hub. */
@@ -12,6 +14,8 @@ export interface HubAccess {
   hub(): Hub;
   /** All screens; the same over all hubs of the host. */
   readonly fleet: Fleet;
+  /** The clerks; the same over all hubs of the host. */
+  readonly staff: Staff;
   settingsView(): SettingsView;
   /** Writes a change and starts the hub anew with it. */
   saveSettings(change: SettingsChange): Promise<SaveAnswer>;
@@ -25,4 +29,6 @@ export interface HubAccess {
 export interface RpcContext {
   /** Bound to the connection by what opened it, with its role. */
   readonly screen: Screen;
+  /** Who is signed in at the screen; absent where sign-in is off, and for a screen that is no front desk. */
+  readonly clerk?: Clerk;
 }

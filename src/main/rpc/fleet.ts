@@ -7,7 +7,12 @@ import { implementer } from './implementer.ts';
 const { screen, fleet: os } = implementer;
 
 export function fleetProcedures(access: HubAccess) {
-  const { fleet } = access;
+  const { fleet, staff } = access;
+  /** Whoever is signed in there is so no more, whatever the screen becomes. */
+  function lock(screenId: string): void {
+    const id = fleet.idOf(screenId);
+    if (id !== undefined) staff.lock(id);
+  }
   return {
     watch: os.watch.handler(({ context, signal }) =>
       fleet.watch(
@@ -25,8 +30,14 @@ export function fleetProcedures(access: HubAccess) {
     reload: os.reload.handler(({ input: { screenId } }) =>
       screenId === undefined ? fleet.reloadAll() : fleet.order(screenId, 'reload'),
     ),
-    move: os.move.handler(({ input, context }) => fleet.move(context.screen, input.screenId, input.surface)),
-    revoke: os.revoke.handler(({ input, context }) => fleet.revoke(context.screen, input.screenId)),
+    move: os.move.handler(({ input: { screenId, surface }, context }) => {
+      lock(screenId);
+      return fleet.move(context.screen, screenId, surface);
+    }),
+    revoke: os.revoke.handler(({ input: { screenId }, context }) => {
+      lock(screenId);
+      return fleet.revoke(context.screen, screenId);
+    }),
   };
 }
 

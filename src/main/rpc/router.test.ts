@@ -7,11 +7,13 @@ import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
+import { staffOf } from '../../../test/support/staff-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { NetworkView } from '../../contract/network.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
+import type { Staff } from '../staff/staff.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { HubAccess } from './access.ts';
@@ -90,6 +92,13 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'outbox.resolve': { intentId: 1, decision: { kind: 'give-up' } },
   'roster.problems': { from: 0 },
   'roster.decide': { noticeId: 'n', decision: 'keep' },
+  'staff.signIn': { clerkId: 'c', pin: '482915' },
+  'staff.add': { name: 'Maria', pin: '1' },
+  'staff.rename': { clerkId: 'c', name: 'Maria' },
+  'staff.setPin': { clerkId: 'c', pin: '1' },
+  'staff.remove': { clerkId: 'c' },
+  'staff.unlock': { clerkId: 'c' },
+  'staff.setSignIn': { isOn: true },
   'settings.save': { brandName: 'B' },
   'network.save': { interfaces: [] },
 };
@@ -119,7 +128,7 @@ function clockWithoutEvenWait(): Clock {
 async function house() {
   const hub = await hubOf({ clock: clockWithoutEvenWait() });
   const reached: string[] = [];
-  const access: Omit<HubAccess, 'fleet'> = {
+  const access: Omit<HubAccess, 'fleet' | 'staff'> = {
     hub() {
       reached.push('hub');
       return hub;
@@ -150,7 +159,18 @@ async function house() {
       return target[name];
     },
   });
-  const screens = await screensOf(access, { known: { ...known, fleet, clock: createFakeClock() } });
+  const clerks = staffOf();
+  const staff: Staff = new Proxy(clerks, {
+    get(target, name: keyof Staff) {
+      // Asked before every call of a front desk, and by none.
+      if (name !== 'deskAt') reached.push('staff');
+      return target[name];
+    },
+  });
+  const screens = await screensOf(
+    { ...access, staff },
+    { known: { ...known, fleet, clock: createFakeClock() } },
+  );
   // What the servers themselves look at is nobody's call.
   reached.length = 0;
   return { hub, reached, screens };
@@ -186,6 +206,10 @@ describe('the contract', () => {
     expect(all.map(({ path }) => path.join('.')).toSorted()).toEqual(
       [
         ...Object.keys(INPUT),
+        'staff.who',
+        'staff.lock',
+        'staff.active',
+        'help.knocks',
         'screen.watch',
         'screen.orders',
         'fleet.watch',
@@ -424,6 +448,7 @@ it('a role that was never bound may call nothing', async () => {
   const { createRouter } = await import('./router.ts');
   const router = createRouter({
     fleet: fleetOf().fleet,
+    staff: staffOf(),
     hub: () => {
       throw new Error('reached');
     },
@@ -441,6 +466,7 @@ it('an answer that is not what the contract says reaches no screen, and no test'
   const { createRouter } = await import('./router.ts');
   const router = createRouter({
     fleet: fleetOf().fleet,
+    staff: staffOf(),
     hub: () => {
       throw new Error('reached');
     },

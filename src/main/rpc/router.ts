@@ -2,9 +2,11 @@
  * The contract's implementation: what each procedure asks of the hub, one noun after the other, behind the door of a
  * change. Transports (lan/, electron/) serve it with the role they bound.
  */
+import { staffProcedures } from './staff.ts';
 import type { HubAccess } from './access.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
 import { implementer } from './implementer.ts';
+import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
@@ -53,6 +55,7 @@ function helpProcedures(access: HubAccess) {
       done: access.hub().help.withdraw(context.screen, input.helpId),
     })),
     watch: help.watch.handler(({ signal }) => access.hub().help.watch(signal)),
+    knocks: help.knocks.handler(({ signal }) => access.hub().help.knocks(signal)),
     markComing: help.markComing.handler(({ input }) => ({
       done: access.hub().help.markComing(input.helpId),
     })),
@@ -63,6 +66,7 @@ function helpProcedures(access: HubAccess) {
 function procedures(access: HubAccess) {
   return {
     screen: screenProcedures(access),
+    staff: staffProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {
@@ -110,7 +114,7 @@ function procedures(access: HubAccess) {
 const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save']);
 
 export function createRouter(access: HubAccess) {
-  const atTheDoor = implementer.use(({ next, path }) => {
+  const atTheDoor = behindGate(access.staff).use(({ next, path }) => {
     return access.pass && !SAVES.has(path.join('.')) ? access.pass(async () => next()) : next();
   });
   return atTheDoor.router(procedures(access));

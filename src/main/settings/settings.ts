@@ -82,6 +82,7 @@ export const SettingsLayerSchema = z.strictObject({
   closesAfterMin: minutes.optional(),
   callLeavesAfterMin: minutes.optional(),
   servedStaysMin: minutes.optional(),
+  staffLockMin: minutes.optional(),
   lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
   network: NetworkSchema.optional(),
   ...ROOM_RULES,
@@ -115,6 +116,7 @@ type WithDefault =
   | 'closesAfterMin'
   | 'callLeavesAfterMin'
   | 'servedStaysMin'
+  | 'staffLockMin'
   | 'brandColour'
   | 'kioskName'
   | 'languages'
@@ -140,6 +142,7 @@ function defaults(): Defaults {
     closesAfterMin: 15,
     callLeavesAfterMin: 30,
     servedStaysMin: 10,
+    staffLockMin: 10,
     brandColour: DEFAULT_BRAND_COLOUR,
     kioskName: 'Kiosk 1',
     languages: [...LANGUAGES],

@@ -1,0 +1,28 @@
+/** Clerks: they sign in at a front desk, and setup says who they are. */
+import type { HubAccess } from './access.ts';
+import { implementer } from './implementer.ts';
+
+const { staff: os } = implementer;
+
+export function staffProcedures({ staff }: HubAccess) {
+  return {
+    who: os.who.handler(({ context, signal }) => staff.watch(context.screen, signal)),
+    signIn: os.signIn.handler(({ context, input: { clerkId, pin } }) =>
+      staff.signIn(context.screen, clerkId, pin),
+    ),
+    lock: os.lock.handler(({ context }) => {
+      staff.lock(context.screen.id);
+      return { done: true };
+    }),
+    active: os.active.handler(({ context }) => {
+      staff.active(context.screen.id);
+      return { done: true };
+    }),
+    add: os.add.handler(({ input: { name, pin } }) => staff.add(name, pin)),
+    rename: os.rename.handler(({ input: { clerkId, name } }) => staff.rename(clerkId, name)),
+    setPin: os.setPin.handler(({ input: { clerkId, pin } }) => staff.setPin(clerkId, pin)),
+    remove: os.remove.handler(({ input: { clerkId } }) => staff.remove(clerkId)),
+    unlock: os.unlock.handler(({ input: { clerkId } }) => staff.unlock(clerkId)),
+    setSignIn: os.setSignIn.handler(({ input: { isOn } }) => staff.setSignIn(isOn)),
+  };
+}

@@ -1,0 +1,130 @@
+/** The clerks, and what an administrator does with them. Everything is on the disk before it is answered. */
+import { MOST_CLERKS } from '../../contract/limits.ts';
+import type { Clerk, ClerkAnswer } from '../../contract/staff.ts';
+import { hashPin } from '../access/pin-hash.ts';
+import { pinProblem } from '../access/pin-rule.ts';
+import { type ClerkRecord, type ClerkTries, NO_TRIES, unlocked } from './clerk-record.ts';
+import type { ClerksFile } from './clerks-file.ts';
+
+export interface ClerkListDeps {
+  readonly file: ClerksFile;
+  /** That many random bytes. */
+  readonly random: (bytes: number) => Buffer;
+  /** By default by scrypt. */
+  readonly hash?: (pin: string) => Promise<string>;
+  /** Of a clerk who was removed, or has another PIN: whoever is signed in as this clerk is so no more. */
+  readonly onRevoked: (clerkId: string) => void;
+  /** Sign-in was switched on or off. */
+  readonly onSwitched: () => void;
+  /** After every change that screens show. */
+  readonly onChange: () => void;
+}
+
+export interface ClerkList {
+  /** By name. */
+  all(): readonly ClerkRecord[];
+  of(clerkId: string): ClerkRecord | undefined;
+  isOn(): boolean;
+  isUnreadable(): boolean;
+  /** False where the disk did not take it. */
+  keepTries(clerkId: string, tries: ClerkTries): boolean;
+  /** The first clerk switches sign-in on. */
+  add(name: string, pin: string): Promise<ClerkAnswer>;
+  rename(clerkId: string, name: string): ClerkAnswer;
+  /** Unlocks too. */
+  setPin(clerkId: string, pin: string): Promise<ClerkAnswer>;
+  remove(clerkId: string): ClerkAnswer;
+  unlock(clerkId: string): ClerkAnswer;
+  setSignIn(isOn: boolean): ClerkAnswer;
+}
+
+const ID_BYTES = 12;
+
+const DONE: ClerkAnswer = { kind: 'done' };
+const UNKNOWN: ClerkAnswer = { kind: 'unknown' };
+const NOT_KEPT: ClerkAnswer = { kind: 'not-kept' };
+
+/** Names that people would take for one another are one. */
+const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+export const clerkOf = ({ id, name }: ClerkRecord): Clerk => ({ clerkId: id, name });
+
+export function createClerkList(deps: ClerkListDeps): ClerkList {
+  const { file } = deps;
+  const hash = deps.hash ?? hashPin;
+  const clerks = (): readonly ClerkRecord[] => file.read().clerks;
+  const of = (clerkId: string): ClerkRecord | undefined => clerks().find(({ id }) => id === clerkId);
+
+  const isTaken = (name: string, but?: string): boolean =>
+    clerks().some((one) => one.id !== but && nameKey(one.name) === nameKey(name));
+
+  function write(next: { readonly isOn?: boolean; readonly clerks?: readonly ClerkRecord[] }): boolean {
+    const now = file.read();
+    return file.write({ isOn: next.isOn ?? now.isOn, clerks: [...(next.clerks ?? now.clerks)] });
+  }
+
+  const put = (record: ClerkRecord): boolean =>
+    write({ clerks: clerks().map((one) => (one.id === record.id ? record : one)) });
+
+  function answer(isWritten: boolean, ...then: readonly (() => void)[]): ClerkAnswer {
+    if (!isWritten) return NOT_KEPT;
+    for (const each of then) each();
+    deps.onChange();
+    return DONE;
+  }
+
+  return {
+    all: () => clerks().toSorted((a, b) => a.name.localeCompare(b.name, 'und', { numeric: true })),
+    of,
+    isOn: () => file.read().isOn,
+    isUnreadable: file.isUnreadable,
+    keepTries(clerkId, tries) {
+      const one = of(clerkId);
+      return one !== undefined && put({ ...one, ...tries });
+    },
+    async add(name, pin) {
+      const problem = pinProblem(pin);
+      if (problem) return { kind: 'bad-pin', problem };
+      const pinHash = await hash(pin);
+      // Looked at after the wait: another may have been made meanwhile.
+      if (isTaken(name)) return { kind: 'name-taken' };
+      if (clerks().length >= MOST_CLERKS) return { kind: 'full' };
+      const id = deps.random(ID_BYTES).toString('base64url');
+      const isFirst = clerks().length === 0;
+      const isWritten = write({
+        clerks: [...clerks(), { id, name, pinHash, ...NO_TRIES }],
+        ...(isFirst ? { isOn: true } : {}),
+      });
+      return isFirst ? answer(isWritten, deps.onSwitched) : answer(isWritten);
+    },
+    rename(clerkId, name) {
+      const one = of(clerkId);
+      if (!one) return UNKNOWN;
+      if (isTaken(name, clerkId)) return { kind: 'name-taken' };
+      return answer(put({ ...one, name }));
+    },
+    async setPin(clerkId, pin) {
+      const problem = pinProblem(pin);
+      if (problem) return { kind: 'bad-pin', problem };
+      const pinHash = await hash(pin);
+      const one = of(clerkId);
+      if (!one) return UNKNOWN;
+      return answer(put({ ...one, pinHash, ...unlocked(one) }), () => deps.onRevoked(clerkId));
+    },
+    remove(clerkId) {
+      if (!of(clerkId)) return UNKNOWN;
+      const left = clerks().filter(({ id }) => id !== clerkId);
+      if (left.length === 0 && file.read().isOn) return { kind: 'last-clerk' };
+      return answer(write({ clerks: left }), () => deps.onRevoked(clerkId));
+    },
+    unlock(clerkId) {
+      const one = of(clerkId);
+      return one ? answer(put({ ...one, ...unlocked(one) })) : UNKNOWN;
+    },
+    setSignIn(isOn) {
+      if (isOn && clerks().length === 0) return { kind: 'no-clerks' };
+      if (isOn === file.read().isOn) return DONE;
+      return answer(write({ isOn }), deps.onSwitched);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * The check of a clerk's PIN. Every try is counted on the disk, for this clerk and this screen, before the PIN is looked
+ * at, so that a kill, a crash or a power cut never gives one back.
+ */
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { Clerk, SignInAnswer } from '../../contract/staff.ts';
+import { isPinOf, parsePinHash, type PinHash } from '../access/pin-hash.ts';
+import type { PinStanding } from '../access/pin-tries.ts';
+import type { Log } from '../base/log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
+import { type ClerkList, clerkOf } from './clerk-list.ts';
+import { type ClerkRecord, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
+
+/** After a disk that would not take the count, in milliseconds. */
+const DISK_PAUSE_MS = 5_000;
+
+export interface SignInDeps {
+  readonly list: ClerkList;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** By default the check by scrypt. */
+  readonly isRight?: (pin: string, kept: PinHash) => Promise<boolean>;
+  /** The PIN was right. */
+  readonly onRight: (screenId: string, clerk: Clerk) => void;
+  /** After every try. */
+  readonly onTried: () => void;
+}
+
+/** Checks that come together are answered one after the other, each with a try of its own. */
+export type SignIn = (screenId: string, clerkId: string, pin: string) => Promise<SignInAnswer>;
+
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { list, clock, log } = deps;
+  const isRight = deps.isRight ?? isPinOf;
+  const sayWrong = createSparingLog(log, 'clerk-pin-wrong', clock.monotonic);
+  const beganAt = clock.monotonic();
+  /** By clerk and screen, on the monotonic clock. */
+  const lastTryAt = new Map<string, number>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const keyOf = ({ id }: ClerkRecord, screenId: string): string => `${id} ${screenId}`;
+  const note = (clerk: ClerkRecord, screenId: string): void =>
+    void lastTryAt.set(keyOf(clerk, screenId), clock.monotonic());
+  const standing = (clerk: ClerkRecord, screenId: string): PinStanding =>
+    standingAt(clerk, screenId, clock.monotonic() - (lastTryAt.get(keyOf(clerk, screenId)) ?? beganAt));
+  /** What is left by the monotonic clock has fractions; an instant is whole, and not before the pause is over. */
+  const pausedFor = (ms: number): SignInAnswer => ({
+    kind: 'pin-paused',
+    until: Math.ceil(wallMs(clock) + ms),
+  });
+
+  /** The answer while `now` takes no try. */
+  function answerWhile(now: PinStanding): SignInAnswer | undefined {
+    switch (now.kind) {
+      case 'locked':
+        return { kind: 'pin-locked' };
+      case 'paused':
+        return pausedFor(now.remainingMs);
+      case 'open':
+        return undefined;
+    }
+  }
+
+  function answerWrong(clerkId: string, screenId: string): SignInAnswer {
+    const clerk = list.of(clerkId);
+    if (!clerk) return { kind: 'unknown' };
+    note(clerk, screenId);
+    sayWrong(String(wrongAt(clerk, screenId)));
+    const now = standing(clerk, screenId);
+    return answerWhile(now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 1 };
+  }
+
+  async function checkOne(screenId: string, clerkId: string, pin: string): Promise<SignInAnswer> {
+    const clerk = list.of(clerkId);
+    const hash = clerk && parsePinHash(clerk.pinHash);
+    if (!clerk || !hash) return { kind: 'unknown' };
+    const refusal = answerWhile(standing(clerk, screenId));
+    if (refusal) return refusal;
+    if (!list.keepTries(clerkId, withTry(clerk, screenId))) return pausedFor(DISK_PAUSE_MS);
+    note(clerk, screenId);
+    const isPin = await isRight(pin, hash);
+    // Removed, or given another PIN, while this one was looked at: it opens nothing any more.
+    const now = list.of(clerkId);
+    if (!isPin || now?.pinHash !== clerk.pinHash) return answerWrong(clerkId, screenId);
+    // A disk that refuses this leaves one try counted too many.
+    list.keepTries(clerkId, withRight(now, screenId));
+    lastTryAt.delete(keyOf(clerk, screenId));
+    deps.onRight(screenId, clerkOf(now));
+    return { kind: 'right' };
+  }
+
+  return (screenId, clerkId, pin) => {
+    const answer = queue.then(() => checkOne(screenId, clerkId, pin)).finally(deps.onTried);
+    queue = answer.catch(() => undefined);
+    return answer;
+  };
+}
