@@ -39,8 +39,11 @@ const VisitorAppointmentSchema = z.object({
 });
 export type VisitorAppointment = z.infer<typeof VisitorAppointmentSchema>;
 
-/** What tickets are called by on the display where no code is known for them; the setting for labels. */
-const OtherLabelSchema = z.enum(['number', 'initials', 'first-name']);
+/**
+ * What tickets are called by on displays where no code is known for them: the setting for labels; `differs` where displays
+ * that show the visitor's line have different ones.
+ */
+const OtherLabelSchema = z.enum(['number', 'initials', 'first-name', 'differs']);
 
 /** How the display will call a visitor who is checked in; one of both is there. */
 const howCalled = {

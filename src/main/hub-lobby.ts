@@ -52,6 +52,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     ...ground,
     settings,
     ticketIds: deps.profile.ticketIds,
+    displays: own.displays,
     openOutbox: (told) => openOutbox({ ...deps, ...told, database, table: ground.outboxTable, service }),
     nameOfLocation: ground.locationNames.nameOf,
     guesses: deps.guesses ?? new Map(),

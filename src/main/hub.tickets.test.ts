@@ -315,7 +315,11 @@ describe('a visitor who is called quietly', () => {
 it('a display is sent its own lines on its own rung, and staff may change both while it listens', async () => {
   let display: DisplayOwn = { lines: [2], privacy: 'number' };
   const TV = { id: 'tv' };
-  const own = { of: () => ({ kiosk: {}, display, speaks: true }), subscribe: () => () => {} };
+  const own = {
+    of: () => ({ kiosk: {}, display, speaks: true }),
+    displays: () => [display],
+    subscribe: () => () => {},
+  };
   const l = await lobby([], { own, settings: { labelPrivacy: 'first-name' } });
   await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(30) });
   await l.hear('ticket_called', { id: '9002', firstName: 'Bo', lastName: 'Canary', line: 2, ...call(31) });

@@ -791,7 +791,8 @@ export type EnglishSentences = {
       "seat": "Please take a seat.",
       "number": "The screen in the waiting room calls you by your code {{code}} or by another number, and tells you which desk to go to. If you are not sure, ask the front desk.",
       "initials": "The screen in the waiting room calls you by your code {{code}} or by your initials, and tells you which desk to go to.",
-      "firstName": "The screen in the waiting room calls you by your code {{code}} or by your first name, and tells you which desk to go to."
+      "firstName": "The screen in the waiting room calls you by your code {{code}} or by your first name, and tells you which desk to go to.",
+      "differs": "The screens in the waiting room call you by your code {{code}}, by another number, or by your name or initials, and tell you which desk to go to. If you are not sure, ask the front desk."
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",

@@ -279,6 +279,11 @@ export const STATES: readonly GalleryState[] = [
     hub: { find: found(), checkIn: called('checked-in', 'first-name', 'REGISTRY-2026-00417') },
     reach: checkIn,
   },
+  {
+    name: 'done-by-what-differs',
+    hub: { find: found(), checkIn: called('checked-in', 'differs', 'REGISTRY-2026-00417') },
+    reach: checkIn,
+  },
   { name: 'saved-by-number', hub: { find: found(), checkIn: called('saved', 'number') }, reach: checkIn },
   told('early', early),
   told('early-minutes', { ...early, opensAt: NOW + 45 * MINUTE, startsAt: NOW + 75 * MINUTE }),

@@ -15,6 +15,8 @@ export interface OwnTold {
 export interface OwnOfScreens {
   /** As it is now. */
   of(screen: Pick<Screen, 'id'>): OwnTold;
+  /** Of each display in use: it has a connection, or had one within a day. */
+  displays(): readonly DisplayOwn[];
   /** Calls back with the id of a screen of which something may be another now; returns how to stop. */
   subscribe(heard: (screenId: string) => void): () => void;
 }
@@ -22,5 +24,6 @@ export interface OwnOfScreens {
 /** Every screen is as the house has it. */
 export const NOTHING_OWN: OwnOfScreens = {
   of: () => ({ kiosk: {}, display: {}, speaks: true }),
+  displays: () => [],
   subscribe: () => () => {},
 };

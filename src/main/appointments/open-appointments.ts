@@ -22,6 +22,7 @@ import { openLobbyRoster } from './roster/lobby-roster.ts';
 import type { RosterDesk } from './roster/roster-desk.ts';
 import { createSeen, type Seen } from './kiosk/seen.ts';
 import { createSettling } from './actions/settling.ts';
+import type { OwnView } from '../board/board-view.ts';
 import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
 
 export interface AppointmentsDeps {
@@ -30,6 +31,8 @@ export interface AppointmentsDeps {
   readonly log: Log;
   readonly settings: Settings;
   readonly ticketIds: TicketIds;
+  /** What each display in use has otherwise than the house. */
+  readonly displays: () => readonly OwnView[];
   readonly outboxTable: OutboxTable;
   /** Opens the outbox over what only the appointments can tell it. */
   readonly openOutbox: (told: Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange'>) => Outbox;

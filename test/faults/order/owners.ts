@@ -57,6 +57,7 @@ export function openOwnersLobby(
       log: quiet,
       settings,
       ticketIds,
+      displays: () => [],
       onLinked: () => {},
     });
     here.tickets = tickets;

@@ -9,25 +9,31 @@ import type { TicketOwners } from './ticket-owners.ts';
 export interface HowCalledDeps {
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'learning'>;
   readonly labels: Pick<GivenLabels, 'of'>;
-  readonly privacy: LabelPrivacy;
+  /** The rungs of the displays that show this appointment's line; at least one. */
+  readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
   readonly now: () => number;
   /** Whether a check-in of this appointment is still on its way. */
   readonly isOnItsWay: (appointmentId: string) => boolean;
 }
 
 /**
- * A number only where it is this visitor's: the ticket is known, or the service's tickets have their appointments' ids,
- * so that the ticket to come is known too. Else what a ticket may be called here, never by a name that a guessed code
- * would tell.
+ * A number only where it is this visitor's on every display: the ticket is known, or the service's tickets have their
+ * appointments' ids, so that the ticket to come is known too. Else what a ticket may be called here, never by a name that
+ * a guessed code would tell; where displays are on several rungs, that it differs.
  */
 export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment) => HowCalled {
-  const { owners, privacy } = deps;
+  const { owners } = deps;
   return (appointment) => {
     const { code } = appointment;
-    const calls: HowCalled = { calls: { code, other: privacy } };
+    const [rung, ...others] = deps.rungsOf(appointment);
+    const other = rung === undefined || others.length > 0 ? 'differs' : rung;
+    const calls: HowCalled = { calls: { code, other } };
     const ticketId = owners.ticketOf(appointment);
-    const given = ticketId === undefined ? undefined : deps.labels.of(ticketId);
-    if (given) return given.kind === 'code' || given.kind === 'number' ? { number: given.label } : calls;
+    const given = ticketId === undefined ? undefined : deps.labels.of(ticketId, rung);
+    if (ticketId !== undefined && given) {
+      const isSame = others.every((each) => deps.labels.of(ticketId, each)?.label === given.label);
+      return isSame && (given.kind === 'code' || given.kind === 'number') ? { number: given.label } : calls;
+    }
     if (ticketId !== undefined) return { number: code };
     const arrivedAt = appointment.arrivedAt ?? 0;
     const isFresh = deps.now() - arrivedAt <= NEAR_CHECK_IN_MS || deps.isOnItsWay(appointment.id);

@@ -17,6 +17,8 @@ import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { foldCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { OwnView } from '../../board/board-view.ts';
+import { rungsShowing } from '../../board/rungs-showing.ts';
 import { createHowCalled } from './how-called.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 import { createDays } from '../../base/location-day.ts';
@@ -35,6 +37,8 @@ export interface TicketsHereDeps {
   readonly log: Log;
   readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy'>;
   readonly ticketIds: TicketIds;
+  /** What each display in use has otherwise than the house. */
+  readonly displays: () => readonly OwnView[];
   /** A ticket was found to be an appointment's by its check-in, some time after both. */
   readonly onLinked: (appointmentId: string) => void;
 }
@@ -94,7 +98,8 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
     howCalled: createHowCalled({
       owners,
       labels,
-      privacy,
+      rungsOf: ({ lineId, isQuiet: isNamedNowhere }) =>
+        isNamedNowhere ? ['number'] : rungsShowing(String(lineId), privacy, deps.displays()),
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),

@@ -18,6 +18,7 @@ export function HowCalled({ number, calls }: Called): ReactNode {
     number: () => t('calls.number', { code }),
     initials: () => t('calls.initials', { code }),
     'first-name': () => t('calls.firstName', { code }),
+    differs: () => t('calls.differs', { code }),
   }[calls.other];
   return <Note icon={<Megaphone aria-hidden />}>{sentence()}</Note>;
 }
