@@ -24,15 +24,17 @@ const call = (label: string, about: Partial<CallNews> = {}): CallNews => ({
 
 interface Ears {
   readonly hasVoice?: boolean;
-  readonly isHeard?: boolean;
+  /** Until when it may be heard, in milliseconds; never where it is 0. By default always. */
+  readonly isHeardUntil?: number;
   /** What the voice does instead of speaking. */
   readonly fails?: () => never;
   readonly play?: () => never;
 }
 
 /** A board whose voice ends when the test says so. */
-function room({ hasVoice = true, isHeard = true, fails, play }: Ears = {}) {
+function room({ hasVoice = true, isHeardUntil = Infinity, fails, play }: Ears = {}) {
   const clock = createFakeClock();
+  const quietAt = clock.monotonic() + isHeardUntil;
   const heard: string[] = [];
   const asked: CallSentence[] = [];
   let ended = (): void => undefined;
@@ -57,7 +59,7 @@ function room({ hasVoice = true, isHeard = true, fails, play }: Ears = {}) {
     voiceFor: () => (hasVoice ? voice : undefined),
     i18n,
     clock,
-    isHeard: () => isHeard,
+    isHeard: () => clock.monotonic() < quietAt,
   });
   return {
     clock,
@@ -138,12 +140,28 @@ test('without a voice a board chimes, and its queue goes on', async () => {
 });
 
 test('a display that does not speak for its room makes no sound, and takes about the time that words take', async () => {
-  const { clock, heard, announce } = room({ isHeard: false });
+  const { clock, heard, announce } = room({ isHeardUntil: 0 });
   announce(call('A-42', { desk: '4' }));
   await clock.advance(WORDS_AFTER_MS + 1_000);
   expect(heard).toEqual([]);
   await clock.advance(5_000);
   expect(heard).toEqual(['over']);
+});
+
+test('a display that becomes silent after its chime, or after the house’s language, has nothing more said', async () => {
+  const afterChime = room({ isHeardUntil: 1_000 });
+  afterChime.announce(call('A-42'));
+  await afterChime.clock.advance(WORDS_AFTER_MS + 1);
+  expect(afterChime.heard).toEqual(['chime', 'over']);
+  expect(afterChime.asked).toEqual([]);
+
+  const afterFirst = room({ isHeardUntil: WORDS_AFTER_MS + 1_000 });
+  afterFirst.announce(call('A-42', { language: 'de' }));
+  await afterFirst.clock.advance(WORDS_AFTER_MS + 1_000);
+  afterFirst.end();
+  await afterFirst.clock.advance(2);
+  expect(afterFirst.heard.at(-1)).toBe('over');
+  expect(afterFirst.asked.map(({ language }) => language)).toEqual(['en']);
 });
 
 test('a voice that never ends holds the queue for a bounded time', async () => {

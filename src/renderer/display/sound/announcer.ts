@@ -54,7 +54,8 @@ export function createAnnouncer({ sounds, voiceFor, i18n, clock, isHeard }: Anno
   let tellOver = (): void => undefined;
   const speaker = createSpeaker<CallSentence>({
     clock,
-    voiceFor,
+    // Also asked with each sentence: the house may have become quiet since the chime.
+    voiceFor: (sentence) => (isHeard() ? voiceFor(sentence) : undefined),
     manner: () => ({ rate: CALL_PACE, volume: 1 }),
     onSentence: () => undefined,
     onQuiet: () => tellOver(),
