@@ -54,7 +54,7 @@ describe('the camera', () => {
 describe('voices', () => {
   const hub: HubVoice = {
     languages: ['en', 'de'],
-    say: () => Promise.resolve({ kind: 'spoken', wav: 'UklGRg==' }),
+    say: () => Promise.resolve({ kind: 'spoken', wav: Buffer.from('RIFF') }),
   };
 
   it('pass with an English one of the machine', async () => {

@@ -107,7 +107,7 @@ export async function lookAtVoices(display: LookedAtPage, hub: HubVoice): Promis
       'The display chimes and says nothing. Install espeak-ng on this machine (Debian and Ubuntu: apt-get install espeak-ng).',
     );
   }
-  const seconds = z.number().parse(await display.executeJavaScript(playable(answer.wav)));
+  const seconds = z.number().parse(await display.executeJavaScript(playable(answer.wav.toString('base64'))));
   return seconds > 0
     ? pass(`${seen}; the display plays the hub’s, ${seconds.toFixed(1)} s for a call`)
     : fail(`${seen}; the page cannot play what the hub says`, 'Report it with the version of espeak-ng.');

@@ -38,7 +38,12 @@ import {
   SettingsViewSchema,
 } from './settings.ts';
 import { KnocksSchema, staffProcedures } from './staff.ts';
-import { CallSpeechInputSchema, SpeechAnswerSchema, SpeechInputSchema } from './speech.ts';
+import {
+  CallSpeechAnswerSchema,
+  CallSpeechInputSchema,
+  SpeechAnswerSchema,
+  SpeechInputSchema,
+} from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
 const onHelp = z.object({ helpId: HelpIdSchema });
@@ -165,7 +170,7 @@ export const contract = {
     sayCall: procedure
       .meta({ roles: ['display'] })
       .input(CallSpeechInputSchema)
-      .output(SpeechAnswerSchema),
+      .output(CallSpeechAnswerSchema),
   },
   board: {
     watch: procedure.meta({ roles: ['display', 'desk', 'admin'] }).output(eventIterator(BoardSnapshotSchema)),

@@ -20,12 +20,23 @@ export const CallSpeechInputSchema = z.object({
   language: z.string().max(35),
 });
 
+/** The hub has no voice for that language. */
+const noVoice = z.object({ kind: z.literal('no-voice') });
+/** The voice failed or took too long, too much was asked, or there is no such call. */
+const failed = z.object({ kind: z.literal('failed') });
+
 export const SpeechAnswerSchema = z.discriminatedUnion('kind', [
   /** A WAV file, base64. */
   z.object({ kind: z.literal('spoken'), wav: z.string() }),
-  /** The hub has no voice for that language. */
-  z.object({ kind: z.literal('no-voice') }),
-  /** The voice failed or took too long, too much was asked, or there is no such call. */
-  z.object({ kind: z.literal('failed') }),
+  noVoice,
+  failed,
 ]);
 export type SpeechAnswer = z.infer<typeof SpeechAnswerSchema>;
+
+export const CallSpeechAnswerSchema = z.discriminatedUnion('kind', [
+  /** The path of a WAV file below the page's origin. This display, and it alone, can fetch it for a minute at most. */
+  z.object({ kind: z.literal('spoken'), sound: z.string() }),
+  noVoice,
+  failed,
+]);
+export type CallSpeechAnswer = z.infer<typeof CallSpeechAnswerSchema>;

@@ -16,6 +16,7 @@ import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { createLog } from './base/log.ts';
 import { findLacks } from './host/runtime-probe.ts';
+import type { SoundAt } from './screens/sounds.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
 import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
@@ -101,12 +102,14 @@ async function main(): Promise<void> {
   });
   if (started.kind === 'failed') fail(started.sentence);
   const { host } = started;
+  const soundAt: SoundAt = (path, screen) => host.access.hub().soundAt(path, screen);
   const served = {
     root: join(import.meta.dirname, '../renderer'),
     router: host.router,
     screens,
     fleet,
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
+    soundAt,
     entry: createEntry(entrySecret(), machineMs),
     clock: systemClock,
     log,

@@ -18,6 +18,7 @@ import type { LeftServices } from './settings/left-services.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
 import type { ScreenViews } from './screens/screen-views.ts';
+import type { SoundAt } from './screens/sounds.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
@@ -53,7 +54,9 @@ export interface Hub extends ScreenViews {
   readonly staffPin: StaffPin;
   readonly voice: HubVoice;
   /** The voice for displays: calls of the board and nothing else. */
-  readonly callVoice: CallVoice;
+  readonly callVoice: Pick<CallVoice, 'say'>;
+  /** What the voice for displays has said, by address. */
+  readonly soundAt: SoundAt;
   readonly day: Day;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   readonly left: Pick<LeftServices, 'isOwed'>;

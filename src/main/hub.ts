@@ -1,16 +1,20 @@
 /** The hub: what it stands on, the lobby on it, and what tells screens and staff of both. */
+import { randomBytes } from 'node:crypto';
 import type { DatabaseProblem } from '../contract/storage-trouble.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { openLobby } from './hub-lobby.ts';
-import type { HubAnswer, HubDeps } from './hub-shape.ts';
+import type { BoardRoom } from './board/board-room.ts';
+import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createScreenViews } from './screens/screen-views.ts';
+import { soundsOf } from './screens/sounds.ts';
 import { connectService } from './service/connection.ts';
 import { isClockConfirmed } from './service/reachability.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
 import { openLeftServices } from './settings/left-services.ts';
+import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { createStatusDesk } from './status/hub-status.ts';
@@ -26,6 +30,17 @@ const notOpened = (problem: DatabaseProblem): HubAnswer => ({
   sentence: databaseSentence(problem),
   problem: { kind: 'database', problem },
 });
+
+/** The voice for displays, and its sounds by address. */
+function openCallVoice(
+  { clock, voice = NO_VOICE, randomBytes: random = randomBytes }: HubDeps,
+  board: Pick<BoardRoom, 'labelOfCall'>,
+  closing: AbortSignal,
+): Pick<Hub, 'callVoice' | 'soundAt'> {
+  const sounds = createCallSounds({ clock, randomBytes: random, closing });
+  const callVoice = createCallVoice({ voice, labelOf: board.labelOfCall, sounds });
+  return { callVoice, soundAt: soundsOf(callVoice) };
+}
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
@@ -112,7 +127,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       help,
       staffPin: ground.staffPin,
       voice,
-      callVoice: createCallVoice({ voice, labelOf: board.labelOfCall }),
+      ...openCallVoice(deps, board, closing.signal),
       day,
       roster,
       left,

@@ -96,6 +96,7 @@ export async function onNetwork(
     screens: loopback.screens,
     fleet: loopback.fleet,
     pictureAt: () => undefined,
+    soundAt: () => undefined,
     clock: loopback.clock,
     log: silentLog,
     authorityPem: () => network.view().authority?.pem,

@@ -137,6 +137,7 @@ export async function pairedHouse(about: Partial<HubOptions> = {}): Promise<Pair
       root,
       router: createRouter(access),
       pictureAt: () => undefined,
+      soundAt: (path, screen) => hub.soundAt(path, screen),
       clock,
       log: silentLog,
       authorityPem: () => ca,

@@ -134,6 +134,7 @@ export async function screensOf(
     router: createRouter({ staff: staffOf({ folder, clock, log }), ...access, fleet }),
     screens,
     pictureAt: (path) => access.hub().pictureAt(path),
+    soundAt: (path, screen) => access.hub().soundAt(path, screen),
     entry: createEntry(Buffer.alloc(32, 7), machineMs),
     clock,
     log,

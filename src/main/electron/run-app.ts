@@ -22,6 +22,7 @@ import { servePorts } from './pages/message-port-transport.ts';
 import { canPlaceWindows } from './windows/monitors.ts';
 import { openVault } from './keychain/open-vault.ts';
 import { startRecovery } from './recovery/recovery.ts';
+import type { SoundAt } from '../screens/sounds.ts';
 import { serveScreens } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
 import { hearSecondStarts } from './second-start.ts';
@@ -180,8 +181,13 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     platform: process.platform,
   });
   lockDownContents(windows.surfaceOf);
-  const files = { root: screens, pictureAt: (path: string) => host.access.hub().pictureAt(path) };
-  serveScreens(files);
+  const soundAt: SoundAt = (path, screen) => host.access.hub().soundAt(path, screen);
+  const files = {
+    root: screens,
+    pictureAt: (path: string) => host.access.hub().pictureAt(path),
+    soundAt,
+  };
+  serveScreens({ ...files, screenOf: known.ofWindow });
 
   const open = firstWindows({
     named: given.open,

@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
+import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
+import { postEvent } from '../../../test/support/post-event.ts';
 import { type NetBrowser, type PairedHouse, pairedHouse } from '../../../test/support/paired-of.ts';
 import type { FleetAnswer } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
 import { handleOf } from '../access/fleet-view.ts';
 import type { Screen } from '../access/screen.ts';
 import { PASS_EVERY_MS } from '../access/screens.ts';
+import type { HubVoice } from '../speech/hub-voice.ts';
 import { cookieName } from './screen-cookies.ts';
 
 /** As a browser marks a navigation that the page of pairing begins. */
@@ -243,6 +246,27 @@ describe('a pass of the network', () => {
     await expect(browser.connect('display')).rejects.toThrow('401');
     for (const path of ['/display/', '/display/index.html', '/assets/app-abc.js'])
       expect((await browser.ask('GET', `${house.originOf('display')}${path}`)).status, path).toBe(401);
+  });
+
+  it('fetches what its display was told to say over TLS, until it is revoked, and no other display fetches it', async () => {
+    const voice: HubVoice = {
+      languages: ['en'],
+      say: () => Promise.resolve({ kind: 'spoken', wav: Buffer.from('RIFF') }),
+    };
+    const house = await pairedHouse({ voice, webhookSecret: SECRET });
+    const called = { status: 'CALLED', called: { date: at(0), caller: 1, desk: 4 } };
+    expect(await postEvent(house.hub.webhookAddress, eventBody('ticket_called', called))).toBe(200);
+    const [{ browser, screen }, other] = [await pair(house, 'display'), await pair(house, 'display')];
+    const { client } = await browser.connect('display');
+    const calls = await (await client.board.calls({})).next();
+    const { callKey = '', label = '' } = (calls.done === true ? undefined : calls.value.calls[0]) ?? {};
+    const answer = await client.speech.sayCall({ callKey, text: `Number ${label}.`, language: 'en' });
+    const address = `${house.originOf('display')}${answer.kind === 'spoken' ? answer.sound : ''}`;
+    expect(await browser.ask('GET', address)).toMatchObject({ status: 200, text: 'RIFF' });
+    expect((await other.browser.ask('GET', address)).status).toBe(404);
+    expect((await house.browser().ask('GET', address)).status).toBe(401);
+    expect(revoke(house, screen)).toEqual({ kind: 'done' });
+    expect((await browser.ask('GET', address)).status).toBe(401);
   });
 
   it('is none of this machine’s door, and one of that door is none of the network’s', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../../contract/roles.ts';
 import { isFileOf } from '../screens/screens-files.ts';
 import type { Picture, PictureAt } from '../screens/pictures.ts';
+import type { Sound, SoundAt } from '../screens/sounds.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { Asked, Door } from './door.ts';
 import type { Downloads } from './downloads.ts';
@@ -25,12 +26,25 @@ export interface PagesDeps {
   readonly entry: Entering;
   readonly jar: Jar;
   readonly pictureAt: PictureAt;
+  readonly soundAt: SoundAt;
   readonly downloads: Downloads;
 }
 
-function sendPicture({ bytes, headers }: Picture, request: IncomingMessage, response: ServerResponse): void {
+function sendHeld(
+  { bytes, headers }: Picture | Sound,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   response.writeHead(200, { ...ANSWER_HEADERS, ...headers, 'content-length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Resolves when it is sent, or the browser has left. */
+function sendSound(sound: Sound, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('close', resolve);
+    sendHeld(sound, request, response);
+  });
 }
 
 const inTheSlot = (deps: PagesDeps, { slot, setCookie }: Extract<Entered, { kind: 'entered' }>) => ({
@@ -129,13 +143,16 @@ export async function answerPage(
     return;
   }
   const picture = deps.pictureAt(path);
-  if (picture) return sendPicture(picture, request, response);
-  if (!isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
+  if (picture) return sendHeld(picture, request, response);
+  const sound = ofSlot && deps.soundAt(path, ofSlot);
+  if (!sound && !isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
   // Browsers forget a cookie at its day, however often it was sent.
   const kept =
     request.method === 'GET' && isPageOf(surface, path) ? jar.keptOn(cookie, slot ?? 1) : undefined;
   if (kept !== undefined) response.setHeader('set-cookie', kept);
-  const sending = deps.downloads.begin(screen, () => sendFile(deps.root, path, request, response));
+  const sending = deps.downloads.begin(screen, () =>
+    sound ? sendSound(sound, request, response) : sendFile(deps.root, path, request, response),
+  );
   if (!sending) return answerText(response, 429, 'This screen loads too much at once.');
   await sending;
 }

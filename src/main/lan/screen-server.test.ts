@@ -349,6 +349,7 @@ describe('the servers', () => {
         router: {} as never,
         screens: {} as never,
         pictureAt: () => undefined,
+        soundAt: () => undefined,
         entry: createEntry(Buffer.alloc(32), machineMs),
         clock: createFakeClock(),
         log: silentLog,

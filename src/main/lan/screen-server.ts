@@ -4,6 +4,7 @@ import type { Screens } from '../access/screens.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { PictureAt } from '../screens/pictures.ts';
+import type { SoundAt } from '../screens/sounds.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
@@ -23,6 +24,7 @@ export interface ScreenServerDeps {
   readonly router: HubRouter;
   readonly screens: Screens;
   readonly pictureAt: PictureAt;
+  readonly soundAt: SoundAt;
   readonly entry: Entry;
   readonly clock: Clock;
   readonly log: Log;

@@ -6,6 +6,7 @@ import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Lines } from '../rpc/lines.ts';
 import type { PictureAt } from '../screens/pictures.ts';
+import type { SoundAt } from '../screens/sounds.ts';
 import { type Door, LOOPBACK, originAt } from './door.ts';
 import { createDownloads } from './downloads.ts';
 import type { Entry } from './entry.ts';
@@ -26,6 +27,7 @@ export interface SurfaceDeps {
   readonly lines: Lines;
   readonly screens: Screens;
   readonly pictureAt: PictureAt;
+  readonly soundAt: SoundAt;
   readonly entry: Entering;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;

@@ -2,6 +2,7 @@
  * The contract's implementation: what each procedure asks of the hub, one noun after the other, behind the door of a
  * change. Transports (lan/, electron/) serve it with the role they bound.
  */
+import { asAnswer } from '../speech/hub-voice.ts';
 import { staffProcedures } from './staff.ts';
 import type { HubAccess } from './access.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
@@ -82,8 +83,8 @@ function procedures(access: HubAccess) {
     },
     help: helpProcedures(access),
     speech: {
-      say: speech.say.handler(({ input, signal, context }) =>
-        access.hub().voice.say(context.screen.id, input, signal),
+      say: speech.say.handler(async ({ input, signal, context }) =>
+        asAnswer(await access.hub().voice.say(context.screen.id, input, signal)),
       ),
       sayCall: speech.sayCall.handler(({ input, signal, context }) =>
         access.hub().callVoice.say(context.screen.id, input, signal),

@@ -6,14 +6,15 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import type { SpeechAnswer } from '../../contract/speech.ts';
 import {
+  asAnswer,
   findHubVoice,
   type HubVoice,
   LISTING_LIMIT_MS,
   MOST_AT_ONCE,
   MOST_OF_ONE,
   MOST_WAITING,
+  type Speech,
   SPEECH_LIMIT_MS,
 } from './hub-voice.ts';
 
@@ -21,9 +22,9 @@ const FAILED = { kind: 'failed' };
 const KIOSK = 'kiosk-a';
 const LISTING = ' 5  de              --/M      German             gmw/de\\n';
 
-function wavIn(answer: SpeechAnswer): Buffer {
-  if (answer.kind !== 'spoken') throw new Error(answer.kind);
-  return Buffer.from(answer.wav, 'base64');
+function wavIn(speech: Speech): Buffer {
+  if (speech.kind !== 'spoken') throw new Error(speech.kind);
+  return speech.wav;
 }
 
 /** A program in espeak-ng's place: lists one voice, and does `body` with the text it is given as `text`. */
@@ -83,6 +84,11 @@ describe('the hub’s voice', () => {
     const wav = wavIn(await voice.say(KIOSK, GERMAN));
     expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
     expect(wav.readUInt32LE(40)).toBe(GERMAN.text.length * 2);
+    expect(asAnswer({ kind: 'spoken', wav: Buffer.from('RIFF') })).toEqual({
+      kind: 'spoken',
+      wav: 'UklGRg==',
+    });
+    expect(asAnswer({ kind: 'no-voice' })).toEqual({ kind: 'no-voice' });
     expect(heard()).toMatchObject([
       { args: ['-v', 'de', '-s', '175', '-b', '1', '--stdin', '--stdout'], text: 'Guten Tag' },
     ]);

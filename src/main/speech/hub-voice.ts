@@ -1,6 +1,6 @@
 /**
- * Speech from the hub, by `espeak-ng` where that is installed. A text may hold a visitor's name, so nothing is kept:
- * it goes in over stdin, the sound comes out over stdout, and there is no file and no cache.
+ * Speech from the hub, by `espeak-ng` where that is installed. A text may hold a visitor's name, so nothing is kept
+ * here: it goes in over stdin, the sound comes out over stdout, and there is no file.
  */
 import type { z } from 'zod';
 import { type Language, languageOf } from '../../contract/languages.ts';
@@ -25,11 +25,17 @@ export const MOST_OF_ONE = 3;
 
 export type SpeechInput = z.infer<typeof SpeechInputSchema>;
 
+export type Speech =
+  /** A WAV file. */
+  | { readonly kind: 'spoken'; readonly wav: Buffer<ArrayBuffer> }
+  | { readonly kind: 'no-voice' }
+  | { readonly kind: 'failed' };
+
 export interface HubVoice {
   /** The languages it can speak, in the order of `LANGUAGES`. */
   readonly languages: readonly Language[];
   /** `signal` ends it when nobody listens any more; the answer is then `failed`. */
-  say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<SpeechAnswer>;
+  say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<Speech>;
 }
 
 /** Where there is no espeak-ng. */
@@ -44,6 +50,11 @@ export interface FindHubVoiceOptions {
   readonly clock?: Clock;
 }
 
+/** What a kiosk is told over its line. */
+export function asAnswer(speech: Speech): SpeechAnswer {
+  return speech.kind === 'spoken' ? { kind: 'spoken', wav: speech.wav.toString('base64') } : speech;
+}
+
 /** Asks espeak-ng which voices it has, once. Trouble of any kind means that it has none. */
 export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<HubVoice> {
   const { command = 'espeak-ng', clock = systemClock } = options;
@@ -54,7 +65,7 @@ export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<H
   if (voices.size === 0) return NO_VOICE;
   const places = fewAtOnce(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE);
 
-  async function say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<SpeechAnswer> {
+  async function say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<Speech> {
     const language = languageOf(input.language);
     const voice = language && voices.get(language);
     if (voice === undefined) return { kind: 'no-voice' };
@@ -65,7 +76,7 @@ export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<H
     void run.gone.then(() => places.leave(screenId));
     const wav = await run.output;
     const mended = wav && mendWav(wav);
-    return mended ? { kind: 'spoken', wav: mended.toString('base64') } : { kind: 'failed' };
+    return mended ? { kind: 'spoken', wav: mended } : { kind: 'failed' };
   }
 
   return { languages: [...voices.keys()], say };

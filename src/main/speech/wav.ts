@@ -15,7 +15,7 @@ const idAt = (wav: Buffer, at: number): string => wav.toString('latin1', at, at 
  * A WAV of the same samples with true sizes and only what is needed, or undefined for bytes that are no PCM WAV or hold
  * no whole sample.
  */
-export function mendWav(wav: Buffer): Buffer | undefined {
+export function mendWav(wav: Buffer): Buffer<ArrayBuffer> | undefined {
   if (wav.length < HEADER || idAt(wav, 0) !== 'RIFF' || idAt(wav, 8) !== 'WAVE') return undefined;
   let format: Buffer | undefined;
   let at = HEADER;
@@ -36,7 +36,7 @@ export function mendWav(wav: Buffer): Buffer | undefined {
   return undefined;
 }
 
-function assemble(format: Buffer, samples: Buffer): Buffer | undefined {
+function assemble(format: Buffer, samples: Buffer): Buffer<ArrayBuffer> | undefined {
   const block = format.readUInt16LE(12);
   const isSound = format.readUInt16LE(0) === PCM && block > 0 && format.readUInt32LE(4) > 0;
   const length = isSound ? samples.length - (samples.length % block) : 0;

@@ -1,6 +1,5 @@
 /** The display's page. */
 import { languageOf } from '../../contract/languages.ts';
-import { LONGEST_CALL_WORDS } from '../../contract/limits.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import display from '../../words/en/display.json' with { type: 'json' };
 import { loadDisplaySentences } from '../i18n/display-sentences.ts';
@@ -18,33 +17,32 @@ import { createPageLife } from './life/page-life.ts';
 import { reloadWhenStalled } from './life/reload.ts';
 import type { CallSentence } from './sound/announcer.ts';
 import { createAnnouncer } from './sound/announcer.ts';
+import { createCallByHub } from './sound/call-by-hub.ts';
 import { createSoundTest } from './sound/sound-test.ts';
 
 mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
 
 function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   const sounds = createSounds();
-  const { voiceFor, ownLanguages } = createVoices<CallSentence>({
+  const begins = (callKey: string): void => board.wordsBegin(callKey);
+  const { voiceFor, ownVoiceFor } = createVoices<CallSentence>({
     page: window,
-    connection,
     screen,
     mayPlay: sounds.allowed,
-    async ask(client, { callKey, text, language }, _rate, options) {
-      const words = { callKey, text: text.slice(0, LONGEST_CALL_WORDS), language };
-      const answer = await client.speech.sayCall(words, options);
-      // The hub takes its time to speak; from here on it is heard.
-      if (answer.kind === 'spoken') board.wordsBegin(callKey);
-      return answer;
-    },
+    spokenByHub: createCallByHub({
+      connection,
+      fetch: (input, init) => fetch(input, init),
+      pageUrl: window.location.href,
+      begins,
+    }),
   });
-  const ownVoice = hearingWords(voiceFor, (callKey) => board.wordsBegin(callKey));
-  const isOwn = ({ language }: CallSentence): boolean => ownLanguages.getState().includes(language);
+  const ownVoice = hearingWords(ownVoiceFor, begins);
   // Another screen of the room speaks, the house is quiet, or this one's sound is off.
   const isHeard = (): boolean =>
     screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
   const announce = createAnnouncer({
     sounds,
-    voiceFor: (sentence) => (isOwn(sentence) ? ownVoice : voiceFor)(sentence),
+    voiceFor: (sentence) => ownVoice(sentence) ?? voiceFor(sentence),
     i18n,
     clock,
     isHeard,
@@ -65,7 +63,7 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   reloadWhenStalled({ clock, freshness: () => board.getState().freshness, ...life });
   const testSound = createSoundTest({
     sounds,
-    voiceFor,
+    voiceFor: ownVoiceFor,
     i18n,
     clock,
     isCalling: () => board.getState().isCalling,

@@ -2,17 +2,12 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { createHubClient } from './hub-client.ts';
 import type { OpenLine } from './line.ts';
+import { screenAddress } from './screen-address.ts';
 
-/**
- * The hub's address for a page at `pageUrl`: `rpc` beside the page (`/kiosk/` → `/kiosk/rpc`), ws or wss. Which of the
- * browser's screens the page is, is said by `screen` in its query, and only that is handed on.
- */
+/** The hub's address for a page at `pageUrl`: `rpc` beside the page (`/kiosk/` → `/kiosk/rpc`), ws or wss. */
 export function rpcAddress(pageUrl: string): string {
-  const address = new URL('rpc', pageUrl);
+  const address = screenAddress('rpc', pageUrl);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  const screen = new URL(pageUrl).searchParams.get('screen');
-  address.search = screen === null ? '' : new URLSearchParams({ screen }).toString();
-  address.hash = '';
   return address.href;
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
 import type { ScreenState } from '../rpc/screen-store.ts';
 import type { Sentence } from './speaker.ts';
 import { createVoices } from './voices.ts';
@@ -35,22 +34,24 @@ function pageWith(voices: readonly { lang: string; localService: boolean }[]): W
 }
 
 function voicesOn(page: Window, mayPlay: () => boolean = () => true) {
-  const connection = createConnectionByHand();
-  const { voiceFor, ownLanguages } = createVoices<Sentence>({
+  let asked = 0;
+  const { voiceFor, ownVoiceFor, ownLanguages } = createVoices<Sentence>({
     page,
-    connection,
     screen: createStore<ScreenState>(() => ({ settings, connection: 'connected', refusal: undefined })),
-    ask: (client, { text, language }, rate, options) => client.speech.say({ text, language, rate }, options),
+    spokenByHub() {
+      asked += 1;
+      return Promise.resolve(undefined);
+    },
     mayPlay,
   });
   /** Whether the hub is asked to speak this language. */
   const asksHub = (language: Sentence['language']): boolean => {
-    const before = connection.asked().length;
+    const before = asked;
     const sentence = { text: 'x', language };
     voiceFor(sentence)?.say(sentence, { rate: 1, volume: 1 }, () => undefined);
-    return connection.asked().length > before;
+    return asked > before;
   };
-  return { voiceFor, ownLanguages, asksHub };
+  return { voiceFor, ownVoiceFor, ownLanguages, asksHub };
 }
 
 test('on a machine without voices the hub speaks the languages that it can, and no others', () => {
@@ -72,6 +73,12 @@ test('a language that the machine speaks itself is not asked of the hub', () => 
   const [polish, english] = (['pl', 'en'] as const).map((language) => voiceFor({ text: 'x', language }));
   expect(polish).toBeDefined();
   expect(polish).not.toBe(english);
+});
+
+test('what only the hub can speak is not the machine’s own', () => {
+  const { ownVoiceFor, voiceFor } = voicesOn(pageWith([{ lang: 'pl-PL', localService: true }]));
+  expect(ownVoiceFor({ text: 'x', language: 'pl' })).toBe(voiceFor({ text: 'x', language: 'pl' }));
+  expect(ownVoiceFor({ text: 'x', language: 'en' })).toBeUndefined();
 });
 
 test('a page that may not be heard yet asks nothing of the hub', () => {

@@ -1,6 +1,12 @@
-/** Serves each surface's built page, what all share and pictures, and nothing else, under the surface's own origin. */
+/**
+ * Serves each surface's built page, what all share, pictures and the sounds that its screen was told of, and nothing else,
+ * under the surface's own origin.
+ */
 import { protocol } from 'electron';
+import type { Surface } from '../../../contract/roles.ts';
+import type { Screen } from '../../access/screen.ts';
 import type { PictureAt } from '../../screens/pictures.ts';
+import type { SoundAt } from '../../screens/sounds.ts';
 import { isFileOf, readScreenFile, SCREEN_HEADERS } from '../../screens/screens-files.ts';
 import { SCHEME, surfaceOfHost } from './screen-address.ts';
 
@@ -15,20 +21,28 @@ export interface ScreenFiles {
   /** Folder of the built screens. */
   readonly root: string;
   readonly pictureAt: PictureAt;
+  readonly soundAt: SoundAt;
+  /** The screen in a surface's window: there is one at the most. */
+  readonly screenOf: (surface: Surface) => Screen | undefined;
+}
+
+/** What is in memory for this page, or a file of the built screens. */
+async function found({ root, pictureAt, soundAt, screenOf }: ScreenFiles, surface: Surface, path: string) {
+  const picture = pictureAt(path);
+  if (picture) return picture;
+  if (isFileOf(surface, path)) return readScreenFile(root, path);
+  const screen = screenOf(surface);
+  return screen && soundAt(path, screen);
 }
 
 /** The answer to a request of a page. */
-async function answerScreenRequest({ root, pictureAt }: ScreenFiles, request: Request): Promise<Response> {
+async function answerScreenRequest(files: ScreenFiles, request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   const surface = request.method === 'GET' ? surfaceOfHost(host) : undefined;
-  const picture = surface === undefined ? undefined : pictureAt(pathname);
-  const file =
-    picture === undefined && surface !== undefined && isFileOf(surface, pathname)
-      ? await readScreenFile(root, pathname)
-      : picture;
-  return file === undefined
+  const there = surface && (await found(files, surface, pathname));
+  return there === undefined
     ? new Response(null, { status: 404, headers: SCREEN_HEADERS })
-    : new Response(file.bytes, { headers: file.headers });
+    : new Response(there.bytes, { headers: there.headers });
 }
 
 /** After `ready`. */

@@ -11,6 +11,7 @@ import { WORDS_AFTER_MS } from './announcer.ts';
 
 export interface SoundTestParts {
   readonly sounds: Pick<Sounds, 'wake' | 'play'>;
+  /** The machine's own. */
   readonly voiceFor: (sentence: CallSentence) => Voice<CallSentence> | undefined;
   readonly i18n: i18n;
   readonly clock: Clock;
@@ -18,7 +19,7 @@ export interface SoundTestParts {
   readonly isCalling: () => boolean;
 }
 
-/** The hub speaks nothing but calls, so where it is the voice the test is a chime. Never throws. */
+/** The hub speaks nothing but calls and is not asked, so where it is the voice the test is a chime. Never throws. */
 export function createSoundTest({ sounds, voiceFor, i18n, clock, isCalling }: SoundTestParts): () => void {
   function sayIt(): void {
     if (isCalling()) return;

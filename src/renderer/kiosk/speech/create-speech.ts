@@ -1,6 +1,5 @@
 /** Puts the kiosk's voice together: voices, speaker, reader. Created once, outside React. */
 import type { i18n } from 'i18next';
-import { LONGEST_SPEECH } from '../../../contract/limits.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
@@ -11,6 +10,7 @@ import { createVoices } from '../../speech/voices.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Reader } from './reader.ts';
 import { createReader } from './reader.ts';
+import { createSpokenByHub } from './spoken-by-hub.ts';
 import { typedIn } from './typed-text.ts';
 
 export interface Speech extends Pick<Reader, 'repeat' | 'stop'>, Pick<Voices<Sentence>, 'ownLanguages'> {}
@@ -31,10 +31,8 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
   const { session, store, patience } = kiosk;
   const { voiceFor, ownLanguages } = createVoices<Sentence>({
     page,
-    connection,
     screen,
-    ask: (client, { text, language }, rate, options) =>
-      client.speech.say({ text: text.slice(0, LONGEST_SPEECH), language, rate }, options),
+    spokenByHub: createSpokenByHub(connection),
   });
 
   function onSentence(sentence: Sentence): void {

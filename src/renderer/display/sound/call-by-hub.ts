@@ -1,0 +1,48 @@
+/**
+ * What the hub says for a display: the words of a call. The line tells an address and the sound is fetched from it, so
+ * that it is bytes from end to end. Fetched whole and decoded: a media element would ask for ranges, and wait for a touch
+ * of its own.
+ */
+import { LONGEST_CALL_WORDS } from '../../../contract/limits.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { screenAddress } from '../../rpc/screen-address.ts';
+import { eitherOf } from '../../speech/either-signal.ts';
+import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
+import type { CallSentence } from './announcer.ts';
+
+export interface CallByHubParts {
+  readonly connection: Pick<HubConnection, 'call'>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly pageUrl: string;
+  /** The sound of this call is here. The hub takes its time to speak; from here on it is heard. */
+  readonly begins: (callKey: string) => void;
+}
+
+export function createCallByHub(parts: CallByHubParts): SpokenByHub<CallSentence> {
+  const { connection, fetch, pageUrl, begins } = parts;
+
+  async function bytesAt(path: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+    try {
+      const response = await fetch(screenAddress(path, pageUrl).href, { signal, redirect: 'error' });
+      return response.ok ? await response.arrayBuffer() : undefined;
+    } catch {
+      // Broken off, or the network is.
+      return undefined;
+    }
+  }
+
+  return async ({ callKey, text, language }, _rate, signal) => {
+    const answer = await connection.call(
+      (client, options) =>
+        client.speech.sayCall(
+          { callKey, text: text.slice(0, LONGEST_CALL_WORDS), language },
+          { signal: eitherOf(options.signal, signal) },
+        ),
+      { deadlineMs: HUB_SPEAKS_WITHIN_MS },
+    );
+    if (answer.kind !== 'answered' || answer.value.kind !== 'spoken' || signal.aborted) return undefined;
+    const wav = await bytesAt(answer.value.sound, signal);
+    if (wav !== undefined && !signal.aborted) begins(callKey);
+    return wav;
+  };
+}
