@@ -85,6 +85,12 @@ const FleetSchema = z.object({
 });
 export type Fleet = z.infer<typeof FleetSchema>;
 
+const PlaceSchema = z.object({ id: z.int(), name: z.string().optional() });
+
+/** The lines and desks that the house is known to have: what one display may be narrowed to. */
+export const PlacesSchema = z.object({ lines: z.array(PlaceSchema), desks: z.array(PlaceSchema) });
+export type Places = z.infer<typeof PlacesSchema>;
+
 /** What is written of a screen. An absent field stays as it is; `null` takes it away. */
 const ChangeFields = {
   name: ScreenWordsSchema.nullable().optional(),
@@ -154,6 +160,7 @@ const RefuseInputSchema = z.object({ askId: z.string().max(100) });
 
 export const fleetProcedures = {
   watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(FleetSchema)),
+  places: procedure.meta({ roles: ['admin'] }).output(PlacesSchema),
   /** Lets the new screen in that shows `code`. */
   approve: procedure
     .meta({ roles: ['desk', 'admin'] })

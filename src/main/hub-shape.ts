@@ -11,6 +11,7 @@ import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
 import type { RosterDesk } from './appointments/roster/roster-desk.ts';
 import type { QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import type { Seen } from './appointments/kiosk/seen.ts';
+import type { Places } from '../contract/fleet.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HelpDesk } from './help/help-desk.ts';
@@ -62,6 +63,8 @@ export interface Hub extends ScreenViews {
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: BoardRoom;
   readonly quietCalls: QuietCalls;
+  /** The lines and desks of the house, as far as it is known. */
+  knownPlaces(): Places;
   readonly status: StatusDesk;
   readonly service: ServiceConnection;
   /** `http://host:port/webhooks` as it is listened on. */

@@ -8,6 +8,7 @@ import { openLobby } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
+import { createKnownPlaces } from './screens/known-places.ts';
 import { createScreenViews } from './screens/screen-views.ts';
 import { soundsOf } from './screens/sounds.ts';
 import { connectService } from './service/connection.ts';
@@ -133,6 +134,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       left,
       board,
       quietCalls: lobby.quietCalls,
+      knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
       service,
       ...screens,

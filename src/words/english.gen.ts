@@ -1381,9 +1381,18 @@ export type EnglishSentences = {
       "languages": "Languages offered",
       "languagesHint": "None ticked: those of the house.",
       "lines": "Lines",
-      "linesHint": "Their ids at the service, with commas between. Empty: all.",
+      "linesHint": "None ticked: all. Those that settings name, or that appointments and tickets had.",
       "desks": "Desks",
-      "desksHint": "Their ids at the service, with commas between. Empty: all.",
+      "desksHint": "None ticked: all. Those that settings name, or that called lately.",
+      "unnamed": {
+        "lines": "Line {{id}}",
+        "desks": "Desk {{id}}"
+      },
+      "more": {
+        "lines": "Other lines, by their ids",
+        "desks": "Other desks, by their ids"
+      },
+      "moreHint": "As the service has them, with commas between.",
       "idsRule": "Enter whole numbers with commas between.",
       "privacy": "What the room reads of a visitor",
       "privacyIs": {

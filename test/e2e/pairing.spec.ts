@@ -115,10 +115,13 @@ test('what is set for one display is what setup shows of it, and its name is tol
   await row.getByRole('button', { name: /^Settings of/ }).click();
   await row.getByLabel('What the room reads of a visitor').selectOption({ label: 'Initials' });
   await expect(row).toContainText('A. K. → Desk 3');
-  await row.getByRole('textbox', { name: 'Lines' }).fill('seven');
+  await row.getByRole('textbox', { name: 'Other lines, by their ids' }).fill('seven');
   await row.getByRole('button', { name: 'Save this screen' }).click();
   await expect(row).toContainText('Enter whole numbers with commas between.');
-  await row.getByRole('textbox', { name: 'Lines' }).fill('');
+  await row.getByRole('textbox', { name: 'Other lines, by their ids' }).fill('');
+  // The demo's appointments name their lines.
+  const line = row.getByRole('group', { name: 'Lines' }).getByRole('checkbox').first();
+  await line.check();
   await row.getByRole('textbox', { name: 'Name', exact: true }).fill('TV in the hall');
   await row.getByRole('button', { name: 'Save this screen' }).click();
   const renamed = setup.getByRole('listitem', { name: 'TV in the hall' });
@@ -126,6 +129,9 @@ test('what is set for one display is what setup shows of it, and its name is tol
   await setup.reload();
   await renamed.getByRole('button', { name: /^Settings of/ }).click();
   await expect(renamed.getByLabel('What the room reads of a visitor')).toHaveValue('initials');
+  const lines = renamed.getByRole('group', { name: 'Lines' }).getByRole('checkbox');
+  await expect(lines.first()).toBeChecked();
+  await expect(lines.nth(1)).not.toBeChecked();
 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

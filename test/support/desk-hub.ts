@@ -58,6 +58,7 @@ function ofScreens() {
     },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
+      places: os.fleet.places.handler(() => ({ lines: [], desks: [] })),
       approve: os.fleet.approve.handler(() => ({ kind: 'not-allowed' as const })),
       refuse: os.fleet.refuse.handler(() => ({ done: false })),
       change: os.fleet.change.handler(() => ({ kind: 'unknown' as const })),

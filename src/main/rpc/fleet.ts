@@ -21,6 +21,7 @@ export function fleetProcedures(access: HubAccess) {
         signal,
       ),
     ),
+    places: os.places.handler(() => access.hub().knownPlaces()),
     approve: os.approve.handler(({ input, context }) => fleet.approve(context.screen, input)),
     refuse: os.refuse.handler(({ input }) => ({ done: fleet.refuse(input.askId) })),
     change: os.change.handler(({ input }) => fleet.change(input)),

@@ -210,6 +210,7 @@ describe('the contract', () => {
         'staff.lock',
         'staff.active',
         'help.knocks',
+        'fleet.places',
         'screen.watch',
         'screen.orders',
         'fleet.watch',

@@ -1,7 +1,14 @@
 /** All screens of the house as staff see them, and what staff do with them. For the desk and for setup. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { ApproveAnswer, ApproveInput, Fleet, FleetAnswer, FleetChange } from '../../contract/fleet.ts';
+import type {
+  ApproveAnswer,
+  ApproveInput,
+  Fleet,
+  FleetAnswer,
+  FleetChange,
+  Places,
+} from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { CallAnswer } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
@@ -27,11 +34,15 @@ export interface FleetState {
   /** By screen, and for `ALL`. */
   readonly outcomes: Readonly<Partial<Record<string, Outcome>>>;
   readonly approval: Approval | undefined;
+  /** Absent until they were looked at, and heard. */
+  readonly places: Places | undefined;
 }
 
 export interface FleetStore extends Pick<StoreApi<FleetState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** True where the screen was let in. */
   approve(input: ApproveInput): Promise<boolean>;
+  /** The lines and desks of the house; for an administrator. */
+  lookAtPlaces(): Promise<void>;
   /** Somebody types again. */
   clearApproval(): void;
   refuse(askId: string): Promise<void>;
@@ -49,7 +60,12 @@ export interface FleetStore extends Pick<StoreApi<FleetState>, 'getState' | 'get
 
 /** Follows the hub for the life of the page. */
 export function createFleetStore(connection: HubConnection): FleetStore {
-  const store = createStore<FleetState>(() => ({ fleet: undefined, outcomes: {}, approval: undefined }));
+  const store = createStore<FleetState>(() => ({
+    fleet: undefined,
+    outcomes: {},
+    approval: undefined,
+    places: undefined,
+  }));
 
   async function run(
     key: string,
@@ -82,6 +98,10 @@ export function createFleetStore(connection: HubConnection): FleetStore {
       const approval = answer.kind === 'answered' ? answer.value : { kind: answer.kind };
       store.setState({ approval });
       return approval.kind === 'approved';
+    },
+    async lookAtPlaces() {
+      const answer = await connection.call((client, options) => client.fleet.places(undefined, options));
+      if (answer.kind === 'answered') store.setState({ places: answer.value });
     },
     clearApproval: () => store.setState({ approval: undefined }),
     async refuse(askId) {

@@ -1,24 +1,25 @@
 /** What one display has of its own, with what the room will read of a visitor. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Places } from '../../../contract/fleet.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { LONGEST_SCREEN_WORDS, MOST_PAGES } from '../../../contract/limits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { FieldsProps } from './fields-props.ts';
 import type { OwnDraft } from './own-form.ts';
+import { PlacesField } from './places-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 /** A visitor of every example here: Anna Kowalska, whose ticket is number 391. */
 const WITHOUT_CODE = { house: '391', number: '391', initials: 'A. K.', 'first-name': 'Anna K.' } as const;
 
-const LONGEST_LIST = 2_000;
-
 export interface DisplayFieldsProps extends FieldsProps {
   readonly rooms: readonly string[];
+  readonly places: Places | undefined;
 }
 
-export function DisplayFields({ draft, wrong, rooms, onType }: DisplayFieldsProps): ReactNode {
+export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFieldsProps): ReactNode {
   const { t } = useTranslation('setup');
   return (
     <>
@@ -30,25 +31,21 @@ export function DisplayFields({ draft, wrong, rooms, onType }: DisplayFieldsProp
         list={rooms}
         onType={(room) => onType({ room })}
       />
-      <div className="field-pair">
-        <TextField
-          label={t('screens.lines')}
-          hint={t('screens.linesHint')}
-          value={draft.lines}
-          longest={LONGEST_LIST}
-          isWrong={wrong === 'lines'}
-          onType={(lines) => onType({ lines })}
-        />
-        <TextField
-          label={t('screens.desks')}
-          hint={t('screens.desksHint')}
-          value={draft.desks}
-          longest={LONGEST_LIST}
-          isWrong={wrong === 'desks'}
-          onType={(desks) => onType({ desks })}
-        />
-      </div>
-      {(wrong === 'lines' || wrong === 'desks') && <p className="own-wrong">{t('screens.idsRule')}</p>}
+      {(['lines', 'desks'] as const).map((kind) => {
+        const more = kind === 'lines' ? 'moreLines' : 'moreDesks';
+        return (
+          <PlacesField
+            key={kind}
+            kind={kind}
+            known={places?.[kind] ?? []}
+            chosen={draft[kind]}
+            more={draft[more]}
+            isWrong={wrong === kind}
+            onChoose={(ids) => onType({ [kind]: ids })}
+            onType={(typed) => onType({ [more]: typed })}
+          />
+        );
+      })}
       <Select
         label={t('screens.privacy')}
         value={draft.privacy}

@@ -44,7 +44,7 @@ export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
         />
         {t('screens.lowerControls')}
       </label>
-      <fieldset className="own-languages">
+      <fieldset className="own-choices">
         <legend>{t('screens.languages')}</legend>
         {LANGUAGES.map((language) => (
           <label key={language}>

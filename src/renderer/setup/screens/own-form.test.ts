@@ -52,7 +52,7 @@ describe('The settings of one screen', () => {
 
   it('of its other role are kept', () => {
     const screen = screenOf('display', WHOLE);
-    const read = readOwn({ ...draftOf(screen), lines: '', page: '', pages: '' }, screen);
+    const read = readOwn({ ...draftOf(screen), lines: [], page: '', pages: '' }, screen);
     expect(read).toMatchObject({ settings: { kiosk: WHOLE.kiosk } });
     expect(read.kind === 'read' && OwnSettingsSchema.safeParse(read.settings).success).toBe(true);
   });
@@ -60,14 +60,20 @@ describe('The settings of one screen', () => {
   it.each([
     ['panelInches', 'kiosk', { panelInches: '9' }],
     ['panelInches', 'kiosk', { panelInches: 'large' }],
-    ['lines', 'display', { lines: '7, Passports' }],
-    ['desks', 'display', { desks: '1.5' }],
+    ['lines', 'display', { moreLines: '7, Passports' }],
+    ['desks', 'display', { moreDesks: '1.5' }],
     ['page', 'display', { page: '3', pages: '2' }],
     ['page', 'display', { page: '1', pages: '' }],
     ['page', 'display', { page: '1', pages: '10' }],
   ] as const)('name %s where the hub would not take it', (field, surface, typed) => {
     const screen = screenOf(surface);
     expect(readOwn({ ...draftOf(screen), ...typed }, screen)).toEqual({ kind: 'wrong', field });
+  });
+
+  it('are what is ticked and what is typed, each once', () => {
+    const screen = screenOf('display', { display: { lines: [7], desks: [3] } });
+    const read = readOwn({ ...draftOf(screen), lines: [7, 9], moreLines: '12, 7', desks: [] }, screen);
+    expect(read).toEqual({ kind: 'read', settings: { display: { lines: [7, 9, 12] } } });
   });
 
   it('take the ids of lines as people type them', () => {

@@ -17,9 +17,12 @@ export interface OwnDraft {
   readonly panelInches: string;
   readonly camera: OrHouse<'on' | 'off'>;
   readonly lowerControls: boolean;
-  /** Ids with commas between; empty: all. */
-  readonly lines: string;
-  readonly desks: string;
+  /** Ids that are ticked; none, and none typed: all. */
+  readonly lines: readonly number[];
+  readonly desks: readonly number[];
+  /** Further ids with commas between. */
+  readonly moreLines: string;
+  readonly moreDesks: string;
   readonly privacy: OrHouse<Privacy>;
   readonly language: OrHouse<Language>;
   readonly theme: OrHouse<Theme>;
@@ -35,8 +38,6 @@ export type OwnReading =
   | { readonly kind: 'read'; readonly settings: OwnSettings }
   | { readonly kind: 'wrong'; readonly field: OwnField };
 
-const written = (ids: readonly number[] | undefined): string => ids?.join(', ') ?? '';
-
 export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft {
   const { kiosk = {}, display = {} } = settings;
   const camera = kiosk.camera === true ? 'on' : 'off';
@@ -48,8 +49,10 @@ export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft 
     panelInches: kiosk.panelInches === undefined ? '' : String(kiosk.panelInches),
     camera: kiosk.camera === undefined ? 'house' : camera,
     lowerControls: kiosk.lowerControls === true,
-    lines: written(display.lines),
-    desks: written(display.desks),
+    lines: display.lines ?? [],
+    desks: display.desks ?? [],
+    moreLines: '',
+    moreDesks: '',
     privacy: display.privacy ?? 'house',
     language: display.language ?? 'house',
     theme: display.theme ?? 'house',
@@ -63,6 +66,12 @@ export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft 
 export function idsOf(text: string): readonly number[] | undefined {
   const parts = text.split(/[\s,;]+/u).filter((part) => part !== '');
   return parts.every((part) => /^-?\d{1,15}$/u.test(part)) ? [...new Set(parts.map(Number))] : undefined;
+}
+
+/** What is ticked and what is typed; undefined where something else is typed. */
+function both(ticked: readonly number[], typed: string): readonly number[] | undefined {
+  const more = idsOf(typed);
+  return more && [...new Set([...ticked, ...more])];
 }
 
 function pageOf({ page, pages }: OwnDraft): DisplayOwn['page'] | 'wrong' {
@@ -94,7 +103,8 @@ function kioskOf(draft: OwnDraft): Reading<KioskOwn> {
 
 function displayOf(draft: OwnDraft): Reading<DisplayOwn> {
   const { privacy, language, theme, sound } = draft;
-  const [lines, desks, page] = [idsOf(draft.lines), idsOf(draft.desks), pageOf(draft)];
+  const [lines, desks] = [both(draft.lines, draft.moreLines), both(draft.desks, draft.moreDesks)];
+  const page = pageOf(draft);
   if (lines === undefined) return { wrong: 'lines' };
   if (desks === undefined) return { wrong: 'desks' };
   if (page === 'wrong') return { wrong: 'page' };

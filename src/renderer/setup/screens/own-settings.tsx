@@ -1,7 +1,8 @@
 /** The settings of one screen: its name and place, and by its kind what it has over the settings of the house. */
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
@@ -27,6 +28,10 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   const [draft, setDraft] = useState(() => draftOf(screen));
   const [wrong, setWrong] = useState<OwnField>();
   const { screenId, surface } = screen;
+  const { places } = useStore(store);
+  useEffect(() => {
+    if (surface === 'display') void store.lookAtPlaces();
+  }, [store, surface]);
 
   function type(change: Partial<OwnDraft>): void {
     setDraft((before) => ({ ...before, ...change }));
@@ -74,7 +79,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
         />
       </div>
       {surface === 'kiosk' && <KioskFields {...fields} />}
-      {surface === 'display' && <DisplayFields {...fields} rooms={rooms} />}
+      {surface === 'display' && <DisplayFields {...fields} rooms={rooms} places={places} />}
       <div className="own-end">
         <Button type="submit" kind="primary" isDisabled={connection !== 'connected'}>
           {t('screens.save')}

@@ -1,0 +1,59 @@
+/** The lines and desks that this house is known to have, with their names: what an administrator chooses from. */
+import type { Places } from '../../contract/fleet.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Of each kind, more than anybody chooses from. */
+const MOST = 500;
+
+export interface KnownPlacesDeps {
+  readonly database: Pick<Database, 'sqlite'>;
+  readonly settings: Pick<Settings, 'lines' | 'desks' | 'locationId'>;
+  /** As the newest appointment calls it. */
+  readonly nameOfLine: (lineId: number) => string | undefined;
+}
+
+type Place = Places['lines'][number];
+
+/** Ids of the service may be other texts; settings name lines and desks by numbers. */
+const idOf = (text: unknown): readonly number[] => (/^-?\d{1,15}$/u.test(String(text)) ? [Number(text)] : []);
+
+/** Those that settings name come first, in their order; the others by their ids. */
+function inOrder(named: readonly Place[], seen: readonly Place[]): Place[] {
+  const ids = new Set(named.map(({ id }) => id));
+  const others = seen.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id);
+  return [...named, ...others].slice(0, MOST);
+}
+
+/** Looks at settings, appointments of this location, and what events told lately. */
+export function createKnownPlaces({ database, settings, nameOfLine }: KnownPlacesDeps): () => Places {
+  const { sqlite } = database;
+  const selectLines = sqlite.prepare(
+    `SELECT DISTINCT line_id AS id FROM appointments
+       WHERE ?1 IS NULL OR location_id IS NULL OR location_id = ?1
+     UNION SELECT DISTINCT line FROM tickets WHERE line IS NOT NULL LIMIT ${MOST}`,
+  );
+  const selectDesks = sqlite.prepare(
+    `SELECT DISTINCT desk AS id FROM calls WHERE desk IS NOT NULL LIMIT ${MOST}`,
+  );
+
+  function lineOf(id: number, inSettings?: string): Place {
+    const name = inSettings ?? nameOfLine(id);
+    return { id, ...(name === undefined ? {} : { name }) };
+  }
+
+  return () => {
+    const lines = selectLines.all(settings.locationId ?? null).flatMap(({ id }) => idOf(id));
+    const desks = selectDesks.all().flatMap(({ id }) => idOf(id));
+    return {
+      lines: inOrder(
+        (settings.lines ?? []).map(({ id, name }) => lineOf(id, name)),
+        [...new Set(lines)].map((id) => lineOf(id)),
+      ),
+      desks: inOrder(
+        (settings.desks ?? []).map(({ id, name }) => ({ id, name })),
+        [...new Set(desks)].map((id) => ({ id })),
+      ),
+    };
+  };
+}
