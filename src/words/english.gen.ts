@@ -1208,7 +1208,7 @@ export type EnglishSentences = {
       "quiet": "Quiet hours",
       "quietHint": "In them displays show every call and say nothing aloud. Without any they are never quiet.",
       "desks": "Desks",
-      "desksHint": "Displays write and say the name, and show the way below it. A desk that is not listed is called by what the service calls it.",
+      "desksHint": "Displays write and say the name, and show the way below it, such as “2nd floor, left”. A desk that is not listed is called by what the service calls it.",
       "save": "Save displays and desks"
     },
     "hours": {
@@ -1226,7 +1226,6 @@ export type EnglishSentences = {
       "id": "Id at the service",
       "name": "Name",
       "direction": "The way there",
-      "directionExample": "2nd floor, left",
       "idOf": "Desk in row {{row}}: id at the service",
       "nameOf": "Desk in row {{row}}: name",
       "directionOf": "Desk in row {{row}}: the way there",

@@ -24,6 +24,11 @@ export interface GalleryServer {
 function serve(folder: string): Server {
   return createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname);
+    // The way on of a screen that was let in: its page stays as it is.
+    if (path.startsWith('/enter/')) {
+      response.writeHead(204).end();
+      return;
+    }
     const file = join(folder, path === '/' ? 'index.html' : path);
     try {
       const bytes = readFileSync(file);

@@ -2,7 +2,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
 import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
+import type { ApproveAnswer, Fleet, Places } from '../../src/contract/fleet.ts';
 import type { HelpAnswer, HelpProgress } from '../../src/contract/help.ts';
+import type { NetworkView } from '../../src/contract/network.ts';
+import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
@@ -19,6 +22,11 @@ export interface HubScript {
   readonly seen?: Seen;
   readonly board?: BoardSnapshot;
   readonly calls?: CallBatch;
+  readonly fleet?: Fleet;
+  readonly places?: Places;
+  readonly approval?: ApproveAnswer | Silence;
+  readonly settingsView?: SettingsView;
+  readonly network?: NetworkView;
 }
 
 export interface HubByHand extends HubConnection {
@@ -89,10 +97,12 @@ export function createHubByHand(): HubByHand {
       find: () => answerOf(now.find),
       checkIn: () => answerOf(now.checkIn),
       checkInByStaff: () => answerOf(now.checkInByStaff),
+      watch: () => Promise.resolve(streamOf({ kind: 'snapshot', day: '2026-05-04', appointments: [] })),
       watchSeen: () => Promise.resolve(streamOf(now.seen)),
     },
     help: {
       ask: () => answerOf(now.help),
+      watch: () => Promise.resolve(streamOf({ kind: 'snapshot', calls: [] })),
       follow: () => Promise.resolve(streamOf(now.progress)),
       withdraw: () => Promise.resolve({ done: true }),
     },
@@ -100,6 +110,14 @@ export function createHubByHand(): HubByHand {
       watch: () => Promise.resolve(onceScripted(() => now.board)),
       calls: () => Promise.resolve(onceScripted(() => now.calls)),
     },
+    fleet: {
+      watch: () => Promise.resolve(onceScripted(() => now.fleet)),
+      places: () => answerOf(now.places),
+      approve: () => answerOf(now.approval),
+    },
+    settings: { read: () => answerOf(now.settingsView) },
+    network: { read: () => answerOf(now.network) },
+    hub: { watch: () => Promise.resolve(streamOf(undefined)) },
     speech: {
       sayCall: () => Promise.resolve({ kind: 'no-voice' }),
       say: () => Promise.resolve({ kind: 'no-voice' }),

@@ -1,4 +1,4 @@
-/** The gallery: the real pages and styles of kiosk and display with a hub and a clock held by hand. Never shipped. */
+/** The gallery: the real pages and styles of all screens with a hub and a clock held by hand. Never shipped. */
 import react from '@vitejs/plugin-react';
 import { existsSync, readdirSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -45,7 +45,11 @@ export default defineConfig({
   build: {
     outDir: resolve(HERE, '../../out/gallery'),
     emptyOutDir: true,
-    rollupOptions: { input: [resolve(HERE, 'index.html'), resolve(HERE, 'display.html')] },
+    rollupOptions: {
+      input: ['index', 'display', 'house-setup', 'house-desk', 'house-pair'].map((page) =>
+        resolve(HERE, `${page}.html`),
+      ),
+    },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     minify: false,

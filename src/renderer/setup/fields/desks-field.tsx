@@ -55,7 +55,7 @@ export function DesksField({ value, problem, problemDesk, locked, onType }: Desk
               inputMode={part === 'id' ? 'numeric' : undefined}
               autoComplete="off"
               spellCheck={false}
-              placeholder={part === 'direction' ? t('deskRows.directionExample') : heads[part]}
+              placeholder={locked ? undefined : heads[part]}
               maxLength={100}
               readOnly={locked}
               aria-label={t(`deskRows.${part}Of`, { row: at + 1 })}

@@ -43,14 +43,15 @@ export function HoursField(props: HoursFieldProps): ReactNode {
             day={day}
             spans={value[day]}
             before={before !== undefined && value[before].length > 0 ? before : undefined}
-            isWrong={day === problemDay}
+            problem={day === problemDay ? problem : undefined}
+            problemId={`${id}-problem`}
             locked={locked}
             onType={(spans) => onType({ ...value, [day]: spans })}
             onCopy={(from) => onType({ ...value, [day]: value[from] })}
           />
         );
       })}
-      {problem !== undefined && (
+      {problem !== undefined && problemDay === undefined && (
         <p className="field-problem" id={`${id}-problem`}>
           {problem}
         </p>
@@ -64,13 +65,14 @@ interface DayProps {
   readonly spans: readonly Span[];
   /** The day before, where it has hours. */
   readonly before: Weekday | undefined;
-  readonly isWrong: boolean;
+  readonly problem: string | undefined;
+  readonly problemId: string;
   readonly locked: boolean;
   readonly onType: (spans: readonly Span[]) => void;
   readonly onCopy: (from: Weekday) => void;
 }
 
-function Day({ day, spans, before, isWrong, locked, onType, onCopy }: DayProps): ReactNode {
+function Day({ day, spans, before, problem, problemId, locked, onType, onCopy }: DayProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
   const name = weekdayName(day, i18n.language);
   const nameBefore = before === undefined ? '' : weekdayName(before, i18n.language);
@@ -81,55 +83,64 @@ function Day({ day, spans, before, isWrong, locked, onType, onCopy }: DayProps):
       <span className="hours-name" aria-hidden>
         {name}
       </span>
-      {spans.length === 0 && <span className="hours-none">{t('hours.none')}</span>}
-      {spans.map((span, at) => (
-        <span className="hours-span" key={at}>
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end}>
-              {end === 'to' && <span aria-hidden>{t('hours.until')}</span>}
-              <input
-                type="text"
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder={end === 'from' ? '8:00' : '16:30'}
-                maxLength={10}
-                readOnly={locked}
-                aria-label={t(`hours.${end}`, { day: name })}
-                aria-invalid={isWrong ? true : undefined}
-                value={span[end]}
-                onChange={({ target }) => type(at, { [end]: target.value })}
-              />
-            </label>
-          ))}
-          {!locked && (
-            <Button
-              kind="quiet"
-              aria-label={t('hours.remove', { day: name, from: span.from, to: span.to })}
-              onPress={() => onType(spans.filter((_, place) => place !== at))}
-            >
-              <X aria-hidden />
-            </Button>
-          )}
-        </span>
-      ))}
-      {!locked && spans.length < MOST_SPANS && (
-        <Button
-          kind="quiet"
-          aria-label={t('hours.addOn', { day: name })}
-          onPress={() => onType([...spans, { from: '', to: '' }])}
-        >
-          <Plus aria-hidden />
-          {spans.length === 0 ? t('hours.add') : undefined}
-        </Button>
-      )}
-      {!locked && before !== undefined && spans.length === 0 && (
-        <Button
-          kind="quiet"
-          aria-label={t('hours.asBeforeOn', { day: name, before: nameBefore })}
-          onPress={() => onCopy(before)}
-        >
-          {t('hours.asBefore', { day: nameBefore })}
-        </Button>
+      <span className="hours-list">
+        {spans.length === 0 && <span className="hours-none">{t('hours.none')}</span>}
+        {spans.map((span, at) => (
+          <span className="hours-span" key={at}>
+            {(['from', 'to'] as const).map((end) => (
+              <label key={end}>
+                {end === 'to' && <span aria-hidden>{t('hours.until')}</span>}
+                <input
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={10}
+                  readOnly={locked}
+                  aria-label={t(`hours.${end}`, { day: name })}
+                  aria-invalid={problem === undefined ? undefined : true}
+                  value={span[end]}
+                  onChange={({ target }) => type(at, { [end]: target.value })}
+                />
+              </label>
+            ))}
+            {!locked && (
+              <Button
+                kind="quiet"
+                className="hours-button"
+                aria-label={t('hours.remove', { day: name, from: span.from, to: span.to })}
+                onPress={() => onType(spans.filter((_, place) => place !== at))}
+              >
+                <X aria-hidden />
+              </Button>
+            )}
+          </span>
+        ))}
+        {!locked && spans.length < MOST_SPANS && (
+          <Button
+            kind="quiet"
+            className="hours-button"
+            aria-label={t('hours.addOn', { day: name })}
+            onPress={() => onType([...spans, { from: '', to: '' }])}
+          >
+            <Plus aria-hidden />
+            {spans.length === 0 ? t('hours.add') : undefined}
+          </Button>
+        )}
+        {!locked && before !== undefined && spans.length === 0 && (
+          <Button
+            kind="quiet"
+            className="hours-button"
+            aria-label={t('hours.asBeforeOn', { day: name, before: nameBefore })}
+            onPress={() => onCopy(before)}
+          >
+            {t('hours.asBefore', { day: nameBefore })}
+          </Button>
+        )}
+      </span>
+      {problem !== undefined && (
+        <p className="field-problem" id={problemId}>
+          {problem}
+        </p>
       )}
     </div>
   );

@@ -1,0 +1,69 @@
+/** The entry of the gallery of the house's pages: shows the state that the address names, and says when it stands still. */
+import { LanguageSchema } from '../../src/contract/languages.ts';
+import { askBody, HOUSE_STATES, type HouseState } from './house-states.ts';
+import { settingsFor, stage } from './stage.ts';
+
+export interface HouseGallery {
+  /** Resolves when the state is shown with its fonts and nothing moves any more. */
+  readonly shown: Promise<void>;
+}
+
+declare global {
+  interface Window {
+    houseGallery: HouseGallery;
+  }
+}
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  for (let looks = 0; looks < 120; looks += 1) {
+    if (holds()) return;
+    await stage.settle();
+  }
+  throw new Error(what);
+}
+
+const asked = new URLSearchParams(window.location.search);
+const language = LanguageSchema.parse(asked.get('language') ?? 'en');
+const name = asked.get('state') ?? '';
+
+function stateAsked(): HouseState {
+  const state = HOUSE_STATES.find((one) => one.name === name);
+  if (state === undefined) throw new Error(`There is no state "${name}".`);
+  return state;
+}
+
+/** The hub that a new screen asks by plain requests. */
+function answerAsks({ ask }: HouseState): void {
+  if (ask === undefined) return;
+  let gets = 0;
+  window.fetch = (_, { method = 'GET' } = {}) => {
+    const answer = method === 'POST' ? ask.post : ask.get[Math.min(gets, ask.get.length - 1)];
+    if (method !== 'POST') gets += 1;
+    return answer === undefined
+      ? Promise.reject(new TypeError('fetch failed'))
+      : Promise.resolve(new Response(askBody(answer, language)));
+  };
+}
+
+async function show(state: HouseState): Promise<void> {
+  if (state.hash !== undefined) window.location.hash = state.hash;
+  stage.hub.script(state.hub ?? {});
+  stage.hub.tellSettings(settingsFor('en'));
+  stage.hub.become('connected');
+  await until(() => document.querySelector('main') !== null, 'The page did not appear.');
+  await until(() => document.documentElement.lang === language, `The page does not speak ${language}.`);
+  await stage.settle();
+  await state.reach?.(stage);
+  await until(() => document.querySelector(state.shows) !== null, `${name} does not show ${state.shows}.`);
+  await stage.settle();
+  await document.fonts.ready;
+  for (const animation of document.getAnimations()) animation.finish();
+  document.querySelector(state.shows)?.scrollIntoView({ block: 'center' });
+  await stage.frame();
+}
+
+const state = stateAsked();
+answerAsks(state);
+// The real entry runs right after this script; by the next task the page is there.
+const shown = new Promise<void>((resolve) => void setTimeout(resolve, 0)).then(() => show(state));
+window.houseGallery = { shown };

@@ -1,0 +1,275 @@
+/** What staff and new screens see of the house's screens and settings, by name: setup, the front desk's panel, pairing. */
+import type { Fleet, FleetScreen, Places } from '../../src/contract/fleet.ts';
+import type { NetworkView } from '../../src/contract/network.ts';
+import type { SettingsView } from '../../src/contract/settings.ts';
+import { SETTINGS_VIEW } from '../support/settings-view.ts';
+import type { HubScript } from './hub-by-hand.ts';
+import { NOW } from './moment.ts';
+import type { Stage } from './stage.ts';
+
+/** What the hub answers a new screen: to `POST`, then to each `GET`, the last of them again and again. */
+export interface AskScript {
+  readonly post: object | undefined;
+  readonly get: readonly (object | undefined)[];
+}
+
+export interface HouseState {
+  readonly name: string;
+  readonly page: 'setup' | 'desk' | 'pair';
+  readonly hash?: 'screens';
+  readonly hub?: HubScript;
+  readonly ask?: AskScript;
+  readonly reach?: (stage: Stage) => Promise<void>;
+  /** Must be on the page while it is looked at; it is scrolled to. */
+  readonly shows: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const VIEW: SettingsView = {
+  ...SETTINGS_VIEW,
+  brandName: 'Northgate Registry',
+  displayNotice: 'Closed on Friday, 1 May. The night letter box is left of the main door.',
+  openingHours: {
+    monday: [{ from: '08:00', to: '16:30' }],
+    tuesday: [
+      { from: '08:00', to: '12:00' },
+      { from: '13:30', to: '18:00' },
+    ],
+    wednesday: [{ from: '08:00', to: '12:00' }],
+  },
+  quietHours: { tuesday: [{ from: '13:30', to: '14:00' }] },
+  desks: [
+    { id: 3, name: 'Desk 3', direction: '2nd floor, left' },
+    { id: 204, name: 'Consultation room 204', direction: 'second floor, through the courtyard' },
+    { id: 7, name: 'Glass box' },
+  ],
+};
+
+let count = 0;
+function screen(surface: FleetScreen['surface'], about: Partial<FleetScreen> = {}): FleetScreen {
+  count += 1;
+  return {
+    screenId: `screen-${count}`,
+    surface,
+    number: 1,
+    settings: {},
+    entry: 'paired',
+    isThis: false,
+    isConnected: true,
+    isOpenTwice: false,
+    createdAt: NOW - 400 * HOUR,
+    lastSeenAt: NOW,
+    report: { version: 'source', width: 1920, height: 1080, sound: 'on' },
+    isOtherVersion: false,
+    isPick: false,
+    speaks: false,
+    ...about,
+  };
+}
+
+const silent = (sound: 'none' | 'needs-touch') => ({ version: 'source', width: 1920, height: 1080, sound });
+const THIS = screen('setup', { entry: 'window', isThis: true });
+const HALL = screen('display', {
+  name: 'TV at the stairs',
+  place: 'Ground floor, by the stairs',
+  room: 'Hall',
+  speaks: true,
+  isPick: true,
+  settings: { display: { lines: [12, 77], privacy: 'initials', page: { number: 1, of: 2 } } },
+});
+
+const SEVERAL: readonly FleetScreen[] = [
+  screen('kiosk', { name: 'Entrance kiosk', place: 'Left of the door' }),
+  screen('kiosk', { number: 2, calledAs: 'Kiosk 2', entry: 'this-machine', isOpenTwice: true }),
+  HALL,
+  screen('display', { number: 2, name: 'TV by the lift', room: 'Hall', report: silent('none') }),
+  screen('display', { number: 3, name: 'TV upstairs', report: silent('needs-touch'), isOtherVersion: true }),
+  screen('display', {
+    number: 4,
+    name: 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner waiting room 2',
+    isConnected: false,
+    lastSeenAt: NOW - 50 * HOUR,
+  }),
+  screen('desk', { name: 'Front desk, left' }),
+  screen('desk', { number: 2, entry: 'this-machine', isConnected: false, lastSeenAt: NOW - 3 * HOUR }),
+  THIS,
+];
+
+const fleet = (screens: readonly FleetScreen[], about: Partial<Fleet> = {}): Fleet => ({
+  screens: [...screens],
+  asks: [],
+  neverCame: [],
+  hubVersion: 'source',
+  madeAt: NOW,
+  ...about,
+});
+
+const ask = (n: number) => ({
+  askId: `ask-${n}`,
+  from: n === 1 ? '192.168.1.20' : 'fe80::5054:ff:fe12:3456',
+  askedAt: NOW - n * MINUTE,
+  endsAt: NOW + (5 - n) * MINUTE,
+});
+
+const ASKING = fleet(SEVERAL, {
+  asks: [ask(1), ask(2)],
+  neverCame: [{ surface: 'display', name: 'TV in the canteen', at: NOW - 4 * MINUTE }],
+});
+
+const OFF: NetworkView = {
+  isLocked: false,
+  interfaces: [
+    { name: 'eth0', addresses: ['192.168.1.10', 'fe80::1'], isOn: false },
+    { name: 'wlan0', addresses: [], isOn: false },
+  ],
+  names: [],
+  listensAt: [],
+  pairingAddresses: [],
+  problems: [],
+};
+
+const PRINT = Array.from({ length: 32 }, (_, n) =>
+  (n * 7 + 16).toString(16).padStart(2, '0').toUpperCase(),
+).join(':');
+
+const TROUBLED: NetworkView = {
+  ...OFF,
+  interfaces: OFF.interfaces.map((one) => ({ ...one, isOn: true })),
+  names: ['lobby.example'],
+  listensAt: ['https://192.168.1.10:8443'],
+  pairingAddresses: ['https://lobby.example:8443/', 'https://192.168.1.10:8443/'],
+  certificate: { kind: 'own', endsAt: NOW + 10 * 24 * HOUR, fingerprint: PRINT },
+  authority: { pem: 'PEM', name: 'Foyer at Northgate', endsAt: NOW + 900 * 24 * HOUR, fingerprint: PRINT },
+  problems: [
+    { kind: 'no-interface', name: 'wlan0' },
+    { kind: 'not-listening', address: '192.168.1.10', port: 8443, reason: 'EADDRINUSE' },
+    { kind: 'cert-ends', at: NOW + 10 * 24 * HOUR },
+  ],
+};
+
+const PLACES: Places = {
+  lines: [
+    { id: 12, name: 'Passport renewal' },
+    { id: 40, name: 'Applications for residence permits and travel documents' },
+    { id: 3401 },
+  ],
+  desks: [{ id: 3, name: 'Desk 3' }, { id: 204, name: 'Consultation room 204' }, { id: 9 }],
+};
+
+const hubWith = (about: HubScript): HubScript => ({
+  settingsView: VIEW,
+  network: OFF,
+  places: PLACES,
+  fleet: fleet([THIS]),
+  ...about,
+});
+
+const onSetup = (
+  name: string,
+  shows: string,
+  about: Partial<HouseState> & { hub?: HubScript } = {},
+): HouseState => ({
+  page: 'setup',
+  ...about,
+  name,
+  shows,
+  hub: hubWith(about.hub ?? {}),
+});
+
+const onScreens = (name: string, shows: string, about: Partial<HouseState> = {}): HouseState =>
+  onSetup(name, shows, { hash: 'screens', ...about });
+
+/** Types as a person does: React hears of it. */
+function type(selector: string, text: string): void {
+  const input = document.querySelector<HTMLInputElement>(selector);
+  if (input === null) throw new Error(`There is no field ${selector} here.`);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const settingsOf = (place: number) => (stage: Stage) =>
+  stage.pressOne(`.screens-page ul > li:nth-child(${place} of .screen-row) button[aria-expanded]`);
+
+async function saveRoom(stage: Stage): Promise<void> {
+  type('.hours-span input', 'noon');
+  await stage.settle();
+  await stage.pressOne('form:has(.hours-field) button[type=submit]');
+}
+
+const HOUSE = { language: 'en', brandName: 'Northgate Registry', brandColour: '#0c5c56' };
+const ASKED = { kind: 'asked', code: 'K7QM-4TXW', endsInS: 300 };
+const WAITING = { kind: 'waiting' };
+
+/** `get` after the code was given, each two seconds after the one before. */
+const onPair = (
+  name: string,
+  post: object | undefined,
+  ...get: readonly (object | undefined)[]
+): HouseState => ({
+  name: `pair-${name}`,
+  page: 'pair',
+  ask: { post, get: [{ kind: 'none' }, ...get] },
+  shows: '.pair',
+  async reach(stage) {
+    for (let asked = 0; asked < get.length; asked += 1) await stage.pass(2_000);
+  },
+});
+
+export const HOUSE_STATES: readonly HouseState[] = [
+  onSetup('room', '.hours-field'),
+  onSetup('room-refused', '.field-problem', { reach: saveRoom }),
+  onSetup('room-fixed', '.hours-field', {
+    hub: {
+      settingsView: {
+        ...VIEW,
+        locked: ['displayNotice', 'desks', 'servedStaysMin', 'openingHours', 'quietHours'],
+      },
+    },
+  }),
+  onScreens('screens-empty', '.approve-form'),
+  onScreens('screens-several', '.fleet-asks', { hub: { fleet: ASKING } }),
+  onScreens('screens-wrong-code', '.approve-form output', {
+    hub: { fleet: ASKING, approval: { kind: 'unknown-code', triesLeft: 2 } },
+    async reach(stage) {
+      type('.approve-form input[data-code]', 'abcd-2345');
+      type(
+        '.approve-form .field:nth-of-type(3) input, .approve-form .field:not(:has([data-code])) input',
+        'TV',
+      );
+      await stage.settle();
+      await stage.pressOne('.approve-form button[type=submit]');
+    },
+  }),
+  onScreens('screens-display', '.own-settings', { hub: { fleet: ASKING }, reach: settingsOf(3) }),
+  onScreens('screens-kiosk', '.own-settings', { hub: { fleet: ASKING }, reach: settingsOf(1) }),
+  onScreens('network-off', '.network-part fieldset'),
+  onScreens('network-trouble', '.network-problems > *', { hub: { network: TROUBLED } }),
+  {
+    name: 'desk-screens',
+    page: 'desk',
+    hub: { fleet: ASKING },
+    shows: '.screens-panel',
+    reach: (stage) => stage.pressOne('.screens-button'),
+  },
+  {
+    name: 'desk-screens-well',
+    page: 'desk',
+    hub: { fleet: fleet([HALL, THIS]) },
+    shows: '.screens-panel',
+    reach: (stage) => stage.pressOne('.screens-button'),
+  },
+  onPair('code', ASKED, WAITING),
+  onPair('lost', ASKED, WAITING, undefined),
+  onPair('refused', ASKED, WAITING, { kind: 'refused' }),
+  onPair('expired', ASKED, WAITING, { kind: 'expired' }),
+  onPair('no-cookie', ASKED, { kind: 'none' }),
+  onPair('approved', ASKED, WAITING, { kind: 'approved', address: '/enter/1' }),
+  onPair('too-many', { kind: 'too-many' }),
+  onPair('no-hub', undefined),
+];
+
+/** The body of an answer to `/ask`. */
+export const askBody = (answer: object, language: string): string =>
+  JSON.stringify({ ...answer, house: { ...HOUSE, language } });
