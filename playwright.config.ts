@@ -17,9 +17,8 @@ const executablePath = findBrowser();
 export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list']],
-  // Only against tests that hang: a busy machine fails nothing.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),

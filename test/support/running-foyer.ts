@@ -60,8 +60,7 @@ function run(args: readonly string[], env: Environment): ChildProcess {
 
 /** npm ends first; what it started follows by itself. */
 async function groupEnded(child: ChildProcess): Promise<void> {
-  // A minute: a busy machine fails nothing.
-  for (let looks = 0; looks < 1_200; looks += 1) {
+  for (let looks = 0; looks < 200; looks += 1) {
     try {
       process.kill(-(child.pid ?? 0), 0);
     } catch {

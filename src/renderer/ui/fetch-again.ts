@@ -7,9 +7,6 @@ import type { CancelTimer, Clock } from '../../clock/clock.ts';
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** What fails after this long without a try is another failure, and waits from small again. */
-const FORGET_AFTER_MS = 2 * LONGEST_MS;
-
 export interface FetchAgainParts {
   readonly page: Window;
   readonly clock: Clock;
@@ -53,12 +50,11 @@ function renewFaces(page: Window, broken: readonly FontFace[]): void {
 const isSheet = (node: unknown): node is HTMLLinkElement =>
   node instanceof HTMLLinkElement && node.rel === 'stylesheet';
 
-/** For the life of the page. A try that fails is followed by another, after 1 s at first and 30 s at most. */
+/** For the life of the page. A try that fails is followed by another, after 1 s at first and 30 s at most; a hub that is there anew is asked at once. */
 export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
   const { document } = page;
   const sheets = new Set<HTMLLinkElement>();
   let tries = 0;
-  let triedAt = clock.monotonic();
   let cancel: CancelTimer | undefined;
 
   const brokenFaces = (): readonly FontFace[] =>
@@ -67,7 +63,6 @@ export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
   function now(): void {
     cancel?.();
     cancel = undefined;
-    triedAt = clock.monotonic();
     renewFaces(page, brokenFaces());
     for (const sheet of sheets) sheet.replaceWith(sheet.cloneNode());
     sheets.clear();
@@ -75,9 +70,8 @@ export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
 
   function soon(): void {
     if (cancel !== undefined || (sheets.size === 0 && brokenFaces().length === 0)) return;
-    if (clock.monotonic() - triedAt > FORGET_AFTER_MS) tries = 0;
     cancel = clock.after(Math.min(LONGEST_MS, FIRST_MS * 2 ** tries), now);
-    tries = Math.min(tries + 1, 16);
+    tries += 1;
   }
 
   function broke(sheet: HTMLLinkElement): void {
@@ -96,5 +90,8 @@ export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
   };
   if (document.readyState === 'complete') look();
   else page.addEventListener('load', look, { once: true });
-  onHub?.(now);
+  onHub?.(() => {
+    tries = 0;
+    now();
+  });
 }
