@@ -88,7 +88,7 @@ export type Fleet = z.infer<typeof FleetSchema>;
 const PlaceSchema = z.object({ id: z.int(), name: z.string().optional() });
 
 /** The lines and desks that the house is known to have: what one display may be narrowed to. */
-export const PlacesSchema = z.object({ lines: z.array(PlaceSchema), desks: z.array(PlaceSchema) });
+const PlacesSchema = z.object({ lines: z.array(PlaceSchema), desks: z.array(PlaceSchema) });
 export type Places = z.infer<typeof PlacesSchema>;
 
 /** What is written of a screen. An absent field stays as it is; `null` takes it away. */
