@@ -1,6 +1,7 @@
 /** A room's display from webhook to loudspeaker: every call is seen and heard, once, in order, and in step. */
 import { expect, type Page, test } from '@playwright/test';
-import { type HeardSound, hearPage } from '../support/heard-page.ts';
+import { endWords, type HeardSound, hearPage } from '../support/heard-page.ts';
+import { LATE_AFTER_MS } from '../../src/renderer/display/life/freshness.ts';
 import { hubOf } from '../support/hub-process.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
@@ -81,7 +82,7 @@ test('ten calls in the same moment are all said, in order, each while it is on t
 test('of two calls in the same second each has its half of the card, and the one that is said stands out', async ({
   page,
 }) => {
-  const heard = await openDisplay(page, { wordsMs: 2_000 });
+  const heard = await openDisplay(page, { wordsMs: 'held' });
   const [first, second] = [await simulator.walkIn('Ada'), await simulator.walkIn('Bo')];
   const cards = page.locator('.call-card');
   await simulator.act(first, 'call', { desk: 1 });
@@ -89,11 +90,14 @@ test('of two calls in the same second each has its half of the card, and the one
   await expect(cards).toContainText(numberOf(first));
   await simulator.act(second, 'call', { desk: 2 });
   await expect(cards).toHaveCount(2);
-  await expect(cards.filter({ hasText: numberOf(second) })).toHaveAttribute('data-behind', 'true');
-  await expect(cards.filter({ hasText: numberOf(first) })).toHaveAttribute('data-behind', 'true', {
-    timeout: 15_000,
-  });
+  const isBehind = (ticket: string) =>
+    expect(cards.filter({ hasText: numberOf(ticket) })).toHaveAttribute('data-behind', 'true');
+  await isBehind(second);
+  await expect.poll(async () => numbersSaid(await heard())).toEqual([numberOf(first)]);
+  await endWords(page);
+  await isBehind(first);
   await expect.poll(async () => numbersSaid(await heard())).toEqual([first, second].map(numberOf));
+  await endWords(page);
   await serveAll([first, second]);
 });
 
@@ -106,7 +110,7 @@ test('a recall of a number that is still shown sounds and looks different, and g
   await expect.poll(async () => words(await heard()).length).toBe(1);
   await simulator.act(ticket, 'recall', { desk: 3 });
   await expect(page.getByText('Second call')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(async () => words(await heard()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => words(await heard()).length).toBe(2);
   const sounds = await heard();
   expect(sounds.map(({ kind }) => kind)).toEqual(['chime', 'words', 'recall chime', 'words']);
   expect(words(sounds)[1]?.text).toMatch(/^Calling again: Number .+ Please go to Desk 3\.$/);
@@ -119,44 +123,47 @@ test('a voice that breaks off with an error costs no other call its turn', async
   await simulator.act(first, 'call', { desk: 1 });
   await expect(page.locator('.call-card')).toContainText(numberOf(first));
   await simulator.act(second, 'call', { desk: 2 });
-  await expect
-    .poll(async () => numbersSaid(await heard()), { timeout: 20_000 })
-    .toEqual([first, second].map(numberOf));
+  await expect.poll(async () => numbersSaid(await heard())).toEqual([first, second].map(numberOf));
   await serveAll([first, second]);
 });
 
 test('a page that is loaded anew in the middle of a burst, after a chime or after words, says every call once', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  await page.clock.install();
   const heard = await openDisplay(page);
   const tickets: string[] = [];
   for (let n = 1; n <= 5; n += 1) tickets.push(await simulator.walkIn(`Guest ${n}`));
   for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
-  const soon = { timeout: 30_000, intervals: [50] };
+  // The page's time moves only when told to: while it is loaded anew it gets no further.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    while (!(await isSo())) await page.clock.runFor(50);
+  };
   const chimes = async () => (await heard()).filter(({ kind }) => kind === 'chime').length;
   const said = async () => words(await heard()).length;
-  await expect.poll(said, soon).toBe(1);
+  await until(async () => (await said()) === 1);
   await page.reload();
-  await expect.poll(chimes, soon).toBe(2);
+  await until(async () => (await chimes()) === 2);
   expect(await said()).toBe(1);
   await page.reload();
+  await page.clock.resume();
   await expect.poll(said, { timeout: 60_000 }).toBe(5);
   // The second call has its chime again, with its words.
-  await expect.poll(chimes).toBe(6);
+  expect(await chimes()).toBe(6);
   const numbers = tickets.map(numberOf);
   expect([...numbersSaid(await heard())].sort()).toEqual([...numbers].sort());
-  await page.waitForTimeout(8_000);
+  await page.clock.runFor(8_000);
   expect(await said()).toBe(5);
   await serveAll(tickets);
 });
 
-/** Holds the hub still, as a line does that is cut: what was sent waits, nothing is closed. */
-async function without(hub: number, ms: number, meanwhile: () => Promise<void>): Promise<void> {
+/** Holds the hub still, as a line does that is cut: what was sent waits, nothing is closed. Answers what `meanwhile` does. */
+async function without<T>(hub: number, ms: number, meanwhile: () => Promise<T>): Promise<T> {
   process.kill(hub, 'SIGSTOP');
   try {
     await new Promise((passed) => void setTimeout(passed, ms));
-    await meanwhile();
+    return await meanwhile();
   } finally {
     process.kill(hub, 'SIGCONT');
   }
@@ -168,15 +175,28 @@ test('a hub that is away for five seconds is not missed, and for longer the room
   test.skip(process.platform !== 'linux', 'finds the hub in /proc');
   test.setTimeout(300_000);
   const hub = hubOf(folder.path) ?? 0;
+  const opened = page.waitForEvent('websocket');
   const heard = await openDisplay(page);
+  const line = await opened;
   const ticket = await simulator.walkIn('Fay');
   await simulator.act(ticket, 'call', { desk: 6 });
   await expect.poll(async () => words(await heard()).length).toBe(1);
-  const freshness = (what: string) =>
-    expect(display(page)).toHaveAttribute('data-freshness', what, { timeout: 30_000 });
+  const freshness = (what: string) => expect(display(page)).toHaveAttribute('data-freshness', what);
 
-  await without(hub, 5_000, () => expect(page.getByText('Now calling')).toBeVisible());
-  await freshness('live');
+  // A busy machine makes five seconds as many as are too many: then once more.
+  for (;;) {
+    // From a board that came just now: the last one may be four seconds old.
+    await line.waitForEvent('framereceived', ({ payload }) => payload.includes('"waiting"'));
+    const before = Date.now();
+    const { isCalling, tookMs } = await without(hub, 5_000, async () => ({
+      isCalling: await page.getByText('Now calling').isVisible(),
+      tookMs: Date.now() - before,
+    }));
+    await freshness('live');
+    if (tookMs >= LATE_AFTER_MS - 1_000) continue;
+    expect(isCalling).toBe(true);
+    break;
+  }
 
   await without(hub, isBrief ? 12_000 : 30_000, async () => {
     await freshness('late');
@@ -207,17 +227,22 @@ test('a hub that is away for five seconds is not missed, and for longer the room
 
 test('a hub that is killed and comes back repeats no call, and goes on with the next', async ({ page }) => {
   test.skip(process.platform !== 'linux', 'finds the hub in /proc');
-  test.setTimeout(120_000);
   const heard = await openDisplay(page);
   const [before, after] = [await simulator.walkIn('Hal'), await simulator.walkIn('Ida')];
   await simulator.act(before, 'call', { desk: 4 });
   await expect.poll(async () => words(await heard()).length).toBe(1);
   const hub = hubOf(folder.path) ?? 0;
   process.kill(hub, 'SIGKILL');
-  await expect.poll(() => hubOf(folder.path), { timeout: 30_000 }).not.toBe(hub);
+  const isAnother = (): boolean => ![undefined, hub].includes(hubOf(folder.path));
+  await expect.poll(isAnother, { timeout: 60_000 }).toBe(true);
+  // The new one listens at another address, and an event is tried for two and a half seconds only.
+  await expect(async () => {
+    const walkIn = await simulator.walkIn('Jay');
+    await expect.poll(() => simulator.wasHeard(walkIn), { timeout: 5_000 }).toBe(true);
+  }).toPass();
   await simulator.act(after, 'call', { desk: 5 });
   await expect
     .poll(async () => numbersSaid(await heard()), { timeout: 60_000 })
     .toEqual([before, after].map(numberOf));
-  await expect(display(page)).toHaveAttribute('data-freshness', 'live', { timeout: 30_000 });
+  await expect(display(page)).toHaveAttribute('data-freshness', 'live');
 });

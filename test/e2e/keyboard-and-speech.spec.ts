@@ -256,7 +256,8 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
 
   // The next visitor finds a silent kiosk.
   await choose(page, sentences.done.finish);
-  await shown(page, 'start');
+  // Sooner than the last screen ends by itself.
+  await expect(page.locator('main[data-screen="start"]')).toBeVisible({ timeout: 15_000 });
   await expect(page.locator('.speech-bar')).toHaveCount(0);
   await page.evaluate(() => (window as unknown as { heard: Heard }).heard.spoken.splice(0));
   await page.keyboard.press('ArrowDown');

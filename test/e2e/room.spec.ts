@@ -1,6 +1,8 @@
 /** The waiting room's display and the front desk, fed by signed events of the service. */
 import { expect, type Page, test } from '@playwright/test';
+import { UNDO_MS } from '../../src/contract/limits.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { watchDisplay } from '../support/seen-on-display.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 /** Each call has the card for six seconds, and `npm test` has twelve minutes; `npm run test:e2e` has all the time. */
@@ -82,25 +84,25 @@ test('of many who are called at once each has the card in its turn, and those wh
   page,
 }) => {
   await openDisplay(page);
+  const seen = await watchDisplay(page);
   const tickets: string[] = [];
   for (let n = 1; n <= (isBrief ? 4 : 8); n++) tickets.push(await simulator.walkIn(`Visitor ${n}`));
-  for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
+  await Promise.all(tickets.map((ticket, n) => simulator.act(ticket, 'call', { desk: n + 1 })));
   const numbers = tickets.map(numberOf);
-  const rows = list(page).getByRole('listitem');
-  // Events of one instant arrive in any order, so which of them waits first is not said.
-  await expect(rows.first()).toHaveAttribute('data-state', 'waiting');
-  await expect(rows.first()).toContainText(new RegExp(numbers.join('|')));
-  const seen = new Set<string>();
   await expect
     .poll(
       async () => {
-        const text = await card(page).innerText();
-        for (const number of numbers) if (text.includes(number)) seen.add(number);
-        return seen.size;
+        const cards = new Set((await seen()).flatMap((moment) => moment.cards));
+        return numbers.filter((number) => cards.has(number)).length;
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(numbers.length);
+  // Events of one instant arrive in any order, so which of them waits first is not said.
+  const firstWaiting = (await seen()).flatMap(({ rows: [first] }) =>
+    first?.state === 'waiting' ? [first.text] : [],
+  );
+  expect(firstWaiting).toContainEqual(expect.stringMatching(new RegExp(numbers.join('|'), 'u')));
   for (const ticket of tickets) await simulator.act(ticket, 'serve');
   await expect(card(page)).toContainText('Please wait');
 });
@@ -138,7 +140,7 @@ test('the display keeps the last call of each desk, and a hub that was killed sh
   }
   const newest = called.at(-1) ?? '';
   // Two have the card at once, for six seconds at least.
-  await expect(card(page)).toContainText(newest, { timeout: 40_000 });
+  await expect(card(page)).toContainText(newest, { timeout: 60_000 });
   await expect(list(page).locator('[data-state=waiting]')).toHaveCount(0);
   for (const number of called.slice(0, -2)) await expect(list(page)).toContainText(number);
 
@@ -159,6 +161,28 @@ test('the display keeps the last call of each desk, and a hub that was killed sh
   await expect.poll(board).toEqual(before);
 });
 
+/**
+ * Marks somebody no-show and takes it back; answers whom. A machine that is busy for all the seconds there are for that
+ * leaves nothing to take back: then with the next of `codes`.
+ */
+async function markAndUndo(page: Page, codes: readonly string[]): Promise<string> {
+  for (const code of codes) {
+    await page.getByRole('row').filter({ hasText: code }).click();
+    await page.getByRole('button', { name: 'Mark no-show' }).click();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    const bar = page.getByText(new RegExp(`${code} will be marked no-show in \\d s`));
+    const isUndone = await expect(bar)
+      .toBeVisible({ timeout: UNDO_MS })
+      .then(() => undo.click({ timeout: UNDO_MS }))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isUndone) return code;
+  }
+  throw new Error('Nothing could be undone.');
+}
+
 test('the front desk sees an arrival live, checks a visitor in, and can undo a no-show and a cancellation', async ({
   page,
 }) => {
@@ -167,6 +191,8 @@ test('the front desk sees an arrival live, checks a visitor in, and can undo a n
   await simulator.book('D-902', 'Jonas', 'Berg');
   await simulator.book('D-903', 'Noor', 'Aziz');
   await simulator.book('D-904', 'Li', 'Wei');
+  await simulator.book('D-905', 'Kim', 'Ngo');
+  await simulator.book('D-906', 'Eva', 'Lind');
   await openDesk(page);
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
 
@@ -184,26 +210,26 @@ test('the front desk sees an arrival live, checks a visitor in, and can undo a n
   await expect(row('D-902')).toContainText('Arrived');
   await expect.poll(async () => (await simulator.appointment('D-902')).status).toBe('Checked-in');
 
-  await row('D-903').click();
-  await page.getByRole('button', { name: 'Mark no-show' }).click();
-  await expect(page.getByText(/D-903 will be marked no-show in \d s/)).toBeVisible();
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(row('D-903')).not.toContainText('No-show');
+  const undone = await markAndUndo(page, ['D-903', 'D-905', 'D-906']);
+  await expect(row(undone)).not.toContainText('No-show');
 
   await row('D-904').click();
+  const before = Date.now();
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(row('D-904')).toContainText('Cancelled');
-  expect((await simulator.appointment('D-904')).status).toBe('Scheduled');
+  const { status } = await simulator.appointment('D-904');
+  // A machine that was busy for so long has sent it meanwhile.
+  if (Date.now() - before < UNDO_MS) expect(status).toBe('Scheduled');
   await expect
-    .poll(async () => (await simulator.appointment('D-904')).status, { timeout: 20_000 })
+    .poll(async () => (await simulator.appointment('D-904')).status, { timeout: 60_000 })
     .toBe('Cancelled');
-  expect((await simulator.appointment('D-903')).status).toBe('Scheduled');
+  expect((await simulator.appointment(undone)).status).toBe('Scheduled');
 });
 
 test('the front desk reads the reason in the service’s own words when it refuses', async ({ page }) => {
-  const id = await simulator.book('D-905', 'Sofía', 'Rojas');
+  const id = await simulator.book('D-907', 'Sofía', 'Rojas');
   await openDesk(page);
-  const row = page.getByRole('row').filter({ hasText: 'D-905' });
+  const row = page.getByRole('row').filter({ hasText: 'D-907' });
   await row.click();
   await simulator.faults({ errorRate: 1, errorStatus: 409 });
 
@@ -218,15 +244,15 @@ test('the front desk reads the reason in the service’s own words when it refus
 test('a wrong key is said at the desk while visitors keep being saved, and all is sent once it is accepted', async ({
   page,
 }) => {
-  const id = await simulator.book('D-906', 'Kofi', 'Mensah');
+  const id = await simulator.book('D-908', 'Kofi', 'Mensah');
   await openDesk(page);
-  await expect(page.getByRole('row').filter({ hasText: 'D-906' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'D-908' })).toBeVisible();
   await simulator.faults({ rejectKey: true });
   const kiosk = await page.context().newPage();
   await kiosk.setViewportSize({ width: 1080, height: 1920 });
   await kiosk.goto(foyer.ready.kiosk);
   await kiosk.getByRole('button', { name: 'Find my appointment' }).waitFor();
-  await kiosk.keyboard.type('d906', { delay: 120 });
+  await kiosk.keyboard.type('d908', { delay: 120 });
   await kiosk.keyboard.press('Enter');
   await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
 
@@ -235,7 +261,7 @@ test('a wrong key is said at the desk while visitors keep being saved, and all i
 
   await simulator.clearFaults();
   await expect
-    .poll(async () => (await simulator.appointment('D-906')).status, { timeout: 45_000 })
+    .poll(async () => (await simulator.appointment('D-908')).status, { timeout: 120_000 })
     .toBe('Checked-in');
   expect((await simulator.checkInsOf(id)).filter((entry) => entry.processed)).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 /** Starting Foyer wrongly ends with one clear line; setting it up leads away from the demo. */
 import { expect, test } from '@playwright/test';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
 import { runToEnd, startFoyer, startService, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf } from '../support/simulator-control.ts';
 
@@ -66,12 +67,30 @@ for (const { title, flags = [], env = {}, config, says } of BAD_STARTS) {
   });
 }
 
+const listens = (port: number): Promise<Server | undefined> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(undefined));
+    server.listen(port, '127.0.0.1', () => done(server));
+  });
+const close = (server: Server): Promise<void> => new Promise((done) => void server.close(() => done()));
+
+/** A port in use behind two free ones: below those that the system gives to others at any moment. */
+async function takePort(): Promise<{ readonly port: number; readonly taken: Server }> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const first = drawFirstPort(Math.random);
+    const row = await Promise.all([first, first + 1, first + 2].map(listens));
+    const [, , taken] = row;
+    const isFree = row.every((server) => server !== undefined);
+    for (const server of row) if (server !== undefined && (server !== taken || !isFree)) await close(server);
+    if (isFree && taken !== undefined) return { port: first + 2, taken };
+  }
+  throw new Error('No three free ports in a row were found.');
+}
+
 test('a port in use ends with one line and exit code 1', async () => {
   const folder = temporaryFolder();
-  const taken = createServer();
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-  const address = taken.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const { port, taken } = await takePort();
 
   const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path, '--port', String(port)], ELSEWHERE);
   expect(ended.code).toBe(1);
@@ -88,7 +107,7 @@ test('a port in use ends with one line and exit code 1', async () => {
   expect(other.code).toBe(1);
   expect(oneLine(other.errors)).toMatch(/Port \d+ for webhooks is in use/);
 
-  await new Promise((done) => taken.close(done));
+  await close(taken);
   folder.remove();
 });
 

@@ -19,7 +19,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
 const PERSON = pathToFileURL(join(import.meta.dirname, 'as-a-person.ts')).href;
 const LINE_ON_ELECTRON = pathToFileURL(join(import.meta.dirname, 'line-on-electron.ts')).href;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export const isRealElectron = process.env['ELECTRON_RUN'] === '1';
 

@@ -49,7 +49,7 @@ function callOnOwnPort(
         port.start();
         if (before) port.postMessage(before.message);
         port.postMessage(JSON.stringify({ i: 'mine-1', p: { u: path, b: { json } } }));
-        setTimeout(() => resolve(0), before ? 500 : 8_000);
+        setTimeout(() => resolve(0), before ? 500 : 60_000);
       });
     },
     [procedure, input, first] as const,

@@ -49,7 +49,7 @@ export interface SmallAppWish {
   readonly privileges?: object | 'none';
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const STANDARD = { standard: true, secure: true, supportFetchAPI: true };
 
 export async function startSmallApp(wish: SmallAppWish = {}): Promise<SmallApp> {

@@ -17,11 +17,13 @@ export type Came = Readonly<Record<string, string>>;
 /** Requests of every kind. */
 export async function tryRequests({ origin, surface, script, procedure }: Foreign): Promise<Came> {
   const PATIENCE_MS = 3_000;
+  /** For what always ends: its answer, however late, is what counts. */
+  const LONG_MS = 60_000;
   const page = `${origin}/${surface}/`;
-  const within = (one: Promise<string>): Promise<string> =>
+  const within = (one: Promise<string>, ms: number): Promise<string> =>
     Promise.race([
       one.catch(() => 'nothing'),
-      new Promise<string>((done) => setTimeout(() => done('nothing'), PATIENCE_MS)),
+      new Promise<string>((done) => setTimeout(() => done('nothing'), ms)),
     ]);
   const fetched = async (url: string, mode: RequestMode): Promise<string> => {
     const answer = await fetch(url, { mode, credentials: 'include' });
@@ -94,7 +96,7 @@ export async function tryRequests({ origin, surface, script, procedure }: Foreig
     Object.entries(tries).map(async ([name, run]) => [
       name,
       // Also what is refused at once, by a throw.
-      await within((async () => await run())()),
+      await within((async () => await run())(), name === 'worker' ? PATIENCE_MS : LONG_MS),
     ]),
   );
   return Object.fromEntries(came) as Came;

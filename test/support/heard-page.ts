@@ -1,6 +1,7 @@
 /**
  * An audio port of ours in a page: what the page plays and says is written down, with what its cards show at that moment.
- * A chime takes no time, words take `wordsMs`; a sentence with `fails` in it ends with an error, as a voice does that broke.
+ * A chime takes no time, words take `wordsMs` or are held until `endWords`; a sentence with `fails` in it ends with an
+ * error, as a voice does that broke.
  */
 import type { Page } from '@playwright/test';
 
@@ -10,12 +11,12 @@ export interface HeardSound {
   readonly text: string;
   /** By the page's wall clock. */
   readonly at: number;
-  /** The numbers on the cards, top to bottom. */
+  /** The numbers on the cards, top to bottom; with a chime those that are still drawn. */
   readonly cards: readonly string[];
 }
 
 export interface AudioPort {
-  readonly wordsMs?: number;
+  readonly wordsMs?: number | 'held';
   readonly fails?: string;
 }
 
@@ -40,8 +41,6 @@ export async function hearPage(
           ),
         });
       const voice = { lang: 'en-GB', name: 'Stand-in', localService: true, default: true, voiceURI: 'x' };
-      // What is on the card is drawn a moment after the chime was asked for.
-      const soon = (run: () => void): void => void setTimeout(run, 150);
       const put = (name: string, value: unknown): void =>
         void Object.defineProperty(window, name, { value, configurable: true });
       put(
@@ -61,11 +60,13 @@ export async function hearPage(
         speak(words: EventTarget & { readonly text: string }) {
           note('words', words.text);
           const isBroken = broken !== '' && words.text.includes(broken);
-          setTimeout(() => words.dispatchEvent(new Event(isBroken ? 'error' : 'end')), lasts);
+          const end = (): void => void words.dispatchEvent(new Event(isBroken ? 'error' : 'end'));
+          if (lasts === 'held') Object.assign(window, { foyerEndWords: end });
+          else setTimeout(end, lasts);
         },
       });
       const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
-      let lastChime = -Infinity;
+      let isAskedFor = false;
       put(
         'AudioContext',
         class {
@@ -81,11 +82,12 @@ export async function hearPage(
               connect: (to: { connect(): unknown }) => to,
               stop() {},
               start() {
-                // The tones of one chime are asked for at once.
-                if (performance.now() - lastChime < 100) return;
-                lastChime = performance.now();
-                const kind = frequency.value < 600 ? 'recall chime' : 'chime';
-                soon(() => note(kind));
+                // The tones of one chime are asked for in one go.
+                if (isAskedFor) return;
+                isAskedFor = true;
+                queueMicrotask(() => (isAskedFor = false));
+                // At once: a page that is loaded anew has no later.
+                note(frequency.value < 600 ? 'recall chime' : 'chime');
               },
             };
           }
@@ -96,3 +98,7 @@ export async function hearPage(
   );
   return () => Promise.resolve([...heard]);
 }
+
+/** Ends the words that are held. */
+export const endWords = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { foyerEndWords: () => void }).foyerEndWords());

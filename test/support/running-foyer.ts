@@ -60,7 +60,8 @@ function run(args: readonly string[], env: Environment): ChildProcess {
 
 /** npm ends first; what it started follows by itself. */
 async function groupEnded(child: ChildProcess): Promise<void> {
-  for (let looks = 0; looks < 200; looks += 1) {
+  // A minute: a busy machine fails nothing.
+  for (let looks = 0; looks < 1_200; looks += 1) {
     try {
       process.kill(-(child.pid ?? 0), 0);
     } catch {

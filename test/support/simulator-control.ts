@@ -1,5 +1,6 @@
 /** The simulator's control surface, for tests (simulator/README.md, "The control surface"). */
 import { Agent, request } from 'node:https';
+import { setTimeout as passed } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Readings } from '../../simulator/readings/readings.ts';
 
@@ -34,7 +35,10 @@ const DeliverySchema = z.looseObject({
   /** The listener's last answer; null when there was none (yet). */
   status: z.number().nullable(),
   attempts: z.number(),
+  /** Why it was never sent. */
+  skipped: z.string().optional(),
 });
+type Delivery = z.infer<typeof DeliverySchema>;
 
 export type TicketAction = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'change';
 
@@ -55,12 +59,13 @@ export interface SimulatorControl {
   /** All lines; those of another location are there under the reading `other-lobbies=yes`. */
   lines(): Promise<z.infer<typeof LineSchema>[]>;
   /** All deliveries to the listener so far, in the order of the events. */
-  deliveries(): Promise<z.infer<typeof DeliverySchema>[]>;
+  deliveries(): Promise<Delivery[]>;
   faults(faults: object): Promise<void>;
   clearFaults(): Promise<void>;
   listenAt(url: string, secret: string): Promise<void>;
   /** Puts some readings into force and answers all that are; the others stay. */
   readings(some?: Partial<Readings>): Promise<unknown>;
+  /** Switched off, it leaves nobody called: on a busy machine it has called somebody before a test can say so. */
   pilot(enabled: boolean): Promise<void>;
   deliver(body: object): Promise<void>;
 }
@@ -90,7 +95,23 @@ export function controlOf(url: string): SimulatorControl {
   }
 
   const appointments = async () => z.array(AppointmentSchema).parse(await ask('GET', '/appointments'));
+  const tickets = async () => z.array(TicketSchema).parse(await ask('GET', '/tickets'));
+  const deliveries = async () => z.array(DeliverySchema).parse(await ask('GET', '/deliveries'));
+  const act: SimulatorControl['act'] = async (id, action, body = {}) =>
+    void (await ask('POST', `/tickets/${id}/${action}`, body));
   const requests = async () => z.array(RequestRecordSchema).parse(await ask('GET', '/requests?since=0'));
+
+  /** Ends the visits of all who are called, and waits until the listener, where there is one, knows of it. */
+  async function serveCalled(): Promise<void> {
+    const called = new Set((await tickets()).flatMap(({ id, status }) => (status === 'CALLED' ? [id] : [])));
+    for (const id of called) await act(id, 'serve');
+    const isOpen = ({ type, data, status, skipped }: Delivery): boolean =>
+      type === 'ticket_served' &&
+      status !== 200 &&
+      skipped === undefined &&
+      called.has(String((data as { readonly id?: unknown }).id));
+    while ((await deliveries()).some(isOpen)) await passed(50);
+  }
 
   return {
     requests,
@@ -117,7 +138,7 @@ export function controlOf(url: string): SimulatorControl {
       });
       return z.object({ id: z.string() }).parse(made).id;
     },
-    tickets: async () => z.array(TicketSchema).parse(await ask('GET', '/tickets')),
+    tickets,
     async wasHeard(ticketId) {
       const deliveries = z
         .array(z.looseObject({ data: z.looseObject({ id: z.unknown() }), status: z.number().nullish() }))
@@ -131,13 +152,16 @@ export function controlOf(url: string): SimulatorControl {
       ).id;
     },
     lines: async () => z.array(LineSchema).parse(await ask('GET', '/lines')),
-    deliveries: async () => z.array(DeliverySchema).parse(await ask('GET', '/deliveries')),
-    act: async (id, action, body = {}) => void (await ask('POST', `/tickets/${id}/${action}`, body)),
+    deliveries,
+    act,
     faults: async (faults) => void (await ask('PUT', '/faults', faults)),
     clearFaults: async () => void (await ask('DELETE', '/faults')),
     listenAt: async (address, secret) => void (await ask('PUT', '/listener', { url: address, secret })),
     readings: (some = {}) => ask('PUT', '/readings', some),
-    pilot: async (enabled) => void (await ask('PUT', '/pilot', { enabled })),
+    async pilot(enabled) {
+      await ask('PUT', '/pilot', { enabled });
+      if (!enabled) await serveCalled();
+    },
     deliver: async (body) => void (await ask('POST', '/deliver', body)),
   };
 }
