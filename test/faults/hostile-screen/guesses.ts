@@ -83,10 +83,10 @@ export const asks: Attack = async (siege) => {
   const real = [one, one, twin(one), other, twin(other), one];
   const nobody = twin(one);
   const falsely = [nobody, nobody, twin(one), twin(other), twin(other), nobody];
-  const lines = [
-    await siege.line(await siege.freshSeat('kiosk')),
-    await siege.line(await siege.freshSeat('kiosk')),
-  ];
+  const [first, second] = [await siege.freshKiosk(), await siege.freshKiosk()];
+  // What a screen asked before decides which of its calls are used again.
+  if (!first || !second) return findings.count('help asked passed over: no screen is unused');
+  const lines = [await siege.line(first), await siege.line(second)];
   const told = [];
   for (const [n, codes] of [real, falsely].entries()) {
     const line = lines[n];

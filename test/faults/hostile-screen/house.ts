@@ -46,6 +46,8 @@ export interface House {
   readonly secrets: readonly string[];
   /** A screen for an attacker: by the printed address, or one that was let in from the network. */
   hostileSeat(surface: Surface): Promise<Seat>;
+  /** A kiosk for an attacker that has done nothing yet; undefined when the network has none left. */
+  freshKiosk(): Promise<Seat | undefined>;
   /** Whoever has these is no screen on the network; none where nobody comes from there. */
   readonly strangers: readonly Stranger[];
   /** SIGKILL, and a start with the same data directory on the same ports. */
@@ -143,6 +145,8 @@ export async function openHouse(
       prey: visitors.slice(0, PREY),
       hostileSeat: async (surface) =>
         fromNetwork?.seatOf(surface, firstPortOf(ready)) ?? takeSeat(ready[surface]),
+      freshKiosk: async () =>
+        fromNetwork ? fromNetwork.freshKiosk(firstPortOf(ready)) : takeSeat(ready.kiosk),
       strangers: fromNetwork?.strangers ?? [],
       secrets: [...Object.values(HOUSE_SECRETS), ...SURFACES.map((surface) => tokenOf(ready[surface]))],
       async killAndRestart() {

@@ -86,6 +86,27 @@ const AnsweredSchema = z.object({
   }),
 });
 
+/** What was asked on a line under one id, while an answer is owed. */
+interface UnderId {
+  readonly asked: Asked[];
+  answers: number;
+}
+
+function askedIn(open: Map<string, UnderId>, id: string, one: Asked): void {
+  const under = open.get(id) ?? { asked: [], answers: 0 };
+  under.asked.push(one);
+  open.set(id, under);
+}
+
+/** What an answer may be to: of several requests under one id nothing says which one is answered. */
+function answeredIn(open: Map<string, UnderId>, id: string): readonly Asked[] | undefined {
+  const under = open.get(id);
+  if (!under) return undefined;
+  under.answers += 1;
+  if (under.answers === under.asked.length) open.delete(id);
+  return under.asked;
+}
+
 function read<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -130,11 +151,10 @@ export function createKnowledge(house: House, findings: Findings): Knowledge {
     return made;
   }
 
-  function judgeAnswer(seat: Seat, text: string, record: Record, open: Map<string, Asked[]>): void {
+  function judgeAnswer(seat: Seat, text: string, record: Record, open: Map<string, UnderId>): void {
     const answered = read(AnsweredSchema, text);
-    const asked = answered && open.get(answered.i);
-    if (!answered || !asked) return;
-    open.delete(answered.i);
+    const asked = answered && answeredIn(open, answered.i);
+    if (!asked) return;
     const isRight = asked.some(({ path }) => ROLES_OF.get(path)?.includes(ROLE_OF_SURFACE[seat.surface]));
     if (!isRight && (answered.p.s ?? 200) === 200)
       once(`a ${seat.surface} was answered by ${asked.map(({ path }) => path).join()}`);
@@ -173,7 +193,7 @@ export function createKnowledge(house: House, findings: Findings): Knowledge {
 
   return {
     earsOf(seat) {
-      const open = new Map<string, Asked[]>();
+      const open = new Map<string, UnderId>();
       const record = recordOf(seat);
       return {
         sent(text) {
@@ -182,7 +202,7 @@ export function createKnowledge(house: House, findings: Findings): Knowledge {
           const path = procedureOf(message.p.u);
           const code = message.p.b?.json?.code;
           const visitor = code === undefined ? undefined : byCode.get(codeKey(code));
-          open.set(message.i, [...(open.get(message.i) ?? []), { path, visitor }]);
+          askedIn(open, message.i, { path, visitor });
           if (visitor && COUNTED.has(path)) record.found.add(visitor);
         },
         heard(text) {

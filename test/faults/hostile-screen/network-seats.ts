@@ -12,8 +12,11 @@ import type { Seat } from './line.ts';
 /** Where the hub is to serve them: stands in for a network. */
 export const NETWORK_ADDRESS = '127.0.0.2';
 
-/** As many of each as attackers take in some hundred runs; then the first come again. */
-const PAIRED: Readonly<Record<Surface, number>> = { kiosk: 56, display: 120, desk: 40, setup: 40 };
+/** As many of each as attackers take in some hundred runs; then the first come again. A hub lets 64 kiosks in. */
+const PAIRED: Readonly<Record<Surface, number>> = { kiosk: 30, display: 120, desk: 40, setup: 40 };
+
+/** Kiosks besides that nobody has used before. */
+const FRESH = 28;
 
 export interface Stranger {
   readonly surface: Surface;
@@ -24,6 +27,8 @@ export interface Stranger {
 export interface NetworkSeats {
   /** The next screen of `surface` that was let in. `first`: the kiosk's port. */
   seatOf(surface: Surface, first: number): Seat;
+  /** A kiosk that has done nothing yet; undefined when there is none left. */
+  freshKiosk(first: number): Seat | undefined;
   /** What these have must open nothing on the network. */
   readonly strangers: readonly Stranger[];
 }
@@ -58,6 +63,13 @@ export function pairSeats(dataDir: string): NetworkSeats {
     SURFACES.map((surface) => [surface, Array.from({ length: PAIRED[surface] }, () => passOf(surface).pass)]),
   );
   const taken = new Map<Surface, number>();
+  const unused = Array.from({ length: FRESH }, () => passOf('kiosk').pass);
+  const seatWith = (surface: Surface, first: number, pass: string): Seat => {
+    const port = portFor(first, surface);
+    const origin = `https://${NETWORK_ADDRESS}:${port}`;
+    const cookie = networkCookie(surface, port, pass);
+    return { surface, address: `${origin}/${surface}/`, origin, port, cookie };
+  };
 
   return {
     strangers,
@@ -65,10 +77,11 @@ export function pairSeats(dataDir: string): NetworkSeats {
       const at = taken.get(surface) ?? 0;
       taken.set(surface, at + 1);
       const all = passes.get(surface) ?? [];
-      const port = portFor(first, surface);
-      const origin = `https://${NETWORK_ADDRESS}:${port}`;
-      const cookie = networkCookie(surface, port, all[at % all.length] ?? '');
-      return { surface, address: `${origin}/${surface}/`, origin, port, cookie };
+      return seatWith(surface, first, all[at % all.length] ?? '');
+    },
+    freshKiosk(first) {
+      const pass = unused.pop();
+      return pass === undefined ? undefined : seatWith('kiosk', first, pass);
     },
   };
 }

@@ -17,8 +17,8 @@ export interface Siege {
   readonly patienceMs: number;
   /** A screen that this attack has taken over; with another `n`, another one. */
   seat(surface: Surface, n?: number): Promise<Seat>;
-  /** One that has done nothing yet. */
-  freshSeat(surface: Surface): Promise<Seat>;
+  /** A kiosk that has done nothing yet; undefined when there is none left. */
+  freshKiosk(): Promise<Seat | undefined>;
   /** A connection of it; undefined when the hub takes no more of them. It is closed when the attack is over. */
   line(seat: Seat): Promise<Line | undefined>;
 }
@@ -60,7 +60,7 @@ export function createCaptives({ hostileSeat }: House, findings: Findings): Capt
 /** Makes one attack and closes every connection it opened. */
 export async function attackOnce(
   attack: Attack,
-  about: Omit<Siege, 'seat' | 'freshSeat' | 'line'>,
+  about: Omit<Siege, 'seat' | 'freshKiosk' | 'line'>,
   seatOf: Siege['seat'],
 ): Promise<void> {
   const lines: Line[] = [];
@@ -68,7 +68,7 @@ export async function attackOnce(
     await attack({
       ...about,
       seat: seatOf,
-      freshSeat: about.house.hostileSeat,
+      freshKiosk: about.house.freshKiosk,
       async line(seat) {
         const line = await openLine(seat, about.knowledge.earsOf(seat));
         if (line) lines.push(line);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fleetHouse, ON } from '../../../test/support/fleet-house.ts';
+
+describe('a room', () => {
+  async function hall() {
+    const here = fleetHouse();
+    const { fleet, screens, admitted, idOf } = here;
+    const displays = [1, 2, 3].map(() => admitted('display', { room: 'Hall' }));
+    const leaves = displays.map((display) => screens.connected(display));
+    const ids = await Promise.all(displays.map(idOf));
+    const speaking = (): boolean[] => displays.map((display) => fleet.own.of(display).speaks);
+    const at = <Item>(list: readonly Item[], n: number): Item => {
+      const item = list[n];
+      if (item === undefined) throw new Error('too few');
+      return item;
+    };
+    return { ...here, displays, leaves, ids, speaking, at };
+  }
+
+  it('has one voice: the display that staff picked, and after ten seconds without it the next', async () => {
+    const { clock, fleet, screens, displays, leaves, ids, speaking, at } = await hall();
+    expect(speaking()).toEqual([true, false, false]);
+    fleet.change({ screenId: at(ids, 1), isPick: true });
+    expect(speaking()).toEqual([false, true, false]);
+    fleet.change({ screenId: at(ids, 2), isPick: true });
+    expect(speaking()).toEqual([false, false, true]);
+    at(leaves, 2)();
+    await clock.advance(9_000);
+    expect(speaking()).toEqual([false, false, true]);
+    await clock.advance(1_001);
+    expect(speaking()).toEqual([true, false, false]);
+    screens.connected(at(displays, 2));
+    expect(speaking()).toEqual([false, false, true]);
+  });
+
+  it('passes over a display that nobody hears, and over one whose sound is off', async () => {
+    const { clock, fleet, displays, ids, speaking, at } = await hall();
+    fleet.report(at(displays, 0), { ...ON, sound: 'needs-touch' });
+    await clock.advance(10_001);
+    expect(speaking()).toEqual([false, true, false]);
+    fleet.change({ screenId: at(ids, 1), settings: { display: { sound: false } } });
+    expect(speaking()).toEqual([false, false, true]);
+    fleet.report(at(displays, 0), ON);
+    expect(speaking()).toEqual([true, false, false]);
+  });
+
+  it('is nobody else’s: a display without one is alone and speaks', async () => {
+    const { fleet, screens, admitted } = await hall();
+    const [alone, silent] = [admitted('display'), admitted('display')];
+    for (const display of [alone, silent]) screens.connected(display);
+    screens.change(silent.id, { settings: { display: { sound: false } } });
+    expect([alone, silent].map((display) => fleet.own.of(display).speaks)).toEqual([true, false]);
+  });
+});
