@@ -300,12 +300,13 @@ describe('a socket', () => {
   it('that no longer answers is given up within half a minute', async () => {
     const s = await screensOfHub();
     const { socket } = await s.client('display');
-    const { socket: alive } = await s.client('display');
+    const { socket: alive, client } = await s.client('display');
     socket.pause();
     const pinged = once(alive, 'ping');
     await s.clock.advance(15_000);
     await pinged;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // What is asked behind the pong is answered once that was read.
+    await (await client.board.watch()).next();
     const closed = once(socket, 'close');
     await s.clock.advance(15_000);
     socket.resume();
