@@ -17,10 +17,11 @@ import {
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 const SEED = Number(process.env['FOYER_SEED'] ?? 20_261_121);
-const SEEDS = [SEED, SEED + 1_000, SEED + 2_000];
+/** `npm test` has twelve minutes; `npm run test:e2e` has all the time. */
+const SEEDS = [SEED, SEED + 1_000, SEED + 2_000].slice(0, process.env['FOYER_BRIEF'] === '1' ? 2 : 3);
 
 /** The display says one call after another, each at least 8 s long. */
-const SAID_WITHIN_MS = 20_000;
+const SAID_WITHIN_MS = 60_000;
 
 // Each has a service, a hub and a folder of its own.
 test.describe.configure({ mode: 'parallel' });

@@ -51,7 +51,7 @@ async function namesAtTheDesk(browser: Browser, kiosks: readonly Page[]): Promis
     await expect(async () => {
       await kiosk.keyboard.press('Escape');
       await kiosk.getByRole('button', { name: 'Help' }).click({ timeout: 1_000 });
-      await expect(bar).toHaveCount(1, { timeout: 2_000 });
+      await expect(bar).toHaveCount(1, { timeout: 5_000 });
     }).toPass();
     names.push(await bar.locator('strong').innerText());
     await expect(async () => {
