@@ -38,10 +38,10 @@ const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
 /** And inside `src/renderer/desk`. */
-const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status', 'screens'];
+const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status', 'screens', 'staff'];
 
 /** And inside `src/renderer/setup`. */
-const SETUP = ['form', 'words', 'fields', 'steps', 'screens'];
+const SETUP = ['form', 'words', 'fields', 'steps', 'screens', 'staff'];
 
 /** And inside `src/renderer/display`. */
 const DISPLAY = ['spoken', 'queue', 'life', 'sound', 'board', 'views'];

@@ -610,6 +610,35 @@ export type EnglishSentences = {
       "testSound": "Test the sound",
       "add": "Add a kiosk or a display",
       "addHint": "Type the code that the new screen shows."
+    },
+    "staff": {
+      "loading": "Foyer is loading.",
+      "title": "Front desk locked",
+      "choose": "Who are you?",
+      "pin": "PIN of {{name}}",
+      "signIn": "Sign in",
+      "back": "Somebody else",
+      "keypad": "Keypad",
+      "erase": "Erase the last digit",
+      "clear": "Clear",
+      "checking": "Checking the PIN.",
+      "empty": "Type your PIN first.",
+      "wrong_one": "This PIN is not right. {{count}} try is left.",
+      "wrong_other": "This PIN is not right. {{count}} tries are left.",
+      "paused_one": "Too many tries. Wait {{count}} second.",
+      "paused_other": "Too many tries. Wait {{count}} seconds.",
+      "locked": "Too many wrong PINs were typed here. Whoever looks after Foyer can unlock this clerk in setup.",
+      "isLocked": "Locked on this screen",
+      "unknown": "This clerk is not known any more.",
+      "notSent": "There is no connection to Foyer right now. Try again.",
+      "failed": "Foyer could not check the PIN. Try again.",
+      "nobody": "Nobody can sign in yet. Whoever looks after Foyer adds clerks in setup.",
+      "unreadable": "Foyer cannot read its list of clerks. Whoever looks after Foyer adds them again in setup.",
+      "lost": "This screen has lost its connection to Foyer. It comes back by itself.",
+      "knock": "{{kioskName}} asks for help",
+      "off": "Sign-in is off",
+      "signedInAs": "Signed in:",
+      "lock": "Lock"
     }
   },
   "display": {
@@ -1340,7 +1369,8 @@ export type EnglishSentences = {
     "parts": {
       "label": "Parts of setup",
       "settings": "Settings",
-      "screens": "Screens"
+      "screens": "Screens",
+      "staff": "Staff"
     },
     "screens": {
       "title": "Screens",
@@ -1472,6 +1502,46 @@ export type EnglishSentences = {
         "authority-ends": "Foyer’s authority ends on {{day}}. A new one is to be installed on every screen then.",
         "not-covered": "The certificate does not name {{hosts}}. Screens that use it are warned.",
         "outside": "Foyer’s authority may not vouch for {{hosts}}. Use a certificate of your own there."
+      }
+    },
+    "staff": {
+      "loading": "Foyer is loading the clerks.",
+      "title": "Signing in at the front desk",
+      "hint": "Clerks choose their name and type their PIN. Foyer writes down who did what, and a front desk that is left alone locks and shows nothing of visitors.",
+      "off": "Sign-in is off: whoever opens the front desk works with it. The first clerk switches it on.",
+      "on_one": "Sign-in is on. A front desk locks after {{count}} minute without activity.",
+      "on_other": "Sign-in is on. A front desk locks after {{count}} minutes without activity.",
+      "onNoLock": "Sign-in is on. A front desk locks only when a clerk locks it.",
+      "switchOn": "Switch sign-in on",
+      "switchOff": "Switch sign-in off",
+      "unreadable": "The list of clerks cannot be read, so nobody can sign in at the front desk. Add the clerks again; the old list is kept beside it.",
+      "addTitle": "Add a clerk",
+      "name": "Name",
+      "pin": "PIN",
+      "pinAgain": "PIN again",
+      "add": "Add clerk",
+      "added": "{{name}} can sign in now.",
+      "clerks": "Clerks",
+      "isLocked": "Locked after too many wrong PINs",
+      "unlock": "Unlock",
+      "rename": "Rename",
+      "newPin": "New PIN",
+      "save": "Save",
+      "done": "Saved.",
+      "remove": "Remove",
+      "removeSure": "Remove {{name}}? Whoever is signed in as {{name}} is signed out.",
+      "removeYes": "Yes, remove",
+      "removeNo": "No, keep",
+      "problem": {
+        "unknown": "This clerk was removed meanwhile.",
+        "name-taken": "Another clerk has this name. Choose one that tells them apart.",
+        "full": "Foyer keeps {{most}} clerks. Remove one first.",
+        "last-clerk": "This is the last clerk: nobody could sign in any more. Switch sign-in off first.",
+        "no-clerks": "There is no clerk who could sign in. Add one first.",
+        "not-kept": "The disk did not take it. Nothing has changed.",
+        "not-sent": "It did not reach Foyer. Try again.",
+        "no-answer": "No answer came. Look whether it happened, then try again.",
+        "failed": "Foyer could not do it. Try again."
       }
     }
   }

@@ -20,6 +20,8 @@ import { NewestArrival } from './list/newest-arrival.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import { ScreensPanel } from './screens/screens-panel.tsx';
 import { SearchField } from './list/search-field.tsx';
+import { ClerkSeat } from './staff/clerk-seat.tsx';
+import type { StaffStore } from './staff/staff-store.ts';
 import { SidePanel } from './panel/side-panel.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
 import { TabList, tabId } from './list/tab-list.tsx';
@@ -33,9 +35,10 @@ export interface DeskProps {
   readonly store: DeskStore;
   readonly help: HelpStore;
   readonly fleet: FleetStore;
+  readonly staff: StaffStore;
 }
 
-export function Desk({ store, help, fleet }: DeskProps): ReactNode {
+export function Desk({ store, help, fleet, staff }: DeskProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const state = useStore(store);
@@ -79,6 +82,7 @@ export function Desk({ store, help, fleet }: DeskProps): ReactNode {
     <div className="desk">
       <Header status={status} waiting={waiting}>
         <Screens store={fleet} />
+        <ClerkSeat staff={staff} />
       </Header>
       <AlarmBars alarms={alarms(status, connection)} />
       <HelpBars help={help} find={(id) => day?.byId.get(id)} onSelect={setSelectedId} onGone={back} />

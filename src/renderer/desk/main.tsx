@@ -9,6 +9,8 @@ import { createSounds } from '../ui/tones.ts';
 import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
 import { createHelpStore } from './help/help-store.ts';
+import { DeskDoor } from './staff/desk-door.tsx';
+import { createStaffStore } from './staff/staff-store.ts';
 import { HELP_TONES } from './help/help-tones.ts';
 
 mountScreen({ desk, fleet }, ({ connection, clock }) => {
@@ -17,10 +19,25 @@ mountScreen({ desk, fleet }, ({ connection, clock }) => {
   for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
   // What a clerk began and left for half an hour is not worth keeping: see QUIET_MS in the hub's reload policy.
   markIdle(true);
-  const help = createHelpStore(connection, () => sounds.play(HELP_TONES));
+  const ring = (): void => sounds.play(HELP_TONES);
+  const staff = createStaffStore(connection, clock);
+  for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+    window.addEventListener(use, staff.touched, { passive: true });
   return (
     <AriaLocale>
-      <Desk store={createDeskStore(connection, clock)} help={help} fleet={createFleetStore(connection)} />
+      <DeskDoor
+        staff={staff}
+        connection={connection}
+        ring={ring}
+        draw={(scoped) => (
+          <Desk
+            store={createDeskStore(scoped, clock)}
+            help={createHelpStore(scoped, ring)}
+            fleet={createFleetStore(scoped)}
+            staff={staff}
+          />
+        )}
+      />
     </AriaLocale>
   );
 });

@@ -6,6 +6,7 @@ import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './form/setup-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
+import { createClerksStore } from './staff/clerks-store.ts';
 import { Setup } from './setup.tsx';
 
 mountScreen({ setup, fleet }, ({ connection, clock }) => (
@@ -14,6 +15,7 @@ mountScreen({ setup, fleet }, ({ connection, clock }) => (
       store={createSetupStore(connection, clock)}
       fleet={createFleetStore(connection)}
       network={createNetworkStore(connection, clock)}
+      clerks={createClerksStore(connection)}
     />
   </AriaLocale>
 ));

@@ -18,6 +18,8 @@ import { ServiceStep } from './steps/service-step.tsx';
 import type { NetworkStore } from './screens/network-store.ts';
 import { ScreensPage } from './screens/screens-page.tsx';
 import type { SetupState, SetupStore } from './form/setup-store.ts';
+import type { ClerksStore } from './staff/clerks-store.ts';
+import { StaffPage } from './staff/staff-page.tsx';
 import { StateCard } from './state-card.tsx';
 import { PARTS, usePart } from './use-part.ts';
 import './setup.css';
@@ -26,9 +28,10 @@ export interface SetupProps {
   readonly store: SetupStore;
   readonly fleet: FleetStore;
   readonly network: NetworkStore;
+  readonly clerks: ClerksStore;
 }
 
-export function Setup({ store, fleet, network }: SetupProps): ReactNode {
+export function Setup({ store, fleet, network, clerks }: SetupProps): ReactNode {
   const { t } = useTranslation('setup');
   const { settings, connection } = useScreen();
   const state = useStore(store);
@@ -63,11 +66,9 @@ export function Setup({ store, fleet, network }: SetupProps): ReactNode {
             </a>
           ))}
         </nav>
-        {part === 'screens' ? (
-          <ScreensPage fleet={fleet} network={network} />
-        ) : (
-          <Settings state={state} store={store} />
-        )}
+        {part === 'screens' && <ScreensPage fleet={fleet} network={network} />}
+        {part === 'staff' && <StaffPage store={clerks} />}
+        {part === 'settings' && <Settings state={state} store={store} />}
       </main>
     </div>
   );

@@ -9,7 +9,7 @@ import { EndButton } from './end-button.tsx';
 import type { ToldScreen } from '../flow/flow-state.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { minutesAndSeconds } from './minutes.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { View } from './view.tsx';
 import { WindowActions } from './window-actions.tsx';
 import './early-view.css';

@@ -7,7 +7,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { DigitPad } from '../hands/digit-pad.tsx';
 import { DigitsField } from '../hands/digits-field.tsx';
 import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { View } from './view.tsx';
 
 export interface StaffPinViewProps {

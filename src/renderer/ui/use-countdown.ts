@@ -1,6 +1,6 @@
 /** A countdown to an instant that never jumps, whatever happens to the time of day meanwhile. */
 import { useEffect, useState } from 'react';
-import type { Clock } from '../../../clock/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 /** Whole seconds until `instant`, a begun one counted; 0 from then on. */
 export function useCountdown(clock: Clock, instant: number): number {

@@ -1,0 +1,37 @@
+/** In the strip above the day: who is signed in here, and how to lock; or that nobody signs in. */
+import { Lock, UserRound, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import type { StaffStore } from './staff-store.ts';
+import { useLockKey } from './use-lock-key.ts';
+import './clerk-seat.css';
+
+export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { who } = useStore(staff);
+  useLockKey(staff.lock);
+  if (who?.me === undefined) {
+    return (
+      <p className="clerk-seat" data-off="">
+        <UserRoundX aria-hidden />
+        {t('staff.off')}
+      </p>
+    );
+  }
+  return (
+    <div className="clerk-seat">
+      <UserRound aria-hidden />
+      <span className="clerk-name">
+        <span className="visually-hidden">{t('staff.signedInAs')} </span>
+        {who.me.name}
+      </span>
+      <Button kind="quiet" aria-keyshortcuts="L" onPress={staff.lock}>
+        <Lock aria-hidden />
+        {t('staff.lock')}
+        <kbd aria-hidden>L</kbd>
+      </Button>
+    </div>
+  );
+}

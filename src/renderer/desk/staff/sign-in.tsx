@@ -1,0 +1,118 @@
+/** The front desk while nobody is signed in: who works here, their PIN, and nothing of any visitor. */
+import { LifeBuoy, Lock, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Who } from '../../../contract/staff.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { useHelpTitle } from '../help/use-help-title.ts';
+import type { KnockStore } from './knock-store.ts';
+import { PinForm } from './pin-form.tsx';
+import type { StaffStore } from './staff-store.ts';
+import './sign-in.css';
+
+export interface SignInProps {
+  readonly staff: StaffStore;
+  readonly knocks: KnockStore;
+}
+
+export function SignIn({ staff, knocks }: SignInProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { settings, connection } = useScreen();
+  const [chosenId, setChosenId] = useState<string>();
+  const { who } = useStore(staff);
+  const clerks = who?.clerks ?? [];
+  const [only] = clerks.length === 1 ? clerks : [];
+  const chosen = only ?? clerks.find(({ clerkId }) => clerkId === chosenId);
+
+  function choose(clerkId: string | undefined): void {
+    staff.clearNote();
+    setChosenId(clerkId);
+  }
+
+  return (
+    <main className="sign-in">
+      <header>
+        <p>{settings.brandName}</p>
+        <h1>
+          <Lock aria-hidden />
+          {t('staff.title')}
+        </h1>
+      </header>
+      <output className="sign-in-lost">
+        {connection === 'lost' && (
+          <>
+            <Unplug aria-hidden />
+            {t('staff.lost')}
+          </>
+        )}
+      </output>
+      <Knocks knocks={knocks} />
+      {clerks.length === 0 && (
+        <Note tone="attention">{who?.isUnreadable === true ? t('staff.unreadable') : t('staff.nobody')}</Note>
+      )}
+      {chosen === undefined && clerks.length > 0 && <Choice clerks={clerks} onChoose={choose} />}
+      {chosen !== undefined && (
+        <PinForm
+          key={chosen.clerkId}
+          clerk={chosen}
+          staff={staff}
+          onBack={only === undefined ? () => choose(undefined) : undefined}
+        />
+      )}
+    </main>
+  );
+}
+
+interface ChoiceProps {
+  readonly clerks: Who['clerks'];
+  readonly onChoose: (clerkId: string) => void;
+}
+
+function Choice({ clerks, onChoose }: ChoiceProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <section className="sign-in-choice" aria-labelledby="sign-in-choice">
+      <h2 id="sign-in-choice">{t('staff.choose')}</h2>
+      <ul ref={list}>
+        {clerks.map(({ clerkId, name, isLocked }) => (
+          <li key={clerkId}>
+            <Button onPress={() => onChoose(clerkId)}>
+              <span>{name}</span>
+              {isLocked && <span className="sign-in-locked">{t('staff.isLocked')}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Apart, so that a call moves no focus. */
+function Knocks({ knocks }: { readonly knocks: KnockStore }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { calls } = useStore(knocks);
+  const waiting = calls.filter(({ isComing }) => !isComing);
+  useHelpTitle(waiting.length);
+  return (
+    <div aria-live="polite">
+      {waiting.length > 0 && (
+        <ul className="sign-in-knocks">
+          {waiting.map(({ helpId, kioskName }) => (
+            <li key={helpId}>
+              <LifeBuoy aria-hidden />
+              {t('staff.knock', { kioskName })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

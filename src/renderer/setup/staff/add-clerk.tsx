@@ -1,0 +1,71 @@
+/** A new clerk: a name and a PIN. */
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { clerkWords } from './clerk-words.ts';
+import { ADDING, type ClerksStore } from './clerks-store.ts';
+import { isSame, isTyped, NO_PIN, PinFields } from './pin-fields.tsx';
+
+export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const outcome = useStore(store).outcomes[ADDING];
+  const [name, setName] = useState('');
+  const [typed, setTyped] = useState(NO_PIN);
+  const [isDifferent, setIsDifferent] = useState(false);
+  const [added, setAdded] = useState('');
+  const words = clerkWords(t, outcome, t('staff.added', { name: added }));
+  const isBadPin = outcome?.kind === 'bad-pin';
+  const isTaken = outcome?.kind === 'name-taken';
+
+  function typing(): void {
+    store.clear(ADDING);
+    setIsDifferent(false);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isSame(typed)) return setIsDifferent(true);
+    setAdded(name.trim());
+    if (!(await store.add(name, typed.pin))) return;
+    setName('');
+    setTyped(NO_PIN);
+  }
+
+  return (
+    <form className="clerk-form" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('staff.name')}
+        value={name}
+        longest={LONGEST_SCREEN_WORDS}
+        problem={isTaken ? words : undefined}
+        onType={(next) => {
+          typing();
+          setName(next);
+        }}
+      />
+      <PinFields
+        typed={typed}
+        problem={isBadPin ? words : undefined}
+        isDifferent={isDifferent}
+        onType={(next) => {
+          typing();
+          setTyped(next);
+        }}
+      />
+      <Button
+        kind="primary"
+        type="submit"
+        isDisabled={connection !== 'connected' || name.trim() === '' || !isTyped(typed)}
+      >
+        {t('staff.add')}
+      </Button>
+      <output>{isBadPin || isTaken ? '' : words}</output>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+/** One clerk: another name, another PIN, unlock, remove. */
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
+import type { Who } from '../../../contract/staff.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { clerkWords } from './clerk-words.ts';
+import type { ClerkOutcome, ClerksStore } from './clerks-store.ts';
+import { isSame, isTyped, NO_PIN, PinFields } from './pin-fields.tsx';
+
+export interface ClerkRowProps {
+  readonly clerk: Who['clerks'][number];
+  readonly outcome: ClerkOutcome | undefined;
+  readonly store: ClerksStore;
+}
+
+type Part = 'name' | 'pin' | 'remove';
+
+export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const [part, setPart] = useState<Part>();
+  const lost = connection !== 'connected';
+  const { clerkId, name, isLocked } = clerk;
+
+  function open(next: Part | undefined): void {
+    store.clear(clerkId);
+    setPart(next === part ? undefined : next);
+  }
+
+  async function end(isDone: Promise<boolean>): Promise<void> {
+    if (await isDone) setPart(undefined);
+  }
+
+  return (
+    <li className="clerk-row">
+      <div className="clerk-head">
+        <h3>{name}</h3>
+        {isLocked && (
+          <span className="clerk-locked">
+            <LockKeyhole aria-hidden />
+            {t('staff.isLocked')}
+          </span>
+        )}
+        <div className="clerk-acts">
+          {isLocked && (
+            <Button isDisabled={lost} onPress={() => void store.unlock(clerkId)}>
+              {t('staff.unlock')}
+            </Button>
+          )}
+          <Button aria-expanded={part === 'name'} onPress={() => open('name')}>
+            {t('staff.rename')}
+          </Button>
+          <Button aria-expanded={part === 'pin'} onPress={() => open('pin')}>
+            {t('staff.newPin')}
+          </Button>
+          <Button kind="danger" aria-expanded={part === 'remove'} onPress={() => open('remove')}>
+            {t('staff.remove')}
+          </Button>
+        </div>
+      </div>
+      {part === 'name' && (
+        <Rename name={name} isDisabled={lost} onSave={(next) => void end(store.rename(clerkId, next))} />
+      )}
+      {part === 'pin' && <NewPin isDisabled={lost} onSave={(pin) => void end(store.setPin(clerkId, pin))} />}
+      {part === 'remove' && (
+        <div className="clerk-sure">
+          <output>{t('staff.removeSure', { name })}</output>
+          <Button kind="danger" isDisabled={lost} onPress={() => void end(store.remove(clerkId))}>
+            {t('staff.removeYes')}
+          </Button>
+          <Button onPress={() => open(undefined)}>{t('staff.removeNo')}</Button>
+        </div>
+      )}
+      <output className="clerk-outcome" data-bad={outcome?.kind === 'done' ? undefined : ''}>
+        {clerkWords(t, outcome, t('staff.done'))}
+      </output>
+    </li>
+  );
+}
+
+interface RenameProps {
+  readonly name: string;
+  readonly isDisabled: boolean;
+  readonly onSave: (name: string) => void;
+}
+
+function Rename({ name, isDisabled, onSave }: RenameProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const [typed, setTyped] = useState(name);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onSave(typed);
+  }
+  return (
+    <form className="clerk-form" onSubmit={submit}>
+      <TextField label={t('staff.name')} value={typed} longest={LONGEST_SCREEN_WORDS} onType={setTyped} />
+      <Button type="submit" isDisabled={isDisabled || typed.trim() === ''}>
+        {t('staff.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface NewPinProps {
+  readonly isDisabled: boolean;
+  readonly onSave: (pin: string) => void;
+}
+
+function NewPin({ isDisabled, onSave }: NewPinProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const [typed, setTyped] = useState(NO_PIN);
+  const [isDifferent, setIsDifferent] = useState(false);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isSame(typed)) onSave(typed.pin);
+    else setIsDifferent(true);
+  }
+  return (
+    <form className="clerk-form" onSubmit={submit}>
+      <PinFields
+        typed={typed}
+        problem={undefined}
+        isDifferent={isDifferent}
+        onType={(next) => {
+          setIsDifferent(false);
+          setTyped(next);
+        }}
+      />
+      <Button type="submit" isDisabled={isDisabled || !isTyped(typed)}>
+        {t('staff.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+/** A new PIN, typed twice. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface TypedPin {
+  readonly pin: string;
+  readonly again: string;
+}
+
+export const NO_PIN: TypedPin = { pin: '', again: '' };
+
+export const isTyped = ({ pin, again }: TypedPin): boolean => pin !== '' && again !== '';
+export const isSame = ({ pin, again }: TypedPin): boolean => pin === again;
+
+export interface PinFieldsProps {
+  readonly typed: TypedPin;
+  /** Why the hub did not take it. */
+  readonly problem: string | undefined;
+  /** Both have been typed and somebody wanted to save them. */
+  readonly isDifferent: boolean;
+  readonly onType: (typed: TypedPin) => void;
+}
+
+export function PinFields({ typed, problem, isDifferent, onType }: PinFieldsProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const field = { type: 'password', inputMode: 'numeric', autoComplete: 'new-password' } as const;
+  return (
+    <>
+      <TextField
+        {...field}
+        label={t('staff.pin')}
+        hint={t('pin.rule', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })}
+        value={typed.pin}
+        problem={problem}
+        onType={(pin) => onType({ ...typed, pin })}
+      />
+      <TextField
+        {...field}
+        label={t('staff.pinAgain')}
+        value={typed.again}
+        problem={isDifferent ? t('pin.differ') : undefined}
+        onType={(again) => onType({ ...typed, again })}
+      />
+    </>
+  );
+}
