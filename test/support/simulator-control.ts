@@ -65,8 +65,11 @@ export interface SimulatorControl {
   listenAt(url: string, secret: string): Promise<void>;
   /** Puts some readings into force and answers all that are; the others stay. */
   readings(some?: Partial<Readings>): Promise<unknown>;
-  /** Switched off, it leaves nobody called: on a busy machine it has called somebody before a test can say so. */
-  pilot(enabled: boolean): Promise<void>;
+  /**
+   * Switched off, it leaves nobody called but the tickets in `stay`: on a busy machine it has called somebody before a
+   * test can say so.
+   */
+  pilot(enabled: boolean, stay?: readonly string[]): Promise<void>;
   deliver(body: object): Promise<void>;
 }
 
@@ -101,9 +104,10 @@ export function controlOf(url: string): SimulatorControl {
     void (await ask('POST', `/tickets/${id}/${action}`, body));
   const requests = async () => z.array(RequestRecordSchema).parse(await ask('GET', '/requests?since=0'));
 
-  /** Ends the visits of all who are called, and waits until the listener, where there is one, knows of it. */
-  async function serveCalled(): Promise<void> {
-    const called = new Set((await tickets()).flatMap(({ id, status }) => (status === 'CALLED' ? [id] : [])));
+  /** Ends the visits of all who are called but of `stay`, and waits until the listener, where there is one, knows of it. */
+  async function serveCalled(stay: readonly string[]): Promise<void> {
+    const all = (await tickets()).filter(({ id, status }) => status === 'CALLED' && !stay.includes(id));
+    const called = new Set(all.map(({ id }) => id));
     for (const id of called) await act(id, 'serve');
     const isOpen = ({ type, data, status, skipped }: Delivery): boolean =>
       type === 'ticket_served' &&
@@ -158,9 +162,9 @@ export function controlOf(url: string): SimulatorControl {
     clearFaults: async () => void (await ask('DELETE', '/faults')),
     listenAt: async (address, secret) => void (await ask('PUT', '/listener', { url: address, secret })),
     readings: (some = {}) => ask('PUT', '/readings', some),
-    async pilot(enabled) {
+    async pilot(enabled, stay = []) {
       await ask('PUT', '/pilot', { enabled });
-      if (!enabled) await serveCalled();
+      if (!enabled) await serveCalled(stay);
     },
     deliver: async (body) => void (await ask('POST', '/deliver', body)),
   };
