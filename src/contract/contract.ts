@@ -16,6 +16,7 @@ import {
   StaffCheckInAnswerSchema,
   UndoAnswerSchema,
 } from './appointment.ts';
+import { bookingProcedures } from './booking.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import {
   HelpAnswerSchema,
@@ -113,6 +114,7 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(z.object({ intentId: z.number().int() }))
       .output(UndoAnswerSchema),
+    ...bookingProcedures,
   },
   outbox: {
     /** Settles a create of unknown outcome; `hub.watch` shows them as notices. */

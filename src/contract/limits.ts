@@ -96,3 +96,12 @@ export const LARGEST_SIDE_PX = 32_768;
 
 /** Clerks that Foyer keeps. */
 export const MOST_CLERKS = 200;
+
+/** The longest text of one field of a booking, in UTF-16 units: the value of an extra field may be a note. */
+export const LONGEST_TYPED = 2_000;
+
+/** Extra fields, options of one, or labels of a booking. */
+export const MOST_EXTRAS = 50;
+
+/** Appointments that one press marks no-show at most. */
+export const MOST_AT_ONCE = 200;

@@ -4,6 +4,7 @@ import { NOTHING_OWN } from './access/own-told.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
+import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
 import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/tickets/lines-known.ts';
 import type { Feed } from './base/feed.ts';
@@ -38,6 +39,7 @@ export interface Lobby {
   readonly help: HelpDesk;
   readonly board: LobbyBoard;
   readonly quietCalls: QuietCalls;
+  readonly bookings: BookingDesk;
   readonly events: EventDoorAnswer;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
   rest(): Promise<void>;
@@ -113,6 +115,14 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     help,
     board,
     quietCalls,
+    bookings: createBookingDesk({
+      ...deps,
+      ...ground,
+      ...appointments,
+      locationId: settings.locationId,
+      callsAbout: help.ofAppointment,
+      nameOfScreen: (screen) => own.of(screen).name,
+    }),
     events,
     rest: endingInOrder([
       appointments.stopWatching,

@@ -5,6 +5,7 @@ import type { OwnOfScreens } from './access/own-told.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
+import type { BookingDesk } from './appointments/actions/booking-desk.ts';
 import type { Day } from './appointments/day/day.ts';
 import type { GuessMemory } from './appointments/kiosk/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
@@ -59,6 +60,7 @@ export interface Hub extends ScreenViews {
   /** What the voice for displays has said, by address. */
   readonly soundAt: SoundAt;
   readonly day: Day;
+  readonly bookings: BookingDesk;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: BoardRoom;

@@ -134,6 +134,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       left,
       board,
       quietCalls: lobby.quietCalls,
+      bookings: lobby.bookings,
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
       service,

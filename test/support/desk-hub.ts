@@ -1,6 +1,7 @@
 /** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
 import type { DayUpdate, DeskActionAnswer } from '../../src/contract/appointment.ts';
+import type { CreateAnswer, Details, EditAnswer, FormData } from '../../src/contract/booking.ts';
 import { contract } from '../../src/contract/contract.ts';
 import type { HelpCall, HelpUpdate } from '../../src/contract/help.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
@@ -23,6 +24,10 @@ export interface DeskHubParts {
   readonly answer?: () => Promise<DeskActionAnswer> | DeskActionAnswer;
   readonly seen?: () => { done: boolean };
   readonly quiet?: () => { done: boolean };
+  readonly created?: (draftId: string) => CreateAnswer | Promise<CreateAnswer>;
+  readonly edited?: () => EditAnswer | Promise<EditAnswer>;
+  readonly details?: () => Details;
+  readonly formData?: () => FormData;
   /** The calls that are open when the desk opens. */
   readonly calls?: readonly HelpCall[];
 }
@@ -33,6 +38,33 @@ export type Asked = readonly string[];
 interface Told extends Record<string, object> {
   readonly day: DayUpdate;
   readonly help: HelpUpdate;
+}
+
+/** Books, moves and tells as the parts say. */
+function ofBookings(parts: DeskHubParts, asked: string[]) {
+  const { appointments: os } = implement(contract);
+  return {
+    create: os.create.handler(({ input }) => {
+      asked.push(`create ${JSON.stringify(input.booking)}`);
+      return parts.created?.(input.draftId) ?? { kind: 'kept' };
+    }),
+    edit: os.edit.handler(({ input }) => {
+      asked.push(`edit ${input.appointmentId} ${JSON.stringify(input.patch)}`);
+      return parts.edited?.() ?? { kind: 'changed' };
+    }),
+    details: os.details.handler(({ input }) => {
+      asked.push(`details ${input.appointmentId}${input.withContact ? ' with contact' : ''}`);
+      return parts.details?.() ?? { kind: 'unknown-appointment' };
+    }),
+    formData: os.formData.handler(() => parts.formData?.() ?? { lines: [], people: [], inputFieldIds: [] }),
+    markNoShowMany: os.markNoShowMany.handler(({ input: { appointmentIds } }) => {
+      asked.push(`no-show ${appointmentIds.join(' ')}`);
+      return { answers: [] };
+    }),
+    presence: os.presence.handler(async function* () {
+      yield { others: [] };
+    }),
+  };
 }
 
 /** What a hub answers of screens that has none. */
@@ -107,6 +139,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         return parts.quiet?.() ?? { done: true };
       }),
       undo: os.appointments.undo.handler(() => ({ kind: 'too-late' as const })),
+      ...ofBookings(parts, asked),
     },
     outbox: {
       resolve: os.outbox.resolve.handler(({ input }) => ({

@@ -11,6 +11,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { type Actions, createActions } from './actions/actions.ts';
 import { type Bookings, createBookings } from './actions/bookings.ts';
+import { createMadeCodes } from './actions/made-codes.ts';
 import { createDay, type Day, WHOLE_DAY } from './day/day.ts';
 import { watchForNewDay } from './day/day-change.ts';
 import { watchOverMidnight } from './day/over-midnight.ts';
@@ -75,7 +76,8 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   }
   const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
   const { isInQueue } = tickets;
-  const settle = createSettling(directory, settings.locationId);
+  const codes = createMadeCodes();
+  const settle = createSettling(directory, settings.locationId, codes.note);
   const outbox = deps.openOutbox({
     onSettling: settle,
     isInQueue,
@@ -107,7 +109,8 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     deskViewOf: day.viewOf,
     onChange: touch,
   };
-  const actions = { ...createActions(actionDeps), ...createBookings({ ...actionDeps, settle, isInQueue }) };
+  const bookingDeps = { ...actionDeps, settle, isInQueue, codeMade: codes.of };
+  const actions = { ...createActions(actionDeps), ...createBookings(bookingDeps) };
   const kiosk = createKioskDesk({ ...deps, actions, memory: deps.guesses });
   const roster = openLobbyRoster({ ...deps, directory, tickets });
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {

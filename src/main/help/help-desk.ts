@@ -48,6 +48,8 @@ export interface HelpDesk {
   markComing(helpId: string): boolean;
   /** False for a call that is not known, and when the disk refuses; doing it twice is the same as once. */
   close(helpId: string): boolean;
+  /** Calls about an appointment that are kept, the newest first; 20 at most. */
+  ofAppointment(appointmentId: string): readonly Pick<KeptCall, 'askedAt' | 'kioskName' | 'reason'>[];
   /** Ends every stream. */
   shutDown(): void;
 }
@@ -138,6 +140,8 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       }
       return before !== undefined;
     },
+
+    ofAppointment: table.ofAppointment,
 
     shutDown() {
       isShut = true;

@@ -42,6 +42,8 @@ export interface HelpTable {
   byId(helpId: string): KeptCall | undefined;
   /** One look-up, which takes the same for a call of another screen as for one that is not there. */
   ofScreen(screenId: string, helpId: string): KeptCall | undefined;
+  /** Calls about an appointment that are kept, the newest first; 20 at most. */
+  ofAppointment(appointmentId: string): readonly KeptCall[];
   add(helpId: string, call: NewCall): void;
   /** Puts `call` in the place of the open call `helpId`, unanswered. */
   replace(helpId: string, call: NewCall): void;
@@ -82,6 +84,10 @@ export function createHelpTable({ sqlite }: Database): HelpTable {
   const open = sqlite.prepare('SELECT * FROM help_calls WHERE closed_at IS NULL ORDER BY asked_at, id');
   const byId = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ?');
   const ofScreen = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ? AND screen_id = ?');
+  // By the newest few hundred: the table has no index of appointments, and a lobby has dozens of calls a day.
+  const ofAppointment = sqlite.prepare(
+    `SELECT * FROM (SELECT * FROM help_calls ORDER BY id DESC LIMIT 2000) WHERE appointment_id = ? LIMIT 20`,
+  );
   const add = sqlite.prepare(
     `INSERT INTO help_calls (screen_id, kiosk_name, reason, code_masked, appointment_id, language, listens, asked_at, handle)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -108,6 +114,7 @@ export function createHelpTable({ sqlite }: Database): HelpTable {
       const row = ofScreen.get(helpId, screenId);
       return row && callOf(row);
     },
+    ofAppointment: (appointmentId) => ofAppointment.all(appointmentId).map(callOf),
     add: (helpId, call) => void add.run(...valuesOf(call), helpId),
     replace: (helpId, call) => void replace.run(...valuesOf(call), helpId),
     setComing: (helpId, at) => void setComing.run(at, helpId),

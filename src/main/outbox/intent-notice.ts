@@ -89,6 +89,9 @@ function stuck(intent: Intent, about: About): Notice {
   };
 }
 
+/** How screens name the notice of an intent. */
+export const noticeIdOf = ({ id }: Pick<Intent, 'id'>): string => `intent-${id}`;
+
 /** The notice for an intent that `forStaff` gave. */
 export function intentNotice(
   intent: Intent,
@@ -97,7 +100,7 @@ export function intentNotice(
 ): Notice {
   const whom = whomOf(intent, appointment);
   const told = {
-    noticeId: `intent-${intent.id}`,
+    noticeId: noticeIdOf(intent),
     at: intent.settledAt ?? intent.parkedAt ?? intent.sentAt ?? intent.createdAt,
   };
   const about = {

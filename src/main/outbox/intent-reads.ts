@@ -1,7 +1,7 @@
 /** What is asked of the rows of intents; every method is one statement. */
 import type { Database } from '../storage/database.ts';
 import { type Intent, IntentRowSchema } from './intent.ts';
-import { COLUMNS, IS_OPEN, OF_THIS_LIFE } from './intent-columns.ts';
+import { COLUMNS, IS_CREATE, IS_OPEN, OF_THIS_LIFE } from './intent-columns.ts';
 
 export interface IntentReads {
   byId(id: number): Intent | undefined;
@@ -10,6 +10,10 @@ export interface IntentReads {
   isSending(appointmentId: string): boolean;
   /** The newest intent of an appointment's present life that was refused or presumed and that nobody has dismissed. */
   toldOf(appointmentId: string): Intent | undefined;
+  /** Of the present life of an appointment, the newest first; 50 at most. */
+  ofAppointment(appointmentId: string): readonly Intent[];
+  /** The newest bookings made here, with what was sent; 200 at most. */
+  newestCreates(): readonly Intent[];
   /** What a person should see: unresolved first, then the newest; 200 at most. */
   forStaff(): readonly Intent[];
   countOpen(): number;
@@ -21,6 +25,9 @@ export interface IntentReads {
 const FOR_STAFF = `dismissed_at IS NULL
   AND (state IN ('refused', 'unresolved') OR resolution IN ('visitor-came', 'no-id') OR parked_at IS NOT NULL
     OR presumed = 1)`;
+
+/** Older rows are not looked at for bookings: reading so many takes some 5 ms. */
+const CREATES_WITHIN = 20_000;
 
 export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentReads {
   const parse = (row: unknown): Intent | undefined =>
@@ -37,6 +44,14 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
      WHERE appointment_id = ? AND (state = 'refused' OR presumed = 1) AND dismissed_at IS NULL AND ${OF_THIS_LIFE}
      ORDER BY id DESC LIMIT 1`,
   );
+  const selectOfAppointment = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents WHERE appointment_id = ? AND ${OF_THIS_LIFE} ORDER BY id DESC LIMIT 50`,
+  );
+  const selectNewestCreates = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents
+     WHERE id > (SELECT coalesce(max(id), 0) FROM intents) - ${CREATES_WITHIN} AND ${IS_CREATE}
+       AND payload IS NOT NULL ORDER BY id DESC LIMIT 200`,
+  );
   const selectForStaff = sqlite.prepare(
     `SELECT ${COLUMNS} FROM intents WHERE ${FOR_STAFF} ORDER BY state = 'unresolved' DESC, id DESC LIMIT 200`,
   );
@@ -51,6 +66,9 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
     openOf: (appointmentId) => parse(selectOpenOf.get(appointmentId)),
     isSending: (appointmentId) => selectSending.get(appointmentId) !== undefined,
     toldOf: (appointmentId) => parse(selectToldOf.get(appointmentId)),
+    ofAppointment: (appointmentId) =>
+      selectOfAppointment.all(appointmentId).map((row) => IntentRowSchema.parse(row)),
+    newestCreates: () => selectNewestCreates.all().map((row) => IntentRowSchema.parse(row)),
     forStaff: () => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: () => Number(countOpen.get()?.['count'] ?? 0),
     unknownAttempts: ({ appointmentId, kind, id }) =>

@@ -20,3 +20,13 @@ export function ownRefusalOf({
   if (statusCode !== undefined || message === undefined) return undefined;
   return OwnRefusalSchema.safeParse(jsonOf(message)).data ?? { kind: 'words', words: message };
 }
+
+/** Why an intent was refused: the service's words, or our own reason. */
+export function refusalOf(intent: Pick<Intent, 'statusCode' | 'message'>): {
+  readonly message?: string;
+  readonly ownRefusal?: OwnRefusal;
+} {
+  const ownRefusal = ownRefusalOf(intent);
+  if (ownRefusal) return { ownRefusal };
+  return intent.message === undefined ? {} : { message: intent.message };
+}

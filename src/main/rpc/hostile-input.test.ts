@@ -30,6 +30,22 @@ const HALL = {
 const DAY = [{ from: '08:00', to: '12:00' }];
 const WEEK = Object.fromEntries(WEEKDAYS.map((day) => [day, DAY]));
 
+const SLOT = { startTime: '2026-01-05T14:00:00Z', endTime: '2026-01-05T14:30:00Z', assigneeId: 5 };
+const BOOKING = {
+  ...SLOT,
+  lineId: 7,
+  firstName: 'Olga',
+  lastName: 'Brandt',
+  phoneNumber: '+48600555118',
+  email: 'olga@example.org',
+  languageCode: 'pl',
+  fields: [
+    { inputFieldId: '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a', value: 'blue' },
+    { inputFieldId: '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a', optionIds: ['o'] },
+  ],
+  labels: [{ value: 'VIP' }],
+};
+
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
@@ -69,6 +85,11 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.callQuietly': [{ appointmentId: 'a1', isQuiet: true }],
   'appointments.cancel': [{ appointmentId: 'a' }],
   'appointments.undo': [{ intentId: 1 }],
+  'appointments.create': [{ draftId: 'd', booking: BOOKING }],
+  'appointments.edit': [{ appointmentId: 'a', patch: SLOT }],
+  'appointments.details': [{ appointmentId: 'a', withContact: true }],
+  'appointments.markNoShowMany': [{ appointmentIds: ['a', 'b'] }],
+  'appointments.presence': [{ appointmentId: 'a', isChanging: false }],
   'hub.dismissNotice': [{ noticeId: 'n' }],
   'help.ask': [{ reason: 'start', code: 'A-42', language: 'en', listens: false }],
   'help.follow': [{ helpId: 'h' }],

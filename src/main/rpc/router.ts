@@ -6,6 +6,7 @@ import { asAnswer } from '../speech/hub-voice.ts';
 import { staffProcedures } from './staff.ts';
 import type { HubAccess } from './access.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
+import { bookingProcedures } from './bookings.ts';
 import { implementer } from './implementer.ts';
 import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
@@ -43,6 +44,7 @@ function appointmentProcedures(access: HubAccess) {
       access.hub().actions.atDesk('cancel', input.appointmentId),
     ),
     undo: appointments.undo.handler(({ input }) => access.hub().actions.undo(input.intentId)),
+    ...bookingProcedures(access),
   };
 }
 

@@ -1,9 +1,12 @@
 /** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/appointment.ts';
+import type { EditAnswer } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
-import type { NewIntent } from '../../outbox/intent.ts';
+import { noticeIdOf } from '../../outbox/intent-notice.ts';
+import type { Intent, NewIntent } from '../../outbox/intent.ts';
+import { refusalOf } from '../../outbox/own-refusal.ts';
 import {
   type AppointmentInput,
   type AppointmentPatch,
@@ -24,25 +27,48 @@ interface Invalid {
   readonly problems: readonly InputProblem[];
 }
 
+interface Refused extends ReturnType<typeof refusalOf> {
+  readonly kind: 'refused';
+  readonly noticeId: string;
+}
+
+const refused = (intent: Intent): Refused => ({
+  kind: 'refused',
+  noticeId: noticeIdOf(intent),
+  ...refusalOf(intent),
+});
+
 /** How a booking stands. `kept`: on disk and to be sent. `unresolved`: a person must look at the service. */
 export type CreateAnswer =
-  | { readonly kind: 'created'; readonly intentId: number; readonly appointmentId: string }
+  | {
+      readonly kind: 'created';
+      readonly intentId: number;
+      readonly appointmentId: string;
+      /** The service's own; absent where it has not said one. */
+      readonly code?: string;
+    }
   /** `created-without-id`: it is there, and somebody has to look up its code. */
   | {
-      readonly kind: 'created-without-id' | 'kept' | 'refused' | 'unresolved';
+      readonly kind: 'created-without-id' | 'kept' | 'unresolved';
       readonly intentId: number;
     }
+  | (Refused & { readonly intentId: number })
   | { readonly kind: 'not-saved' }
   | Invalid;
 
 /** What bookings and what is decided about them are made from. */
-export type BookingDeps = ResolveDeps;
+export interface BookingDeps extends ResolveDeps {
+  /** The code that the service gave to what an intent has just made; by default none. */
+  readonly codeMade?: (intentId: number) => string | undefined;
+}
 
 export interface Bookings {
   /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
   create(input: AppointmentInput | AutoAssignInput, autoAssign: boolean): Promise<CreateAnswer>;
   /** Asks the service to change what is given. What is shown here changes once it has agreed. */
   edit(appointmentId: string, patch: AppointmentPatch): DeskActionAnswer | Invalid;
+  /** The same, and waits a moment for the service's answer. */
+  editInTime(appointmentId: string, patch: AppointmentPatch): Promise<EditAnswer>;
   resolve(intentId: number, decision: Decision): ResolveAnswer;
 }
 
@@ -64,6 +90,11 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { ...about, origin: 'staff', payload: JSON.stringify(payload), createdAt: now, dueAt: now };
   };
 
+  function created(intentId: number, appointmentId: string): CreateAnswer {
+    const code = deps.codeMade?.(intentId);
+    return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
+  }
+
   async function create(
     input: AppointmentInput | AutoAssignInput,
     autoAssign: boolean,
@@ -83,8 +114,9 @@ export function createBookings(deps: BookingDeps): Bookings {
     switch (settled?.state) {
       case 'confirmed':
         if (settled.resolution === 'no-id') return { kind: 'created-without-id', intentId };
-        return { kind: 'created', intentId, appointmentId: settled.appointmentId };
+        return created(intentId, settled.appointmentId);
       case 'refused':
+        return { ...refused(settled), intentId };
       case 'unresolved':
         return { kind: settled.state, intentId };
       case 'queued':
@@ -113,5 +145,26 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
-  return { create, edit, resolve: createResolve(deps, saved) };
+  async function editInTime(appointmentId: string, patch: AppointmentPatch): Promise<EditAnswer> {
+    const answer = edit(appointmentId, patch);
+    if (answer.kind === 'invalid') return { kind: 'invalid', problems: [...answer.problems] };
+    if (answer.kind !== 'accepted') return answer;
+    // Its newest intent: nothing else has run since it was added.
+    const intent = outboxTable.openOf(appointmentId);
+    const settled = intent && (await outbox.settled(intent.id, CLERK_WAITS_MS));
+    switch (settled?.state) {
+      case 'confirmed':
+        return { kind: 'changed' };
+      case 'refused':
+        return refused(settled);
+      case 'queued':
+      case 'sending':
+      case 'unresolved':
+      case 'undone':
+      case undefined:
+        return { kind: 'kept' };
+    }
+  }
+
+  return { create, edit, editInTime, resolve: createResolve(deps, saved) };
 }

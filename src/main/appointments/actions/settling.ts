@@ -56,7 +56,14 @@ export function takeBack(directory: Directory, intent: Intent): void {
   directory.setStatus(appointment.id, intent.previousStatus, appointment.arrivedAt);
 }
 
-export function createSettling(directory: Directory, locationId: number | undefined) {
+/** Told of what a booking made, in the same transaction. */
+type OnMade = (intentId: number, made: MaybeCreated) => void;
+
+export function createSettling(
+  directory: Directory,
+  locationId: number | undefined,
+  onMade: OnMade = () => undefined,
+) {
   function confirmed(intent: Intent, made: MaybeCreated | undefined): void {
     if (setsState(intent.kind)) return;
     const order = readOrder(intent);
@@ -72,6 +79,7 @@ export function createSettling(directory: Directory, locationId: number | undefi
   /** `made` is what the service said it created, or what a person found there. */
   return function settle(intent: Intent, made: MaybeCreated | undefined): void {
     if (intent.state === 'confirmed') confirmed(intent, made);
+    if (made) onMade(intent.id, made);
     // The front desk has the service's words.
     if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(directory, intent);
   };

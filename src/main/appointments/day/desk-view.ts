@@ -1,7 +1,7 @@
 /** An appointment as the front desk sees it. Pure. */
 import type { DeskAppointment, PendingIntent } from '../../../contract/appointment.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
-import { ownRefusalOf } from '../../outbox/own-refusal.ts';
+import { refusalOf } from '../../outbox/own-refusal.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 /** Keeps the country code and the last three digits: enough to ask "ending in 118?", not enough to copy. */
@@ -9,13 +9,6 @@ export function maskedPhone(phoneNumber: string): string {
   const digits = phoneNumber.replace(/\D/g, '');
   const country = phoneNumber.startsWith('+') ? `+${digits.slice(0, 2)} ` : '';
   return `${country}••• ••• ${digits.slice(-3)}`;
-}
-
-/** The service's words, or our own reason. */
-function refusalOf(intent: Intent): Pick<PendingIntent, 'message' | 'ownRefusal'> {
-  const ownRefusal = ownRefusalOf(intent);
-  if (ownRefusal) return { ownRefusal };
-  return intent.message === undefined ? {} : { message: intent.message };
 }
 
 function pendingIntent(

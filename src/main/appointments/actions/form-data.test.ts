@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { wallMs } from '../../../clock/clock.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { outboxOf } from '../../../../test/support/outbox-of.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { createDirectory } from '../directory/directory.ts';
+import { createFormData } from './form-data.ts';
+
+const HOUR = 60 * MINUTE;
+const FIELD = '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a';
+
+function form(appointments: readonly Partial<Appointment>[], locationId?: number) {
+  const o = outboxOf({ network: 'hang' });
+  const directory = createDirectory(o.database);
+  appointments.forEach((about, n) => directory.put(appointmentOf({ id: `a${n}`, ...about })));
+  const formData = createFormData({
+    database: o.database,
+    outboxTable: o.table,
+    clock: o.clock,
+    locationId,
+    nameOfLine: (lineId) => directory.nameOfLine(lineId) ?? `Line ${lineId}`,
+    closing: new AbortController().signal,
+  });
+  return { ...o, formData };
+}
+const at = (startMin: number, minutes: number, about: Partial<Appointment> = {}): Partial<Appointment> => ({
+  startsAt: NOW + startMin * MINUTE,
+  endsAt: NOW + (startMin + minutes) * MINUTE,
+  ...about,
+});
+
+it('offers the lines and people with appointments known here, by name', async () => {
+  const { formData } = form([
+    at(0, 20, { lineId: 2, lineName: 'Residency', assigneeId: 5, assigneeName: 'M. Okafor' }),
+    at(60, 20, { lineId: 1, lineName: 'ID card', assigneeId: 6, assigneeName: 'A. Mensah' }),
+    at(-24 * 60, 20, { lineId: 1, lineName: 'ID card', assigneeId: 7 }),
+  ]);
+  const { lines, people } = await formData();
+  expect(lines.map(({ lineId, name }) => [lineId, name])).toEqual([
+    [1, 'ID card'],
+    [2, 'Residency'],
+  ]);
+  expect(people).toEqual([
+    { assigneeId: 7 },
+    { assigneeId: 6, name: 'A. Mensah' },
+    { assigneeId: 5, name: 'M. Okafor' },
+  ]);
+});
+
+it('offers the next time of each line without an appointment known here, as long as they mostly last', async () => {
+  const { formData, clock } = form([
+    at(0, 20, { lineId: 1 }),
+    at(20, 20, { lineId: 1 }),
+    at(40, 60, { lineId: 1 }),
+    at(0, 30, { lineId: 2, status: 'Cancelled' }),
+    at(0, 30, { lineId: 2, status: 'No-show' }),
+  ]);
+  expect(wallMs(clock)).toBe(NOW);
+  const { lines } = await formData();
+  expect(lines).toMatchObject([
+    { lineId: 1, minutes: 20, nextStart: NOW + 105 * MINUTE },
+    { lineId: 2, minutes: 30, nextStart: NOW },
+  ]);
+});
+
+it('counts nobody of another location, and nobody whom the roster took away', async () => {
+  const { formData } = form(
+    [
+      at(0, 30, { locationId: 4, lineId: 9 }),
+      at(0, 30, { locationId: 3 }),
+      at(0, 30, { lineId: 8, withdrawnAt: 1 }),
+    ],
+    3,
+  );
+  expect((await formData()).lines.map(({ lineId }) => lineId)).toEqual([1]);
+});
+
+it('offers nothing of weeks ago, and no free time where none is left', async () => {
+  const { formData } = form([at(-8 * 24 * 60, 30, { lineId: 4 }), at(-60, 15 * 24 * 60, { lineId: 5 })]);
+  const { lines } = await formData();
+  expect(lines).toEqual([{ lineId: 5, name: 'Registrations', minutes: ((15 * 24 * HOUR) / HOUR) * 60 }]);
+});
+
+it('offers the ids of extra fields that were used before, the newest first and each once', async () => {
+  const { formData, table } = form([]);
+  const payload = (inputFieldId: string) =>
+    JSON.stringify({
+      lineId: 1,
+      firstName: 'Olga',
+      startTime: '2026-01-05T14:00:00Z',
+      endTime: '2026-01-05T15:00:00Z',
+      fields: [{ inputFieldId, value: 'blue' }],
+    });
+  const other = FIELD.replace('1c', '2d');
+  for (const id of [FIELD, other, FIELD, other])
+    table.add({
+      kind: 'auto-assign',
+      origin: 'staff',
+      previousStatus: 'Scheduled',
+      payload: payload(id),
+      createdAt: NOW,
+      dueAt: NOW,
+    });
+  expect((await formData()).inputFieldIds).toEqual([other, FIELD]);
+});

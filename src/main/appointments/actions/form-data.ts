@@ -1,0 +1,124 @@
+/** What a form for a booking can offer: lines and people with appointments known here, and the next free slot of each line. */
+import type { FormData } from '../../../contract/booking.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { inSlices } from '../../base/in-slices.ts';
+import type { Intent } from '../../outbox/intent.ts';
+import { readOrder } from '../../outbox/order.ts';
+import type { Database } from '../../storage/database.ts';
+import { nextFree, type Span } from './next-free.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days looked at for lines and people before today, and for both and free slots from today on. */
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 14;
+
+/** How long an appointment lasts where none says it. */
+const USUAL_MS = 30 * 60_000;
+
+/** More than these are no list to choose from. */
+const MOST_LINES = 100;
+const MOST_PEOPLE = 300;
+const MOST_FIELD_IDS = 30;
+
+export interface FormDataDeps {
+  readonly database: Pick<Database, 'sqlite'>;
+  readonly outboxTable: { newestCreates(): readonly Intent[] };
+  readonly clock: Clock;
+  readonly locationId: number | undefined;
+  readonly nameOfLine: (lineId: number) => string;
+  readonly closing: AbortSignal;
+}
+
+interface KnownLine {
+  /** How often each length was seen, by milliseconds. */
+  readonly lengths: Map<number, number>;
+  readonly taken: Span[];
+}
+
+const byName = (a: { readonly name?: string }, b: { readonly name?: string }): number =>
+  (a.name ?? '').localeCompare(b.name ?? '');
+
+function usualLength({ lengths }: KnownLine): number {
+  const [most] = [...lengths].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return most === undefined ? USUAL_MS : most[0];
+}
+
+function inputFieldIds(creates: readonly Intent[]): string[] {
+  const seen = creates.flatMap((intent) => {
+    const order = readOrder(intent);
+    return order && 'input' in order
+      ? (order.input.fields ?? []).map(({ inputFieldId }) => inputFieldId)
+      : [];
+  });
+  return [...new Set(seen)].slice(0, MOST_FIELD_IDS);
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** A day at a time: five thousand rows take some milliseconds. */
+function createReading({ database, locationId }: FormDataDeps) {
+  const select = database.sqlite.prepare(
+    `SELECT line_id, assignee_id, assignee_name, starts_at, ends_at,
+       status IN ('Scheduled', 'Checked-in', 'Served') AS takes_time
+     FROM appointments
+     WHERE starts_at >= ?1 AND starts_at < ?2 AND withdrawn_at IS NULL
+       AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
+  );
+  return function* read(from: number, until: number) {
+    const lines = new Map<number, KnownLine>();
+    const people = new Map<number, string | undefined>();
+    for (let at = from; at < until; at += DAY_MS) {
+      for (const row of select.iterate(at, Math.min(at + DAY_MS, until), locationId ?? null)) {
+        const lineId = Number(row['line_id']);
+        const line = lines.get(lineId) ?? { lengths: new Map<number, number>(), taken: [] };
+        lines.set(lineId, line);
+        const span = { startsAt: Number(row['starts_at']), endsAt: Number(row['ends_at']) };
+        const length = span.endsAt - span.startsAt;
+        if (length > 0) line.lengths.set(length, (line.lengths.get(length) ?? 0) + 1);
+        if (row['takes_time'] === 1) line.taken.push(span);
+        if (row['assignee_id'] === null) continue;
+        const assigneeId = Number(row['assignee_id']);
+        people.set(assigneeId, text(row['assignee_name']) ?? people.get(assigneeId));
+      }
+      yield;
+    }
+    return { lines, people };
+  };
+}
+
+/** Nothing is offered any more once the hub closes. */
+export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
+  const read = createReading(deps);
+
+  return async () => {
+    const now = wallMs(deps.clock);
+    const until = now + DAYS_AHEAD * DAY_MS;
+    const found = await inSlices(
+      read(now - DAYS_BACK * DAY_MS, until),
+      deps.clock,
+      () => deps.closing.aborted,
+    );
+    if (!found) return { lines: [], people: [], inputFieldIds: [] };
+    const { lines, people } = found.value;
+    return {
+      lines: [...lines]
+        .slice(0, MOST_LINES)
+        .map(([lineId, line]) => {
+          const lengthMs = usualLength(line);
+          const nextStart = nextFree(line.taken, { now, lengthMs, until });
+          return {
+            lineId,
+            name: deps.nameOfLine(lineId),
+            minutes: Math.round(lengthMs / 60_000),
+            ...(nextStart === undefined ? {} : { nextStart }),
+          };
+        })
+        .toSorted(byName),
+      people: [...people]
+        .slice(0, MOST_PEOPLE)
+        .map(([assigneeId, name]) => ({ assigneeId, ...(name === undefined ? {} : { name }) }))
+        .toSorted(byName),
+      inputFieldIds: inputFieldIds(deps.outboxTable.newestCreates()),
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { outboxOf } from '../../../../test/support/outbox-of.ts';
+import { historyOf } from './history.ts';
+
+it('tells what was asked of the service and how it stands, the newest first', async () => {
+  const o = outboxOf({ network: { kind: 'refused', statusCode: 400, message: 'No.' } });
+  o.add({ kind: 'edit', origin: 'staff', payload: '{"assigneeId":2}' });
+  await o.clock.advance(MINUTE);
+  o.script.network = 'ok';
+  o.add({ kind: 'check-in' });
+  await o.clock.advance(MINUTE);
+  o.addHeld();
+  const intents = o.table.ofAppointment('a1');
+  const now = NOW + 2 * MINUTE;
+  expect(historyOf({}, intents, [], now)).toMatchObject([
+    { what: 'no-show', origin: 'staff', state: 'held', at: now },
+    { what: 'check-in', state: 'done', at: NOW + MINUTE },
+    { what: 'edit', state: 'refused', at: NOW },
+  ]);
+  expect(historyOf({}, intents, [], now + MINUTE)[0]).toMatchObject({ state: 'waiting' });
+});
+
+it('tells an arrival once: as a check-in made here, or as events told it', () => {
+  const o = outboxOf({ network: 'hang' });
+  o.add({ kind: 'check-in', createdAt: NOW });
+  const intents = o.table.ofAppointment('a1');
+  expect(historyOf({ arrivedAt: NOW }, intents, [], NOW)).toMatchObject([{ kind: 'deed', state: 'waiting' }]);
+  expect(historyOf({ arrivedAt: NOW + 1 }, intents, [], NOW).map(({ kind }) => kind)).toEqual([
+    'arrived',
+    'deed',
+  ]);
+});
+
+it('tells who saw the visitor arrive, and that help was asked for', () => {
+  const help = { askedAt: NOW, kioskName: 'Kiosk 1', reason: 'late' as const };
+  expect(historyOf({ arrivedAt: NOW + 1, seenAt: NOW + 2 }, [], [help], NOW)).toEqual([
+    { kind: 'seen', at: NOW + 2 },
+    { kind: 'arrived', at: NOW + 1 },
+    { kind: 'help', at: NOW, kioskName: 'Kiosk 1', reason: 'late' },
+  ]);
+});

@@ -1,0 +1,59 @@
+/** Making and moving appointments at the front desk, and what is known of one. */
+import type { CreateAnswer } from '../../contract/booking.ts';
+import type { Hub } from '../hub.ts';
+import type { HubAccess } from './access.ts';
+import { implementer } from './implementer.ts';
+
+const { appointments: os } = implementer;
+
+/** Without what is the hub's own. */
+function told(answer: Awaited<ReturnType<Hub['actions']['create']>>): CreateAnswer {
+  switch (answer.kind) {
+    case 'invalid':
+      return { kind: 'invalid', problems: [...answer.problems] };
+    case 'not-saved':
+      return answer;
+    case 'created':
+    case 'created-without-id':
+    case 'kept':
+    case 'unresolved':
+    case 'refused': {
+      const { intentId: _own, ...rest } = answer;
+      return rest;
+    }
+  }
+}
+
+export function bookingProcedures(access: HubAccess) {
+  return {
+    create: os.create.handler(async ({ input: { draftId, booking }, context }) => {
+      const { actions, bookings } = access.hub();
+      const isAutoAssign = booking.assigneeId === undefined;
+      return told(
+        await bookings.once(`${context.screen.id} ${draftId}`, () => actions.create(booking, isAutoAssign)),
+      );
+    }),
+    edit: os.edit.handler(({ input: { appointmentId, patch } }) =>
+      access.hub().actions.editInTime(appointmentId, patch),
+    ),
+    details: os.details.handler(({ input: { appointmentId, withContact } }) =>
+      access.hub().bookings.details(appointmentId, withContact),
+    ),
+    formData: os.formData.handler(() => access.hub().bookings.formData()),
+    markNoShowMany: os.markNoShowMany.handler(async ({ input }) => ({
+      answers: await access.hub().bookings.noShowMany(input.appointmentIds),
+    })),
+    presence: os.presence.handler(({ input: { appointmentId, isChanging }, context, signal }) => {
+      const { screen, clerk } = context;
+      const looker = {
+        screenId: screen.id,
+        name: clerk?.name ?? access.hub().bookings.nameOfScreen(screen),
+        isChanging,
+      };
+      const desk = access.staff.deskAt(screen.id);
+      // A screen that is locked has nothing open.
+      const ends = [...(signal ? [signal] : []), ...(clerk && desk.kind === 'open' ? [desk.ended] : [])];
+      return access.hub().bookings.presence.watch(appointmentId, looker, AbortSignal.any(ends));
+    }),
+  };
+}
