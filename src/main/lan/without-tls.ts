@@ -11,7 +11,7 @@ interface Redirection extends Refusal {
 }
 
 /** Pure. The address holds nothing of the request but one of the paths that any link may open. */
-export function answerWithoutTls(request: IncomingMessage, gate: Gate): Redirection {
+function answerWithoutTls(request: IncomingMessage, gate: Gate): Redirection {
   const { door, port, linked = [] } = gate;
   // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
   if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
