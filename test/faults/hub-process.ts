@@ -50,6 +50,8 @@ export interface HubProcess {
   lastWords(): string;
   /** How much it wrote to stderr, in characters. */
   wordsWritten(): number;
+  /** Sends a message over its channel; resolves with the next that comes back, or undefined where it ended first. */
+  ask(message: object): Promise<unknown>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<Ending>;
   /** Asks it to stop, by ending the channel to its parent. */
@@ -130,6 +132,13 @@ export function createHubs(command: HubCommand): Hubs {
       readyAfterMs: () => readyAfterMs,
       lastWords: () => words.trim().split('\n').slice(-3).join(' | '),
       wordsWritten: () => written,
+      ask(message) {
+        if (!child.connected) return Promise.resolve(undefined);
+        const answer = new Promise<unknown>((done) => void child.once('message', done));
+        // Where it does not arrive the process has ended, or does.
+        child.send(message, () => {});
+        return Promise.race([answer, ended.then(() => undefined)]);
+      },
       kill() {
         child.kill('SIGKILL');
         return ended;

@@ -136,6 +136,19 @@ export const variants: readonly BrokenVariant[] = [
     door: 'network',
   }),
   broken({
+    name: 'a hub that keeps what it was asked',
+    example: /what lives on the heap grew/,
+    changes: [
+      [
+        'rpc/lines.ts',
+        'else turns.message(data);',
+        'else (globalThis.kept ??= []).push(Buffer.alloc(8192, data).toString()), turns.message(data);',
+      ],
+    ],
+    only: /many requests/,
+    runs: 8,
+  }),
+  broken({
     name: 'a hub that asks nobody’s role',
     example: /that called [\w.]+ was answered/,
     changes: [

@@ -20,12 +20,16 @@ import type { Ready } from '../../support/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts';
 import { rosterRead } from '../roster-read.ts';
+import { HEAP_QUESTION, HeapAnswerSchema } from './heap-question.ts';
 import { type Seat, takeSeat } from './line.ts';
 import { NETWORK_ADDRESS, pairSeats, type Stranger } from './network-seats.ts';
 import { rosterOf, type Visitor, visitorsOf } from './visitors.ts';
 
 /** What Node may keep on its heap: what a small machine leaves it. */
 const HEAP_MB = 512;
+
+/** Tells of the heap when asked; see there. */
+const COUNT_HEAP = new URL('count-heap.ts', import.meta.url).href;
 
 const VISITORS = 400;
 const PREY = 300;
@@ -54,6 +58,8 @@ export interface House {
   killAndRestart(): Promise<House>;
   /** Megabytes in memory; undefined where the system does not say. */
   residentMb(): number | undefined;
+  /** Megabytes that live in the process after a collection; undefined where it has ended. */
+  livingMb(): Promise<number | undefined>;
   /** Open descriptors: `socket`, a file's name and the like; undefined where the system does not say. */
   descriptors(): readonly string[] | undefined;
   close(): Promise<void>;
@@ -132,7 +138,13 @@ export async function openHouse(
     const hub = hubs.launch({
       dataDir,
       env: settings,
-      nodeFlags: [`--max-old-space-size=${HEAP_MB}`, ...HUB_NODE_FLAGS],
+      nodeFlags: [
+        `--max-old-space-size=${HEAP_MB}`,
+        ...HUB_NODE_FLAGS,
+        '--expose-gc',
+        '--import',
+        COUNT_HEAP,
+      ],
       port,
     });
     const ready = await hub.ready;
@@ -154,6 +166,7 @@ export async function openHouse(
         return start(firstPortOf(ready));
       },
       residentMb: () => residentMbOf(hub.pid),
+      livingMb: async () => HeapAnswerSchema.safeParse(await hub.ask(HEAP_QUESTION)).data?.livingMb,
       descriptors: () => descriptorsOf(hub.pid),
       async close() {
         await hubs.killAll();

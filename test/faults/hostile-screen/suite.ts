@@ -4,14 +4,15 @@
  * must be answered; memory and descriptors must be what they were, and nothing may have been learned.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { abreast } from '../hostile/client.ts';
 import { timeAsks } from './asks.ts';
-import { type Dealt, deal, oneOfEach } from './deck.ts';
-import { type Good, openGood } from './good.ts';
-import { type AttackersDoor, type House, openHouse, settledAt } from './house.ts';
-import { createKnowledge, type Knowledge } from './knowledge.ts';
+import { deal, oneOfEach } from './deck.ts';
+import { openGood } from './good.ts';
+import { type AttackersDoor, type House, openHouse } from './house.ts';
+import { createKnowledge } from './knowledge.ts';
+import { attackAll, type Field, round, strike } from './rounds.ts';
 import { pauseOverRestart, SHOWS } from './shows.ts';
-import { attackOnce, type Captives, createCaptives, LANES } from './siege.ts';
+import { createCaptives } from './siege.ts';
+import { judgeSize, settledSize, type Size } from './size.ts';
 import { builtHub, type HubCommand } from '../hub-process.ts';
 import { createRandom } from '../random.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
@@ -31,123 +32,17 @@ export interface HostileScreenCapabilities {
 
 export const realHub: HostileScreenCapabilities = { command: (say) => builtHub(say, ['main', 'renderer']) };
 
-const LOOK_EVERY = 24;
-
-const MOST_GROWTH_MB = 50;
-
 /** A hub has compiled its code and its heap has its size after some 50 (docs/reliability.md). */
 const WARM_LOOKS = 200;
 
 /** One line of the log is enough for many attacks: a flood must not fill a disk. In characters for each attack. */
 const MOST_LOGGED_EACH = 2_000;
 
-interface Field {
-  readonly house: House;
-  readonly findings: Findings;
-  readonly knowledge: Knowledge;
-  readonly captives: Captives;
-  readonly good: Good;
-  readonly seed: number;
-  readonly patienceMs: number;
-}
-
-async function strike(
-  field: Field,
-  run: number,
-  { name, attack }: Pick<Dealt, 'name' | 'attack'>,
-): Promise<void> {
-  const { captives, seed } = field;
-  const at = `run ${run} (${name})`;
-  field.findings.count(`attacks: ${name}`);
-  const about = { ...field, at, random: createRandom(seed * 1_000_003 + run) };
-  const { findings } = field;
-  try {
-    await attackOnce(attack, about, captives.of(run));
-  } catch (error) {
-    findings.violation(`${at}: ${String(error)}`);
-  }
-}
-
-/** Makes `dealt` attacks, the first numbered `from`, with a look of the good screens meanwhile. */
-async function round(field: Field, from: number, dealt: readonly Dealt[]): Promise<void> {
-  const { findings, good } = field;
-  const at = `runs ${from} to ${from + dealt.length - 1} (${[...new Set(dealt.map(({ name }) => name))].join(', ')})`;
-  const [tookMs] = await Promise.all([
-    good.look(at),
-    abreast(dealt.length, LANES, (n) => {
-      const one = dealt[n];
-      return one ? strike(field, from + n, one) : Promise.resolve();
-    }),
-  ]);
-  findings.most('slowest look of good screens, ms', Math.round(tookMs));
-}
-
-interface Size {
-  readonly mb: number | undefined;
-  readonly descriptors: readonly string[] | undefined;
-}
-
-/** What there is more of than before. */
-function added(now: readonly string[] = [], before: readonly string[] = []): readonly string[] {
-  const left = [...before];
-  return now.filter((each) => {
-    const at = left.indexOf(each);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-/** Memory and descriptors against what they were, once those who attacked have gone. */
-async function judgeSize({ house, findings, patienceMs }: Field, at: string, before: Size): Promise<Size> {
-  const { mb, descriptors } = before;
-  const isAsBefore = (now: Size): boolean =>
-    (now.mb ?? 0) <= (mb ?? 0) + MOST_GROWTH_MB && added(now.descriptors, descriptors).length === 0;
-  const now = await settledAt(() => sizeOf(house), isAsBefore, patienceMs);
-  if (now.mb === undefined || mb === undefined) {
-    findings.count('memory was not looked at');
-    return before;
-  }
-  findings.most(`growth ${at}, MB`, now.mb - mb);
-  if (now.mb > mb + MOST_GROWTH_MB) findings.violation(`${at}: memory grew from ${mb} to ${now.mb} MB`);
-  const more = added(now.descriptors, descriptors);
-  if (more.length > 0)
-    findings.violation(`${at}: ${more.length} descriptors more than before: ${more.slice(0, 8).join(', ')}`);
-  return now;
-}
-
-const sizeOf = (house: House): Size => ({ mb: house.residentMb(), descriptors: house.descriptors() });
-
 /** A hub that is gone is told once, with its last words. */
 function watchLife({ house, findings }: Field, isOver: () => boolean): void {
   void house.hub.ended.then(({ code, signal }) => {
     if (!isOver()) findings.violation(`the hub ended (${code ?? signal}): ${house.hub.lastWords()}`);
   });
-}
-
-/** Deals `runs` attacks: small things together, each attack by amount alone. */
-async function attackAll(field: Field, dealt: Iterator<Dealt>, options: SuiteOptions): Promise<void> {
-  for (let run = 1; run <= options.runs;) {
-    const together: Dealt[] = [];
-    while (together.length < LOOK_EVERY && run + together.length <= options.runs) {
-      const next: Dealt = dealt.next().value;
-      if (next.isHeavy && together.length > 0) {
-        await round(field, run, together);
-        run += together.length;
-        together.length = 0;
-      }
-      together.push(next);
-      if (next.isHeavy) break;
-    }
-    await round(field, run, together);
-    const before = Math.floor(run / 250);
-    run += together.length;
-    if (Math.floor(run / 250) > before) {
-      const { mb, descriptors } = sizeOf(field.house);
-      options.say?.(
-        `${run - 1} attacks, ${field.findings.violations} violations, ${mb} MB, ${descriptors?.length} descriptors`,
-      );
-    }
-  }
 }
 
 /** Counts violations by what they say, too: a hub that is broken in one way has hundreds of one kind. */
@@ -201,6 +96,7 @@ export async function runHostileScreenSuite(
       house = await pauseOverRestart(house, findings.violation);
     }
     findings.count('memory before, MB', before.mb ?? 0);
+    findings.count('living before, MB', Math.round(before.livingMb ?? 0));
     const logged = house.hub.wordsWritten() / options.runs;
     findings.count('characters of the log for each attack', Math.round(logged));
     if (logged > MOST_LOGGED_EACH)
@@ -240,18 +136,4 @@ async function showAll(field: Field, options: SuiteOptions, only: RegExp, before
     await looking;
     if (isWeighed) size = await judgeSize(field, `after ${name}`, size);
   }
-}
-
-/** The size of a hub at rest: the fewest descriptors within a second. */
-async function settledSize(house: House): Promise<Size> {
-  let least = house.descriptors();
-  await settledAt(
-    () => {
-      const now = house.descriptors();
-      if (now !== undefined && least !== undefined && now.length < least.length) least = now;
-    },
-    () => false,
-    1_000,
-  );
-  return { mb: house.residentMb(), descriptors: least };
 }
