@@ -29,4 +29,7 @@ it('a screen of the network gets no more, and one that was sent away nothing', a
   expect(
     (counts['passes tried: revoked'] ?? 0) + (counts['passes tried: of the hub’s own machine'] ?? 0),
   ).toBeGreaterThan(0);
+  expect(
+    (counts['screens sent away: display'] ?? 0) + (counts['screens sent away: desk'] ?? 0),
+  ).toBeGreaterThan(0);
 });

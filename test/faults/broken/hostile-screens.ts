@@ -136,6 +136,16 @@ export const variants: readonly BrokenVariant[] = [
     door: 'network',
   }),
   broken({
+    name: 'a hub that leaves its lines to a screen that was sent away',
+    example: /that was sent away has \d+ of its \d+ lines/,
+    changes: [
+      ['access/screens.ts', 'connections.forget(id);\n      connections.cut(id);', 'connections.forget(id);'],
+    ],
+    only: /sent away/,
+    runs: 1,
+    door: 'network',
+  }),
+  broken({
     name: 'a hub that keeps what it was asked',
     example: /what lives on the heap grew/,
     changes: [

@@ -12,6 +12,7 @@ import {
 } from './floods.ts';
 import { asks, codes, handles, ownReason, speech } from './guesses.ts';
 import { frames, messages, roles, streams } from './lines.ts';
+import { sentAway } from './sent-away.ts';
 import type { Attack } from './siege.ts';
 import { oneOf, shuffled, wholeBetween } from '../random.ts';
 
@@ -39,6 +40,7 @@ const LIGHT: Readonly<Record<string, readonly [Attack, number]>> = {
   pages: [pages, 6],
   requests: [requests, 6],
   passes: [passes, 4],
+  'sent away': [sentAway, 1],
 };
 
 /** By amount: once in the deck. */

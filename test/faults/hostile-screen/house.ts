@@ -22,7 +22,7 @@ import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts'
 import { rosterRead } from '../roster-read.ts';
 import { HEAP_QUESTION, HeapAnswerSchema } from './heap-question.ts';
 import { type Seat, takeSeat } from './line.ts';
-import { NETWORK_ADDRESS, pairSeats, type Stranger } from './network-seats.ts';
+import { type Doomed, NETWORK_ADDRESS, pairSeats, type Stranger } from './network-seats.ts';
 import { rosterOf, type Visitor, visitorsOf } from './visitors.ts';
 
 /** What Node may keep on its heap: what a small machine leaves it. */
@@ -54,6 +54,8 @@ export interface House {
   freshKiosk(): Promise<Seat | undefined>;
   /** Whoever has these is no screen on the network; none where nobody comes from there. */
   readonly strangers: readonly Stranger[];
+  /** A screen of the network that is there to be sent away; undefined when none is left, or nobody comes from there. */
+  doomed(): Doomed | undefined;
   /** SIGKILL, and a start with the same data directory on the same ports. */
   killAndRestart(): Promise<House>;
   /** Megabytes in memory; undefined where the system does not say. */
@@ -160,6 +162,7 @@ export async function openHouse(
       freshKiosk: async () =>
         fromNetwork ? fromNetwork.freshKiosk(firstPortOf(ready)) : takeSeat(ready.kiosk),
       strangers: fromNetwork?.strangers ?? [],
+      doomed: () => fromNetwork?.doomed(firstPortOf(ready)),
       secrets: [...Object.values(HOUSE_SECRETS), ...SURFACES.map((surface) => tokenOf(ready[surface]))],
       async killAndRestart() {
         await hub.kill();
