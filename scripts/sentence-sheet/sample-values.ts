@@ -18,6 +18,7 @@ export const LONGEST_NAME = 60;
 /** Own words of a site, or of the service. */
 const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
   address: ['192.168.1.20', 'https://front-desk-of-the-registry.northgate.example:4815'],
+  before: ['Monday', 'Wednesday'],
   brandName: ['Northgate Registry', 'Office of Citizens’ Services and Public Order of Northgate'],
   cause: ['ECONNREFUSED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   code: ['A-42', 'REGISTRY-2026-00417'],
@@ -32,6 +33,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   hosts: ['lobby.local', 'lobby.local, front-desk-of-the-registry.northgate.example, 192.168.1.20'],
   key: ['webhookPort', 'operations.webhookRegistration.path'],
   kiosk: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],
+  kioskName: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],
   label: ['A-42', 'M. G.'],
   language: ['Deutsch', 'العربية'],
   languages: ['en, de', 'en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi'],
@@ -94,6 +96,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   number: [2, 12345],
   of: [20, 2345],
   round: [4, 11],
+  row: [1, 60],
   seconds: [1, 21],
   shortest: [6, 6],
   step: [1, 5],
