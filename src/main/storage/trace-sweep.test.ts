@@ -15,7 +15,8 @@ function openAt(path = join(temporaryFolder(), 'foyer.sqlite')): Storage {
   return opened.storage;
 }
 
-const hasCanary = ({ path }: Storage): boolean => readFileSync(path).includes('CANARY');
+const hasCanary = ({ path }: Storage): boolean =>
+  readFileSync(path, 'latin1').toLowerCase().includes('canary');
 const check = ({ database }: Storage): unknown =>
   database.sqlite.prepare('PRAGMA integrity_check').get()?.['integrity_check'];
 const content = ({ database }: Storage): unknown =>
@@ -45,7 +46,7 @@ function change({ database }: Storage, rows: readonly number[], word: string): v
 function forgetNames({ database }: Storage): void {
   database.transaction(() =>
     database.sqlite.exec(`DELETE FROM appointments WHERE (rowid * 7919) % 10 < 8;
-      UPDATE appointments SET first_name = '', last_name = '', email = NULL`),
+      UPDATE appointments SET first_name = '', last_name = '', email = NULL, search_text = ''`),
   );
 }
 

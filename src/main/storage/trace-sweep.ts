@@ -14,6 +14,9 @@ const MOST_WRITTEN = 128;
 
 const SHAPE_BYTES = 100;
 
+/** Times through the file. What is written meanwhile may take a page that was not looked at yet to the place of one that was. */
+const MOST_PASSES = 3;
+
 export type SweepAnswer =
   /** Everything up to page `after` was looked at. */
   | { readonly kind: 'more'; readonly after: number }
@@ -38,6 +41,7 @@ export interface TraceSweep {
  */
 export function createTraceSweep(path: string, sqlite: DatabaseSync): TraceSweep {
   let file: number | undefined;
+  let pass = { n: 0, began: 0 };
 
   /** True when every page of the log is in the file. */
   function isLogInFile(): boolean {
@@ -50,27 +54,40 @@ export function createTraceSweep(path: string, sqlite: DatabaseSync): TraceSweep
     return readSync(at, header, 0, SHAPE_BYTES, 0) === SHAPE_BYTES ? fileShape(header) : undefined;
   }
 
+  const written = (): number => Number(sqlite.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0);
+
+  /** At the end of the file: once more from its beginning where something was written since the last time. */
+  function atEnd(): SweepAnswer {
+    const isStill = written() === pass.began;
+    if (isStill || pass.n === MOST_PASSES) {
+      pass = { n: 0, began: 0 };
+      return { kind: 'done' };
+    }
+    return { kind: 'more', after: 0 };
+  }
+
   function some(after: number, isTimeUp: () => boolean): SweepAnswer {
     if (sqlite.isTransaction || !isLogInFile()) return { kind: 'busy' };
     sqlite.exec('PRAGMA shrink_memory');
     file ??= openSync(path, 'r+');
     const shape = shapeOf(file);
     if (!shape) return { kind: 'done' };
+    if (after === 0) pass = { n: pass.n + 1, began: written() };
     const { pageSize } = shape;
     const buffer = Buffer.alloc(PAGES_AT_ONCE * pageSize);
     const zeros = Buffer.alloc(pageSize);
-    let written = 0;
+    let overwritten = 0;
     for (let done = after; ;) {
       const read = Math.floor(readSync(file, buffer, 0, buffer.length, done * pageSize) / pageSize);
-      if (read === 0) return { kind: 'done' };
+      if (read === 0) return atEnd();
       for (let n = 0; n < read; n++) {
         const gap = dirtyGap(buffer.subarray(n * pageSize, (n + 1) * pageSize), done + n + 1, shape);
         if (!gap) continue;
         writeSync(file, zeros, 0, gap.to - gap.from, (done + n) * pageSize + gap.from);
-        written += 1;
+        overwritten += 1;
       }
       done += read;
-      if (written >= MOST_WRITTEN || isTimeUp()) return { kind: 'more', after: done };
+      if (overwritten >= MOST_WRITTEN || isTimeUp()) return { kind: 'more', after: done };
     }
   }
 

@@ -168,7 +168,9 @@ describe('names', () => {
     const files = (): boolean =>
       readdirSync(dirname(u.path)).some((name) => {
         if (name === 'backups') return false;
-        return readFileSync(join(dirname(u.path), name)).includes('CANARY');
+        return readFileSync(join(dirname(u.path), name), 'latin1')
+          .toLowerCase()
+          .includes('canary');
       });
     expect(files()).toBe(true);
     await u.clock.advance(25 * HOUR);
