@@ -94,7 +94,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(appointment|board|booking|connection-problem|contract|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|refusal|roles|roster|save-problem|screen|setting-problem|settings|speech|storage-trouble)\\.ts$',
+    '(^|/)contract/(appointment|board|booking|connection-problem|contract|day|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|refusal|roles|roster|save-problem|screen|setting-problem|settings|speech|storage-trouble)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

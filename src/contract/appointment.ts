@@ -186,14 +186,19 @@ const PendingIntentSchema = z.object({
 export type PendingIntent = z.infer<typeof PendingIntentSchema>;
 
 /** An appointment of the day as the front desk sees it. */
-const DeskAppointmentSchema = z.object({
+export const DeskAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
   code: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   phoneMasked: z.string().optional(),
+  lineId: z.number().int(),
   lineName: z.string(),
+  /** Whom the visitor has the appointment with. */
+  assigneeId: z.number().int().optional(),
   assigneeName: z.string().optional(),
+  /** The visitor's own language as the service holds it, BCP 47. */
+  languageCode: z.string().optional(),
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   status: AppointmentStatusSchema,
@@ -205,18 +210,6 @@ const DeskAppointmentSchema = z.object({
   intent: PendingIntentSchema.optional(),
 });
 export type DeskAppointment = z.infer<typeof DeskAppointmentSchema>;
-
-/** The live day: a full snapshot first and after every reconnect, then what changed. */
-export const DayUpdateSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('snapshot'),
-    /** The day in the location's zone, `YYYY-MM-DD`. */
-    day: z.string(),
-    appointments: z.array(DeskAppointmentSchema),
-  }),
-  z.object({ kind: z.literal('changed'), appointment: DeskAppointmentSchema }),
-]);
-export type DayUpdate = z.infer<typeof DayUpdateSchema>;
 
 /** The answer to an action of the front desk. */
 export const DeskActionAnswerSchema = z.discriminatedUnion('kind', [

@@ -9,7 +9,6 @@ import {
   ArrivalSchema,
   CheckInAnswerSchema,
   CodeInputSchema,
-  DayUpdateSchema,
   DeskActionAnswerSchema,
   FindAnswerSchema,
   SeenSchema,
@@ -18,6 +17,7 @@ import {
 } from './appointment.ts';
 import { bookingProcedures } from './booking.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
+import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
 import {
   HelpAnswerSchema,
   HelpAskSchema,
@@ -97,7 +97,15 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment.extend({ isQuiet: z.boolean() }))
       .output(done),
-    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(DayUpdateSchema)),
+    watch: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(DayInputSchema)
+      .output(eventIterator(DayUpdateSchema)),
+    /** Appointments of all days by name, code or phone number; nobody for a text without letters and digits. */
+    search: procedure
+      .meta({ roles: ['desk', 'admin'] })
+      .input(SearchInputSchema)
+      .output(eventIterator(SearchHitsSchema)),
     checkInAtDesk: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)

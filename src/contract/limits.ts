@@ -105,3 +105,9 @@ export const MOST_EXTRAS = 50;
 
 /** Appointments that one press marks no-show at most. */
 export const MOST_AT_ONCE = 200;
+
+/** The longest text that a clerk searches by, in UTF-16 units: longer than any name; a pasted page is cut here. */
+export const LONGEST_SEARCH = 120;
+
+/** Hits that one search tells at most: more than a clerk reads. */
+export const MOST_HITS = 200;

@@ -7,6 +7,7 @@ import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
 import type { BookingDesk } from './appointments/actions/booking-desk.ts';
 import type { Day } from './appointments/day/day.ts';
+import type { SearchAppointments } from './appointments/day/search.ts';
 import type { GuessMemory } from './appointments/kiosk/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
 import type { RosterDesk } from './appointments/roster/roster-desk.ts';
@@ -61,6 +62,7 @@ export interface Hub extends ScreenViews {
   readonly soundAt: SoundAt;
   readonly day: Day;
   readonly bookings: BookingDesk;
+  readonly search: SearchAppointments;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: BoardRoom;

@@ -14,7 +14,7 @@ import {
 } from '../../test/support/hub-of.ts';
 import { postEvent } from '../../test/support/post-event.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import type { DayUpdate } from '../contract/appointment.ts';
+import type { DayUpdate } from '../contract/day.ts';
 import { createHub } from './hub.ts';
 import { silentLog } from '../../test/support/silent-log.ts';
 import { parseProfile } from './service/profile.ts';
@@ -75,7 +75,7 @@ describe('the front desk’s day', () => {
       const next = days.next();
       l.write([row('a1', 'A-42', moved)]);
       await l.look(() => expect(l.hub.day.count()).toBe(0));
-      expect((await next).value).toEqual({ kind: 'snapshot', day: '2026-01-05', appointments: [] });
+      expect((await next).value).toEqual({ kind: 'gone', appointmentId: 'a1' });
     }
   });
 

@@ -9,7 +9,8 @@ export async function rosterRead(desk: string, code: string): Promise<boolean> {
   const screen = await openScreen(desk);
   const isIn = async (): Promise<boolean> => {
     for await (const update of await screen.client.appointments.watch(undefined)) {
-      const seen = update.kind === 'snapshot' ? update.appointments : [update.appointment];
+      const seen =
+        'appointments' in update ? update.appointments : 'appointment' in update ? [update.appointment] : [];
       if (seen.some((appointment) => appointment.code === code)) return true;
     }
     return false;

@@ -12,6 +12,7 @@ export function appointment(code: string, changes: Partial<DeskAppointment> = {}
     code,
     firstName: 'Anna',
     lastName: 'Kowalska',
+    lineId: 1,
     lineName: 'Passport renewal',
     startsAt: NOW + 21 * MINUTE,
     endsAt: NOW + 51 * MINUTE,

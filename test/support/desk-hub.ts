@@ -1,7 +1,8 @@
 /** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
-import type { DayUpdate, DeskActionAnswer } from '../../src/contract/appointment.ts';
 import type { CreateAnswer, Details, EditAnswer, FormData } from '../../src/contract/booking.ts';
+import type { DeskActionAnswer } from '../../src/contract/appointment.ts';
+import type { DayUpdate, SearchHits } from '../../src/contract/day.ts';
 import { contract } from '../../src/contract/contract.ts';
 import type { HelpCall, HelpUpdate } from '../../src/contract/help.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
@@ -28,6 +29,8 @@ export interface DeskHubParts {
   readonly edited?: () => EditAnswer | Promise<EditAnswer>;
   readonly details?: () => Details;
   readonly formData?: () => FormData;
+  /** Who is found by a text; by default nobody. */
+  readonly found?: (text: string) => SearchHits;
   /** The calls that are open when the desk opens. */
   readonly calls?: readonly HelpCall[];
 }
@@ -127,7 +130,12 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         asked.push(`seen ${input.appointmentId}`);
         return parts.seen?.() ?? { done: true };
       }),
-      watch: os.appointments.watch.handler(async function* ({ signal }) {
+      search: os.appointments.search.handler(async function* ({ input }) {
+        asked.push(`search ${input.text}`);
+        yield parts.found?.(input.text) ?? { hits: [], isMore: false };
+      }),
+      watch: os.appointments.watch.handler(async function* ({ input, signal }) {
+        if (input?.day !== undefined) asked.push(`day ${input.day}`);
         yield { kind: 'snapshot' as const, day: '2026-11-20', appointments: [appointment('A-1')] };
         yield* told.subscribe('day', signal === undefined ? {} : { signal });
       }),

@@ -13,9 +13,11 @@ import { type Actions, createActions } from './actions/actions.ts';
 import { type Bookings, createBookings } from './actions/bookings.ts';
 import { createMadeCodes } from './actions/made-codes.ts';
 import { createDay, type Day, WHOLE_DAY } from './day/day.ts';
+import { createSearch, type SearchAppointments } from './day/search.ts';
 import { watchForNewDay } from './day/day-change.ts';
 import { watchOverMidnight } from './day/over-midnight.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
+import { writeMissingSearchText } from './directory/search-text-writing.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
 import { createLocationCircumstances } from './look-up/location-circumstances.ts';
@@ -54,6 +56,7 @@ export interface Appointments {
   readonly outbox: Outbox;
   readonly tickets: TicketsHere;
   readonly day: Day;
+  readonly search: SearchAppointments;
   readonly actions: Actions & Bookings;
   readonly seen: Seen;
   /** The way of a public screen to the actions. */
@@ -68,7 +71,11 @@ export interface Appointments {
 
 export function openAppointments(deps: AppointmentsDeps): Appointments {
   const { database, clock, log, settings, outboxTable, changes } = deps;
+  const { timeZone, locationId } = settings;
   const directory = createDirectory(database);
+  void writeMissingSearchText(database, clock, deps.closing).catch((error: unknown) => {
+    log.error('search-text-not-written', { reason: error instanceof Error ? error.message : String(error) });
+  });
   const location = createLocationCircumstances(settings, clock, deps.nameOfLocation);
   function touch(appointmentId: string): void {
     changes.touch(appointmentId);
@@ -90,8 +97,8 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     directory,
     outboxTable,
     clock,
-    timeZone: settings.timeZone,
-    locationId: settings.locationId,
+    timeZone,
+    locationId,
     circumstances: location.now,
     widestWindow: location.widestWindow,
     nameOfLine: location.nameOfLine,
@@ -123,6 +130,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     outbox,
     tickets,
     day,
+    search: createSearch({ ...deps, directory, day, timeZone, locationId }),
     actions,
     seen: createSeen({ database, directory, clock, log, changes }),
     kiosk,

@@ -22,6 +22,7 @@ export function dayFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 const HOUR_MS = 3_600_000;
+const HALF_DAY_MS = 12 * HOUR_MS;
 /** Longer than the longest day a zone has had. */
 const SPAN_MS = 26 * HOUR_MS;
 
@@ -62,4 +63,14 @@ export function createDays(timeZone: string): (at: number) => DayBounds {
     if (known === undefined || at < known.startsAt || at >= known.endsAt) known = boundsOfDay(at, timeZone);
     return known;
   };
+}
+
+/** The bounds of the day named `day`; undefined for a text that names none, and for a day that the zone has skipped. */
+export function boundsOfDayNamed(day: string, timeZone: string): DayBounds | undefined {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (Number.isNaN(noon)) return undefined;
+  // Noon in Greenwich is of this day everywhere but in the zones furthest to the east, where it is half a day earlier.
+  return [noon, noon - HALF_DAY_MS]
+    .map((at) => boundsOfDay(at, timeZone))
+    .find((bounds) => bounds.day === day);
 }

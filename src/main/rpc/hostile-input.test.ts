@@ -90,6 +90,8 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.details': [{ appointmentId: 'a', withContact: true }],
   'appointments.markNoShowMany': [{ appointmentIds: ['a', 'b'] }],
   'appointments.presence': [{ appointmentId: 'a', isChanging: false }],
+  'appointments.watch': [{ day: '2026-01-05' }],
+  'appointments.search': [{ text: 'anna', limit: 10 }],
   'hub.dismissNotice': [{ noticeId: 'n' }],
   'help.ask': [{ reason: 'start', code: 'A-42', language: 'en', listens: false }],
   'help.follow': [{ helpId: 'h' }],

@@ -89,6 +89,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'appointments.details': { appointmentId: 'a', withContact: true },
   'appointments.markNoShowMany': { appointmentIds: ['a'] },
   'appointments.presence': { appointmentId: 'a', isChanging: false },
+  'appointments.search': { text: 'anna', limit: 10 },
   'hub.dismissNotice': { noticeId: 'n' },
   'help.ask': { reason: 'start', language: 'en', listens: false },
   'help.follow': { helpId: 'h' },

@@ -33,7 +33,8 @@ function appointmentProcedures(access: HubAccess) {
     callQuietly: appointments.callQuietly.handler(({ input }) => ({
       done: access.hub().quietCalls.set(input.appointmentId, input.isQuiet),
     })),
-    watch: appointments.watch.handler(({ signal }) => access.hub().day.watch(signal)),
+    watch: appointments.watch.handler(({ input, signal }) => access.hub().day.watch(signal, input?.day)),
+    search: appointments.search.handler(({ input, signal }) => access.hub().search(input, signal)),
     checkInAtDesk: appointments.checkInAtDesk.handler(({ input }) =>
       access.hub().actions.atDesk('check-in', input.appointmentId),
     ),

@@ -74,6 +74,22 @@ describe('names', () => {
     expect(eraseAll(database, now + DAY)).toBe(0);
   });
 
+  it('leave what is searched by too, where the code stays', () => {
+    const { database } = storageAt();
+    const directory = createDirectory(database);
+    const appointment = appointmentOf({ phoneNumber: '+48 600 555 118', status: 'Served' });
+    directory.put(appointment);
+    directory.put({ ...appointment, id: 'a2', code: '', firstName: 'Bo', lastName: '' });
+    const texts = () =>
+      database.sqlite
+        .prepare('SELECT search_text FROM appointments ORDER BY id')
+        .all()
+        .map((row) => row['search_text']);
+    expect(texts()).toEqual([' anna kowalska#a42#42+48600555118', ' bo#+48600555118']);
+    eraseAll(database, appointment.endsAt + DAY);
+    expect(texts()).toEqual(['#a42#42+', '#+']);
+  });
+
   it.each([
     ['queued', '', true],
     ['sending', '', true],
@@ -243,7 +259,9 @@ it('nothing of what was erased is left in any byte of the files: not in free pag
   const found = (): readonly string[] =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
-      .filter((file) => readFileSync(join(file.parentPath, file.name)).includes('CANARY'))
+      .filter((file) =>
+        readFileSync(join(file.parentPath, file.name), 'latin1').toLowerCase().includes('canary'),
+      )
       .map((file) => file.name);
   expect(found()).not.toEqual([]);
   eraseAll(database, NOW + 8 * DAY);

@@ -10,7 +10,11 @@ import type { Cutoffs } from './retention.ts';
 const NEEDED = `SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id
   AND (state IN ('queued', 'sending', 'unresolved') OR state = 'refused' AND dismissed_at IS NULL)`;
 
-const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL, erased_at`;
+/** What is searched by: its code is left. As `searchText` in src/contract/search-text.ts writes it. */
+const FROM_CODE = `instr(search_text, '#')`;
+const WITHOUT_PERSON = `substr(search_text, ${FROM_CODE}, instr(search_text, '+') - ${FROM_CODE} + 1)`;
+const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL,
+  search_text = ${WITHOUT_PERSON}, erased_at`;
 const TICKET_HAS_NAMES = `instr(state, '"firstName"') > 0 OR instr(state, '"lastName"') > 0`;
 const WITHOUT_NAMES = `json_remove(state, '$.firstName', '$.lastName')`;
 

@@ -1,5 +1,6 @@
-/** Today, live, for the front desk, with what reaches into it over midnight. */
-import type { DayUpdate, DeskAppointment } from '../../../contract/appointment.ts';
+/** A day, live, for the front desk: today with what reaches into it over midnight, or any other. */
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DayUpdate } from '../../../contract/day.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices } from '../../base/in-slices.ts';
@@ -10,7 +11,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
 import { isOnDeskList } from '../look-up/current.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
-import { createDays } from '../../base/location-day.ts';
+import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
 /** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */
@@ -18,6 +19,9 @@ export const WHOLE_DAY = '*';
 
 /** More changes than this at once are sent as a new snapshot. */
 export const MOST_SINGLE_CHANGES = 50;
+
+/** Appointments in one part of a snapshot: some 90 kB, which a line takes, and a thread writes, at once. */
+export const MOST_IN_PART = 250;
 
 export interface DayDeps {
   readonly directory: Directory;
@@ -36,10 +40,17 @@ export interface DayDeps {
 
 export interface Day {
   viewOf(appointment: Appointment): DeskAppointment;
-  watch(signal: AbortSignal | undefined): AsyncGenerator<DayUpdate, void, void>;
+  /** Of the day named `YYYY-MM-DD`; without a name of today, and of the next after midnight. */
+  watch(signal: AbortSignal | undefined, day?: string): AsyncGenerator<DayUpdate, void, void>;
   count(): number;
-  /** What the list holds of other days. */
+  /** What the list of today holds of other days. */
   overMidnight(): OverMidnight;
+}
+
+/** Which appointments are listed. */
+interface Listing {
+  readonly day: string;
+  readonly all: readonly Iterable<Appointment>[];
 }
 
 export function createDay(deps: DayDeps): Day {
@@ -53,24 +64,22 @@ export function createDay(deps: DayDeps): Day {
 
   const isHere = (appointment: Appointment): boolean => isAtLocation(appointment, deps.locationId);
 
-  /** Five thousand rows are a fifth of a second: others come in between. */
-  function* views(): Generator<void, DayUpdate, void> {
+  function today(): Listing {
     const { day, startsAt, endsAt } = dayAt(wallMs(clock));
     const { before, after } = otherDays();
+    return { day, all: [before, directory.eachBetween(startsAt, endsAt), after] };
+  }
+
+  /** Five thousand rows are a fifth of a second: others come in between. */
+  function* views({ all }: Listing): Generator<void, DeskAppointment[], void> {
     const appointments: DeskAppointment[] = [];
-    for (const listed of [before, directory.eachBetween(startsAt, endsAt), after]) {
+    for (const listed of all) {
       for (const appointment of listed) {
         if (isHere(appointment)) appointments.push(viewOf(appointment));
         yield;
       }
     }
-    return { kind: 'snapshot', day, appointments };
-  }
-
-  /** What changes meanwhile is told after it. Nothing, when the reader or the hub has gone. */
-  async function* snapshot(signal: AbortSignal | undefined): AsyncGenerator<DayUpdate, void, void> {
-    const whole = await inSlices(views(), clock, () => signal?.aborted === true || deps.closing.aborted);
-    if (whole) yield whole.value;
+    return appointments;
   }
 
   function otherDays(): OverMidnight {
@@ -78,32 +87,57 @@ export function createDay(deps: DayDeps): Day {
     return overMidnight(directory, bounds, deps.circumstances(), deps.widestWindow);
   }
 
-  async function* watch(signal: AbortSignal | undefined): AsyncGenerator<DayUpdate, void, void> {
+  async function* watch(
+    signal: AbortSignal | undefined,
+    name?: string,
+  ): AsyncGenerator<DayUpdate, void, void> {
+    const named = name === undefined ? undefined : boundsOfDayNamed(name, deps.timeZone);
+    const listing = (): Listing => (name === undefined ? today() : listingOf(name, named));
     const batches = deps.changes.batches(signal);
+    const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
+    /** Ids that the reader has been told of. */
+    let listed = new Set<string>();
+
+    /** What changes meanwhile is told after it. Nothing, when the reader or the hub has gone. */
+    async function* snapshot(): AsyncGenerator<DayUpdate, void, void> {
+      const { day, ...rest } = listing();
+      const whole = await inSlices(views({ day, ...rest }), clock, isOver);
+      if (!whole) return;
+      listed = new Set(whole.value.map(({ appointmentId }) => appointmentId));
+      yield* inParts(day, whole.value);
+    }
+
+    function isListed(appointment: Appointment): boolean {
+      if (appointment.withdrawnAt !== undefined || !isHere(appointment)) return false;
+      if (name === undefined) return isOnDeskList(appointment, deps.circumstances());
+      return (
+        named !== undefined && appointment.startsAt >= named.startsAt && appointment.startsAt < named.endsAt
+      );
+    }
+
+    function* change(appointmentId: string): Generator<DayUpdate, void, void> {
+      const appointment = directory.byId(appointmentId);
+      if (appointment && isListed(appointment)) {
+        listed.add(appointmentId);
+        yield { kind: 'changed', appointment: viewOf(appointment) };
+      } else if (listed.delete(appointmentId)) {
+        yield { kind: 'gone', appointmentId };
+      }
+    }
+
     try {
-      yield* snapshot(signal);
+      yield* snapshot();
       for await (const batch of batches) {
-        if (batch.has(WHOLE_DAY) || batch.size > MOST_SINGLE_CHANGES) {
-          yield* snapshot(signal);
-          continue;
-        }
-        const here = deps.circumstances();
-        for (const id of batch) {
-          const appointment = directory.byId(id);
-          if (!appointment) continue;
-          // One that was withdrawn, or moved to another day or location, is gone: only a snapshot can say so.
-          const isListed = appointment.withdrawnAt === undefined && isHere(appointment);
-          if (isListed && isOnDeskList(appointment, here)) {
-            yield { kind: 'changed', appointment: viewOf(appointment) };
-          } else {
-            yield* snapshot(signal);
-            break;
-          }
-        }
+        if (batch.has(WHOLE_DAY) || batch.size > MOST_SINGLE_CHANGES) yield* snapshot();
+        else for (const id of batch) yield* change(id);
       }
     } finally {
       await batches.return();
     }
+  }
+
+  function listingOf(day: string, bounds: DayBounds | undefined): Listing {
+    return { day, all: bounds ? [directory.eachBetween(bounds.startsAt, bounds.endsAt)] : [] };
   }
 
   return {
@@ -117,4 +151,15 @@ export function createDay(deps: DayDeps): Day {
     },
     overMidnight: otherDays,
   };
+}
+
+/** One part where they fit into one, none of them too large for a line. */
+function* inParts(day: string, all: readonly DeskAppointment[]): Generator<DayUpdate, void, void> {
+  for (let from = 0; from === 0 || from < all.length; from += MOST_IN_PART) {
+    const appointments = all.slice(from, from + MOST_IN_PART);
+    const isMore = from + MOST_IN_PART < all.length ? { isMore: true as const } : {};
+    yield from === 0
+      ? { kind: 'snapshot', day, appointments, ...isMore }
+      : { kind: 'more', appointments, ...isMore };
+  }
 }

@@ -4,9 +4,10 @@ import type { Database } from '../../storage/database.ts';
 import { type Appointment, AppointmentRowSchema } from './appointment.ts';
 import { COLUMNS, IS_THERE } from './appointment-columns.ts';
 import { type ByCode, createByCode } from './by-code.ts';
+import { type ByText, createByText } from './by-text.ts';
 import { createPut } from './put.ts';
 
-export interface Directory extends ByCode {
+export interface Directory extends ByCode, ByText {
   byId(id: string): Appointment | undefined;
   /** Appointments of this name that start in [from, to); upper and lower case of ASCII letters are the same. */
   byName(firstName: string, lastName: string, from: number, to: number): readonly Appointment[];
@@ -77,6 +78,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
 
   return {
     ...createByCode({ sqlite }),
+    ...createByText({ sqlite }),
     byId(id) {
       const row = selectById.get(id);
       return row ? AppointmentRowSchema.parse(row) : undefined;

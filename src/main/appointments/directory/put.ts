@@ -1,14 +1,16 @@
 /** Writes an appointment as a roster or a booking brings it. */
 import { codeKey } from '../../../contract/code-key.ts';
+import { searchText } from '../../../contract/search-text.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Appointment } from './appointment.ts';
 import { PUT_COLUMNS } from './appointment-columns.ts';
 import { foldCode } from './code.ts';
 
-const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, brought_by)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, search_text, brought_by)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET
     code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,
+    search_text = excluded.search_text,
     first_name = excluded.first_name, last_name = excluded.last_name, phone_number = excluded.phone_number,
     email = excluded.email, language_code = excluded.language_code, line_id = excluded.line_id,
     line_name = excluded.line_name, location_id = excluded.location_id, location_name = excluded.location_name,
@@ -47,6 +49,7 @@ export function createPut({ sqlite }: Pick<Database, 'sqlite'>) {
       a.withdrawnAt ?? null,
       key,
       foldCode(key),
+      searchText(a),
       broughtBy,
     );
   };

@@ -11,6 +11,7 @@ import lives from './0009-lives.sql?raw';
 import screensApart from './0010-screens-apart.sql?raw';
 import calls from './0011-calls.sql?raw';
 import labelsByRung from './0012-labels-by-rung.sql?raw';
+import searchText from './0013-search-text.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 10, sql: screensApart },
   { version: 11, sql: calls },
   { version: 12, sql: labelsByRung },
+  { version: 13, sql: searchText },
 ];

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { createFeed } from '../../base/feed.ts';
+import { createOutboxTable } from '../../outbox/outbox-table.ts';
+import { createDirectory } from '../directory/directory.ts';
+import { createDay, type DayDeps, MOST_IN_PART, WHOLE_DAY } from './day.ts';
+import { createSearch } from './search.ts';
+
+const DAY = 24 * 3_600_000;
+
+function lobby() {
+  const database = openTestDatabase();
+  const directory = createDirectory(database);
+  const changes = createFeed<string>();
+  const clock = createFakeClock(NOW);
+  const window = { opensBeforeMin: 30, closesAfterMin: 15 };
+  const deps: DayDeps = {
+    directory,
+    outboxTable: createOutboxTable(database),
+    clock,
+    timeZone: 'UTC',
+    locationId: undefined,
+    circumstances: () => ({
+      now: NOW,
+      isToday: (at) => at >= NOW - 9 * 3_600_000 && at < NOW + 15 * 3_600_000,
+      windowOfLine: () => window,
+      nameOfLine: () => 'Registrations',
+      nameOfLocation: () => undefined,
+      nameShown: 'first-name',
+      locationId: undefined,
+    }),
+    widestWindow: window,
+    nameOfLine: () => 'Registrations',
+    changes,
+    closing: new AbortController().signal,
+  };
+  const day = createDay(deps);
+  const search = createSearch({ ...deps, day });
+  const put = (id: string, days: number, about = {}): void =>
+    directory.put(
+      appointmentOf({ id, code: id, startsAt: NOW + days * DAY, endsAt: NOW + days * DAY + 1, ...about }),
+    );
+  return { directory, changes, day, search, put };
+}
+
+it('a search tells from today on first, the earliest first, then the days before, the latest first', async () => {
+  const { search, put } = lobby();
+  for (const days of [-2, 3, -1, 0, 1]) put(`d${days}`, days);
+  const { value } = await search({ text: 'anna', limit: 10 }, undefined).next();
+  expect(value?.hits.map(({ day, appointment }) => [day, appointment.code])).toEqual([
+    ['2026-01-05', 'd0'],
+    ['2026-01-06', 'd1'],
+    ['2026-01-08', 'd3'],
+    ['2026-01-04', 'd-1'],
+    ['2026-01-03', 'd-2'],
+  ]);
+  expect(value?.isMore).toBe(false);
+});
+
+it('says that there are more than were asked for, and only then', async () => {
+  const { search, put } = lobby();
+  for (const days of [0, 1, -1]) put(`d${days}`, days);
+  const found = async (limit: number) => (await search({ text: 'anna', limit }, undefined).next()).value;
+  expect(await found(2)).toMatchObject({ hits: [{}, {}], isMore: true });
+  expect(await found(3)).toMatchObject({ hits: [{}, {}, {}], isMore: false });
+});
+
+it('finds nobody for a text without letters and digits', async () => {
+  const { search, put } = lobby();
+  put('d0', 0);
+  expect((await search({ text: ' - ', limit: 5 }, undefined).next()).value).toEqual({
+    hits: [],
+    isMore: false,
+  });
+});
+
+it('tells again when one that is shown has changed, and not when another has', async () => {
+  const { search, put, directory, changes } = lobby();
+  put('d1', 1);
+  put('d2', 2, { firstName: 'Noor' });
+  const hits = search({ text: 'anna', limit: 5 }, undefined);
+  await hits.next();
+  const next = hits.next();
+  changes.touch('d2');
+  directory.setStatus('d1', 'Cancelled', undefined);
+  changes.touch('d1');
+  expect((await next).value?.hits.map(({ appointment }) => appointment.status)).toEqual(['Cancelled']);
+  await hits.return();
+  expect(changes.readers()).toBe(0);
+});
+
+it('another day is told like today: whole, then what changes on it, and what leaves it', async () => {
+  const { day, put, changes } = lobby();
+  put('d1', 1);
+  const updates = day.watch(undefined, '2026-01-06');
+  expect((await updates.next()).value).toMatchObject({
+    kind: 'snapshot',
+    day: '2026-01-06',
+    appointments: [{ code: 'd1' }],
+  });
+  const next = updates.next();
+  put('d0', 0);
+  changes.touch('d0');
+  put('new', 1);
+  changes.touch('new');
+  expect((await next).value).toMatchObject({ kind: 'changed', appointment: { code: 'new' } });
+  const last = updates.next();
+  put('d1', 2);
+  changes.touch('d1');
+  expect((await last).value).toEqual({ kind: 'gone', appointmentId: 'd1' });
+});
+
+it('a change of another day is nothing to who looks at today', async () => {
+  const { day, put, changes } = lobby();
+  put('d0', 0);
+  const updates = day.watch(undefined);
+  await updates.next();
+  const next = updates.next();
+  put('d3', 3);
+  changes.touch('d3');
+  put('d0', 0, { firstName: 'Bo' });
+  changes.touch('d0');
+  expect((await next).value).toMatchObject({ kind: 'changed', appointment: { firstName: 'Bo' } });
+});
+
+it('a day that the calendar does not have is empty', async () => {
+  const { day } = lobby();
+  expect((await day.watch(undefined, '2026-02-31').next()).value).toEqual({
+    kind: 'snapshot',
+    day: '2026-02-31',
+    appointments: [],
+  });
+});
+
+it('a large day comes in parts that follow each other', async () => {
+  const { day, put, changes } = lobby();
+  const all = MOST_IN_PART * 2 + 1;
+  for (let n = 0; n < all; n += 1) put(`a${n}`, 0);
+  const updates = day.watch(undefined);
+  const parts = [await updates.next(), await updates.next(), await updates.next()].map(({ value }) => value);
+  expect(parts.map((part) => part?.kind)).toEqual(['snapshot', 'more', 'more']);
+  expect(parts.map((part) => part && 'isMore' in part && part.isMore === true)).toEqual([true, true, false]);
+  const codes = parts.flatMap((part) => (part && 'appointments' in part ? part.appointments : []));
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(all);
+  changes.touch(WHOLE_DAY);
+  expect((await updates.next()).value).toMatchObject({ kind: 'snapshot', isMore: true });
+});

@@ -1,0 +1,74 @@
+/** The front desk's search over all days, live. */
+import type { SearchHit, SearchHits, SearchInput } from '../../../contract/day.ts';
+import { readQuery, type SearchQuery } from '../../../contract/search-text.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
+import type { Feed } from '../../base/feed.ts';
+import { inSlices } from '../../base/in-slices.ts';
+import { createDays, dayFormat } from '../../base/location-day.ts';
+import type { Directory } from '../directory/directory.ts';
+import { type Day, WHOLE_DAY } from './day.ts';
+
+export interface SearchDeps {
+  readonly directory: Pick<Directory, 'eachFound'>;
+  readonly day: Pick<Day, 'viewOf'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly locationId: number | undefined;
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  readonly changes: Feed<string>;
+  /** Nothing is read after it. */
+  readonly closing: AbortSignal;
+}
+
+/** Tells who is found, and again when one of them has changed. */
+export type SearchAppointments = (
+  input: SearchInput,
+  signal: AbortSignal | undefined,
+) => AsyncGenerator<SearchHits, void, void>;
+
+const NOBODY: SearchHits = { hits: [], isMore: false };
+
+export function createSearch(deps: SearchDeps): SearchAppointments {
+  const { directory, clock, locationId } = deps;
+  const dayAt = createDays(deps.timeZone);
+  const days = dayFormat(deps.timeZone);
+
+  /** From today on first: who comes is asked for more often than who came. */
+  function* find(query: SearchQuery, limit: number): Generator<void, SearchHits, void> {
+    const { startsAt } = dayAt(wallMs(clock));
+    const ahead = { from: startsAt, to: Number.MAX_SAFE_INTEGER, latestFirst: false };
+    const before = { from: Number.MIN_SAFE_INTEGER, to: startsAt, latestFirst: true };
+    const hits: SearchHit[] = [];
+    for (const span of [ahead, before]) {
+      for (const appointment of directory.eachFound(query, span, locationId)) {
+        if (appointment) {
+          if (hits.length === limit) return { hits, isMore: true };
+          hits.push({ day: days.format(appointment.startsAt), appointment: deps.day.viewOf(appointment) });
+        }
+        yield;
+      }
+    }
+    return { hits, isMore: false };
+  }
+
+  return async function* search({ text, limit }, signal) {
+    const query = readQuery(text);
+    const batches = deps.changes.batches(signal);
+    const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
+    let shown = new Set<string>();
+    async function* once(): AsyncGenerator<SearchHits, void, void> {
+      const found = query ? await inSlices(find(query, limit), clock, isOver) : { value: NOBODY };
+      if (!found) return;
+      shown = new Set(found.value.hits.map(({ appointment }) => appointment.appointmentId));
+      yield found.value;
+    }
+    try {
+      yield* once();
+      for await (const batch of batches) {
+        if (batch.has(WHOLE_DAY) || [...batch].some((id) => shown.has(id))) yield* once();
+      }
+    } finally {
+      await batches.return();
+    }
+  };
+}

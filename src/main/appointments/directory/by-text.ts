@@ -1,0 +1,82 @@
+/** Appointments by what a clerk searches for, in slices: no index helps with a word within a name. */
+import type { StatementSync } from 'node:sqlite';
+import { MOST_HITS } from '../../../contract/limits.ts';
+import { CODE_MARK, PHONE_MARK, type SearchQuery } from '../../../contract/search-text.ts';
+import type { Database } from '../../storage/database.ts';
+import { type Appointment, AppointmentRowSchema } from './appointment.ts';
+import { COLUMNS, IS_THERE } from './appointment-columns.ts';
+
+export interface ByText {
+  /**
+   * Appointments that start in [from, to) and are found, at `locationId` or at no stated location, the earliest first or
+   * the latest. Undefined after each slice, so that others come in between. After {@link MOST_HITS} and one more it may
+   * leave some out.
+   */
+  eachFound(
+    query: SearchQuery,
+    span: { readonly from: number; readonly to: number; readonly latestFirst: boolean },
+    locationId: number | undefined,
+  ): Generator<Appointment | undefined, void, void>;
+}
+
+/** Rows of the index that one statement reads. Measured: docs/adr/0034-a-search-reads-one-index.md. */
+const SLICE = 2_000;
+
+/** As `isFound` decides it; words are parameters from the seventh on. */
+function isFound(words: number): string {
+  const all = Array.from({ length: words }, (_, n) => `instr(search_text, ?${n + 7}) > 0`).join(' AND ');
+  return `(${all} OR instr(search_text, ?4) > 0 OR substr(search_text, -length(?5)) = ?5
+    OR instr(substr(search_text, instr(search_text, '${PHONE_MARK}')), ?6) > 0)`;
+}
+
+export function createByText({ sqlite }: Pick<Database, 'sqlite'>): ByText {
+  const order = (latestFirst: boolean): string => `starts_at${latestFirst ? ' DESC' : ''}`;
+  const end = (latestFirst: boolean) =>
+    sqlite.prepare(
+      `SELECT starts_at FROM appointments WHERE starts_at >= ? AND starts_at < ?
+       ORDER BY ${order(latestFirst)} LIMIT 1 OFFSET ${SLICE}`,
+    );
+  const ends = { forth: end(false), back: end(true) };
+  const finds = new Map<string, StatementSync>();
+
+  function findOf(words: number, latestFirst: boolean): StatementSync {
+    const key = `${words}${String(latestFirst)}`;
+    const known = finds.get(key);
+    if (known) return known;
+    // With its name the search stays on the index, and reads rows of what it has found only.
+    const made = sqlite.prepare(
+      `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_start
+       WHERE starts_at >= ?1 AND starts_at < ?2 AND ${isFound(words)} AND ${IS_THERE}
+         AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)
+       ORDER BY ${order(latestFirst)} LIMIT ${MOST_HITS + 1}`,
+    );
+    finds.set(key, made);
+    return made;
+  }
+
+  return {
+    *eachFound(query, { from, to, latestFirst }, locationId) {
+      const find = findOf(query.words.length, latestFirst);
+      const wanted = [
+        locationId ?? null,
+        `${CODE_MARK}${query.code}`,
+        query.lastDigits ?? null,
+        query.digits ?? null,
+        ...query.words.map((word) => ` ${word}`),
+      ];
+      let [low, high] = [from, to];
+      while (low < high) {
+        const next = (latestFirst ? ends.back : ends.forth).get(low, high)?.['starts_at'];
+        const cut = typeof next === 'number' ? next : undefined;
+        // Many may start at one moment: at least that moment is read whole.
+        const slice = latestFirst
+          ? { low: cut === undefined ? low : Math.min(cut + 1, high - 1), high }
+          : { low, high: cut === undefined ? high : Math.max(cut, low + 1) };
+        for (const row of find.all(slice.low, slice.high, ...wanted)) yield AppointmentRowSchema.parse(row);
+        yield undefined;
+        if (latestFirst) high = slice.low;
+        else low = slice.high;
+      }
+    },
+  };
+}
