@@ -101,23 +101,48 @@ export type EnglishSentences = {
       }
     },
     "search": {
-      "label": "Search by name or code",
-      "placeholder": "Name or code",
+      "label": "Search by name, code or phone number",
+      "placeholder": "Name, code or phone",
       "clear": "Clear search",
       "found_one": "{{count}} appointment found",
-      "found_other": "{{count}} appointments found"
+      "found_other": "{{count}} appointments found",
+      "more": "There are more. Type more of the name.",
+      "asOf": "As of {{time}}, {{minutes}} min ago"
     },
-    "tabs": {
-      "label": "Which appointments",
-      "today": "Today",
-      "arrived": "Arrived",
+    "group": {
+      "wait": "{{minutes}} min",
+      "waiting": "Waiting",
       "late": "Late",
-      "no-show": "No-show",
-      "cancelled": "Cancelled"
+      "expected": "Expected",
+      "open": "Not finished",
+      "finished": "Finished",
+      "longest": "longest {{minutes}} min",
+      "wentSo": "{{served}} served, {{noShow}} no-show, {{cancelled}} cancelled"
+    },
+    "mark": {
+      "hereEarly": "here, {{minutes}} min early",
+      "hereLate": "here, {{minutes}} min late",
+      "atKiosk": "at {{kiosk}}"
+    },
+    "filter": {
+      "label": "Which appointments",
+      "line": "Line",
+      "allLines": "All lines",
+      "person": "With",
+      "everybody": "All clerks",
+      "compact": "Rows closer together",
+      "roomy": "Rows further apart"
+    },
+    "day": {
+      "label": "Day",
+      "yesterday": "Yesterday",
+      "today": "Today",
+      "tomorrow": "Tomorrow",
+      "other": "Another day",
+      "date": "Date"
     },
     "arrival": {
-      "last": "Last arrival: {{code}} {{name}}, {{time}}",
-      "lastUntimed": "Last arrival: {{code}} {{name}}",
+      "last": "Last arrival:",
       "seen": "Seen",
       "seenLabel": "Seen, {{code}} {{name}}"
     },
@@ -131,18 +156,14 @@ export type EnglishSentences = {
       "status": "Status"
     },
     "empty": {
-      "loading": "Fetching today’s appointments",
+      "loading": "Fetching appointments",
       "day": "No appointments today",
+      "otherDay": "No appointments on this day",
       "dayHint": "They appear here by themselves as soon as Foyer is told of them.",
-      "arrived": "Nobody has arrived who is still waiting",
-      "late": "Nobody is late",
-      "no-show": "Nobody was marked no-show",
-      "cancelled": "No appointment was cancelled",
       "search": "Nothing found for “{{query}}”",
-      "searchHint": "Try the code, or the first letters of the first or last name.",
-      "elsewhere_one": "{{count}} found among all of today’s appointments.",
-      "elsewhere_other": "{{count}} found among all of today’s appointments.",
-      "showToday": "Show all of today"
+      "searchHint": "Try the code, the first letters of the first or last name, or the last three digits of the phone number.",
+      "filtered": "Only some lines or clerks are shown.",
+      "showAll": "Show all lines and clerks"
     },
     "status": {
       "arrivedAt": "Arrived {{time}}",

@@ -1,35 +1,28 @@
-/** The front desk: today's appointments live, and what a clerk does with them. */
+/** The front desk: a day's appointments live, and what a clerk does with them. */
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import { AlarmBars } from './status/alarm-bars.tsx';
-import type { Tab } from './list/arrange.ts';
-import { arrange } from './list/arrange.ts';
-import { DayTable, focusRow } from './list/day-table.tsx';
 import type { DeskStore } from './day/desk-store.ts';
-import { EmptyList } from './list/empty-list.tsx';
 import { Header } from './status/header.tsx';
 import { HelpBars } from './help/help-bars.tsx';
 import type { HelpStore } from './help/help-store.ts';
-import { NewestArrival } from './list/newest-arrival.tsx';
+import { ListPart } from './list/list-part.tsx';
+import { type Mark, markOf } from './list/marks.ts';
+import { useList } from './list/use-list.ts';
+import { useSelection } from './list/use-selection.ts';
+import { useSlashKey } from './list/use-slash-key.ts';
 import { ScreensButton } from './screens/screens-button.tsx';
 import { ScreensPanel } from './screens/screens-panel.tsx';
-import { SearchField } from './list/search-field.tsx';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
 import { SidePanel } from './panel/side-panel.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
-import { TabList, tabId } from './list/tab-list.tsx';
-import { useSelection } from './list/use-selection.ts';
-import { useSlashKey } from './list/use-slash-key.ts';
 import './desk.css';
-
-const LIST_ID = 'desk-list';
 
 export interface DeskProps {
   readonly store: DeskStore;
@@ -39,43 +32,37 @@ export interface DeskProps {
 }
 
 export function Desk({ store, help, fleet, staff }: DeskProps): ReactNode {
-  const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const state = useStore(store);
+  const { calls } = useStore(help);
   const now = useNow(clock, 60_000);
-  const [tab, setTab] = useState<Tab>('today');
-  const [query, setQuery] = useState('');
-  const { selectedId, setSelectedId, field, actions, heading, open, back, backIfLost } = useSelection();
+  const selection = useSelection();
+  const { selectedId, setSelectedId, field, actions, heading, back, backIfLost } = selection;
   useSlashKey(field);
 
   const { day, status } = state;
-  const { rows, counts } = useMemo(
-    () => arrange(day?.byId.values() ?? [], tab, query, now),
-    [day, tab, query, now],
-  );
+  const list = useList(day, store.others, clock, now);
   const waiting = useMemo(() => waitingToSend(status, day), [status, day]);
-  const selected = selectedId === undefined ? undefined : day?.byId.get(selectedId);
-  const newest = day?.newestArrivalId === undefined ? undefined : day.byId.get(day.newestArrivalId);
+  // Who is not in the list is not on the panel: its buttons would act on somebody whom nobody sees.
+  const isInList = selectedId !== undefined && list.ids.has(selectedId);
+  const selected = isInList ? list.all?.byId.get(selectedId) : undefined;
 
-  function changeQuery(next: string): void {
-    setQuery(next);
-    // One match needs no further choice.
-    const found = next.trim() === '' ? [] : arrange(day?.byId.values() ?? [], tab, next, now).rows;
-    const [only] = found;
-    if (only !== undefined && found.length === 1) setSelectedId(only.appointmentId);
-  }
-
-  function openFirst(): void {
-    const kept = rows.find((row) => row.appointmentId === selectedId) ?? rows[0];
-    if (kept === undefined) return;
-    setSelectedId(kept.appointmentId);
-    open();
+  function show(appointmentId: string): void {
+    list.uncover(appointmentId);
+    setSelectedId(appointmentId);
   }
 
   async function see(appointment: DeskAppointment): Promise<void> {
     await store.see(appointment);
     // The button that was pressed is gone, and with it the keyboard's place.
     backIfLost();
+  }
+
+  function mark(appointmentId: string): Mark | undefined {
+    const appointment = list.all?.byId.get(appointmentId);
+    return (
+      appointment && markOf(appointment, calls.filter((call) => call.appointmentId === appointmentId).at(-1))
+    );
   }
 
   return (
@@ -85,60 +72,24 @@ export function Desk({ store, help, fleet, staff }: DeskProps): ReactNode {
         <ClerkSeat staff={staff} />
       </Header>
       <AlarmBars alarms={alarms(status, connection)} />
-      <HelpBars help={help} find={(id) => day?.byId.get(id)} onSelect={setSelectedId} onGone={back} />
-      <main className="desk-main">
-        <div className="desk-tools">
-          <SearchField
-            fieldRef={field}
-            query={query}
-            onQuery={changeQuery}
-            onEnter={openFirst}
-            onDown={() => focusRow(rows[0]?.appointmentId)}
-          />
-          <TabList tab={tab} counts={counts} panelId={LIST_ID} onTab={setTab} />
-          <NewestArrival
-            appointment={newest}
-            fresh={newest !== undefined && state.fresh.has(newest.appointmentId)}
-            busy={newest !== undefined && state.busy.has(newest.appointmentId)}
-            onSelect={setSelectedId}
-            onSeen={(appointment) => void see(appointment)}
-          />
-          <output className="visually-hidden">
-            {query.trim() !== '' && t('search.found', { count: rows.length })}
-          </output>
-        </div>
-        <div id={LIST_ID} className="desk-list" role="tabpanel" aria-labelledby={tabId(tab)}>
-          {day === undefined && <p className="desk-empty">{t('empty.loading')}</p>}
-          {day !== undefined && rows.length === 0 && (
-            <EmptyList
-              tab={tab}
-              query={query}
-              elsewhere={tab === 'today' ? 0 : counts.today}
-              onShowToday={() => setTab('today')}
-            />
-          )}
-          {rows.length > 0 && (
-            <DayTable
-              rows={rows}
-              selectedId={selectedId}
-              fresh={state.fresh}
-              sending={status?.service === 'reachable'}
-              now={now}
-              onSelect={setSelectedId}
-              onOpen={open}
-              onEscape={() => setQuery('')}
-            />
-          )}
-        </div>
-      </main>
-      <SidePanel
+      <HelpBars help={help} find={(id) => day?.byId.get(id)} onSelect={show} onGone={back} />
+      <ListPart
+        list={list}
         state={state}
+        selection={selection}
+        now={now}
+        markOf={mark}
+        onSeen={(appointment) => void see(appointment)}
+        onShow={show}
+      />
+      <SidePanel
+        state={list.all === undefined ? state : { ...state, day: list.all }}
         store={store}
         selected={selected}
         now={now}
         actionsRef={actions}
         headingRef={heading}
-        onSelect={setSelectedId}
+        onSelect={show}
         onBack={back}
       />
     </div>

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DayUpdate, DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { applyDayUpdate, applyDayUpdates } from './day.ts';
+import type { WholeUpdate } from './parts.ts';
 import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 
-const snapshot = (appointments: DeskAppointment[], day = '2026-11-20'): DayUpdate => ({
+const snapshot = (appointments: DeskAppointment[], day = '2026-11-20'): WholeUpdate => ({
   kind: 'snapshot',
   day,
   appointments,
 });
-const changed = (appointment: DeskAppointment): DayUpdate => ({ kind: 'changed', appointment });
+const changed = (appointment: DeskAppointment): WholeUpdate => ({ kind: 'changed', appointment });
 const arrived = (code: string, at: number): DeskAppointment =>
   appointment(code, { status: 'Checked-in', arrivedAt: at });
 

@@ -1,5 +1,6 @@
 /** The day as the front desk holds it: a pure fold of the hub's updates. */
-import type { DayUpdate, DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { WholeUpdate } from './parts.ts';
 import { undoEndsAt } from './undo-countdown.ts';
 
 export interface Day {
@@ -69,10 +70,15 @@ function applySnapshot(
 }
 
 /** Applies one update that came in at `receivedAt`, in milliseconds since 1970 by this screen's clock. */
-export function applyDayUpdate(before: Day | undefined, update: DayUpdate, receivedAt: number): DayStep {
+export function applyDayUpdate(before: Day | undefined, update: WholeUpdate, receivedAt: number): DayStep {
   if (update.kind === 'snapshot') return applySnapshot(before, update.day, update.appointments, receivedAt);
   // The hub begins with a snapshot; a change without one has no day to belong to.
   if (before === undefined) return { day: undefined, arrivals: [] };
+  if (update.kind === 'gone') {
+    const byId = new Map(before.byId);
+    byId.delete(update.appointmentId);
+    return { day: { ...before, byId }, arrivals: [] };
+  }
   const { appointment } = update;
   const id = appointment.appointmentId;
   const earlier = before.byId.get(id);
@@ -89,7 +95,7 @@ export function applyDayUpdate(before: Day | undefined, update: DayUpdate, recei
 /** Applies updates in the order they came. */
 export function applyDayUpdates(
   before: Day | undefined,
-  updates: readonly DayUpdate[],
+  updates: readonly WholeUpdate[],
   receivedAt: number,
 ): DayStep {
   let day = before;

@@ -1,12 +1,7 @@
 /** The front desk's live state and its actions: the only part of the desk that talks to the hub. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type {
-  DayUpdate,
-  DeskActionAnswer,
-  DeskAppointment,
-  PendingIntent,
-} from '../../../contract/appointment.ts';
+import type { DeskActionAnswer, DeskAppointment, PendingIntent } from '../../../contract/appointment.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { Decision } from '../../../contract/outbox.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
@@ -15,7 +10,10 @@ import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Day } from './day.ts';
 import { applyDayUpdates } from './day.ts';
+import { followDay } from './follow-day.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
+import { createOtherDays, type OtherDaysStore } from './other-days.ts';
+import type { WholeUpdate } from './parts.ts';
 import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {
@@ -30,6 +28,7 @@ export interface DeskState {
 }
 
 export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  readonly others: OtherDaysStore;
   /** Resolves when the hub answered or could not; the state says how it went. */
   act(action: DeskAction, appointment: DeskAppointment): Promise<void>;
   undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
@@ -46,9 +45,6 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   readRosterLines(from: number): Promise<RosterProblems | undefined>;
   dismissProblem(appointmentId: string): void;
 }
-
-/** Updates that come closer together than this are drawn once, in milliseconds: an import may bring hundreds. */
-const GATHER_MS = 20;
 
 /** How long a new arrival stands out, in milliseconds. */
 const FRESH_MS = 4_000;
@@ -87,11 +83,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
     busy: new Set(),
     problems: [],
   }));
-  let gathered: DayUpdate[] = [];
-
-  function drawGathered(): void {
-    const updates = gathered;
-    gathered = [];
+  function draw(updates: readonly WholeUpdate[]): void {
     const { day, arrivals } = applyDayUpdates(store.getState().day, updates, clock.now());
     store.setState(({ fresh }) => ({
       day,
@@ -102,13 +94,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
     }
   }
 
-  connection.watch(
-    (client, options) => client.appointments.watch(undefined, options),
-    (update) => {
-      if (gathered.length === 0) clock.after(GATHER_MS, drawGathered);
-      gathered.push(update);
-    },
-  );
+  followDay(connection, clock, draw);
   connection.watch(
     (client, options) => client.hub.watch(undefined, options),
     (status) => store.setState({ status }),
@@ -131,6 +117,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
   }
 
   return {
+    others: createOtherDays(connection, clock),
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,

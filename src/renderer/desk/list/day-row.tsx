@@ -1,20 +1,30 @@
-/** One appointment in the table. Redrawn only when something it shows has changed: a day may have hundreds. */
+/** One appointment in the list. Redrawn only when something it shows has changed: a day may have thousands. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
 import { Hash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { refusalWords } from '../words/refusal-words.ts';
 import { isRefused } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';
+import { refusalWords } from '../words/refusal-words.ts';
+import type { Mark } from './marks.ts';
 
 export interface DayRowProps {
   readonly appointment: DeskAppointment;
+  /** Where it stands in the whole list, from 1 on. */
+  readonly place: number;
+  /** Pixels from the top of the list, and of the row. */
+  readonly top: number;
+  readonly height: number;
+  /** Whole minutes since the arrival of a visitor who waits; undefined for everybody else. */
+  readonly wait: number | undefined;
   readonly late: number;
+  readonly mark: Mark | undefined;
   readonly sending: boolean;
   readonly selected: boolean;
-  /** Whether Tab comes here; one row of the table at a time. */
+  /** Whether Tab comes here; one row of the list at a time. */
   readonly inTabOrder: boolean;
   readonly fresh: boolean;
 }
@@ -22,44 +32,66 @@ export interface DayRowProps {
 /** The element id of a row, for moving the focus to it. */
 export const rowId = (appointmentId: string): string => `row-${appointmentId}`;
 
-export const DayRow = memo(function DayRow({
-  appointment,
-  late,
-  sending,
-  selected,
-  inTabOrder,
-  fresh,
-}: DayRowProps): ReactNode {
+export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
+  const { appointment, wait, late, mark, fresh } = props;
   const { appointmentId, code, firstName, lastName, lineName, assigneeName, startsAt, intent } = appointment;
   const refusal = intent && isRefused(appointment) ? refusalWords(t, intent) : undefined;
   return (
-    <tr
+    <div
       id={rowId(appointmentId)}
+      className="day-row"
+      role="row"
+      aria-rowindex={props.place}
       data-appointment={appointmentId}
       data-over={appointment.status !== 'Scheduled' && appointment.status !== 'Checked-in' ? '' : undefined}
       data-fresh={fresh && appointment.status === 'Checked-in' ? '' : undefined}
-      aria-selected={selected}
-      tabIndex={inTabOrder ? 0 : -1}
+      aria-selected={props.selected}
+      tabIndex={props.inTabOrder ? 0 : -1}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
     >
-      <td className="cell-time">{formats.time(startsAt)}</td>
-      <td className="cell-code">{code}</td>
-      <td>
-        {firstName} {lastName}
-      </td>
-      <td>{lineName}</td>
-      <td className="cell-with">{assigneeName}</td>
-      <td className="cell-status">
-        <StatusPill appointment={appointment} late={late} sending={sending} />
+      <span role="gridcell" className="cell-time">
+        {wait === undefined ? formats.clock(startsAt) : t('group.wait', { minutes: wait })}
+      </span>
+      <span role="gridcell" className="cell-code">
+        {code}
+      </span>
+      <span role="gridcell" className="cell-visitor">
+        <span className="cell-name">
+          {firstName} {lastName}
+        </span>
+        {mark !== undefined && <MarkOf mark={mark} />}
+      </span>
+      <span role="gridcell" className="cell-line">
+        {lineName}
+      </span>
+      <span role="gridcell" className="cell-with">
+        {assigneeName}
+      </span>
+      <span role="gridcell" className="cell-status">
+        <StatusPill appointment={appointment} late={late} sending={props.sending} />
         {appointment.isQuiet === true && (
           <span className="row-quiet" title={t('quiet.mark')}>
             <Hash aria-hidden />
             <span className="visually-hidden">{t('quiet.mark')}</span>
           </span>
         )}
-        {refusal !== undefined && <span className="cell-refusal">{refusal}</span>}
-      </td>
-    </tr>
+      </span>
+      {refusal !== undefined && (
+        <span role="gridcell" className="cell-refusal">
+          {refusal}
+        </span>
+      )}
+    </div>
   );
 });
+
+function MarkOf({ mark }: { readonly mark: Mark }): ReactNode {
+  const { t } = useTranslation('desk');
+  const words =
+    mark.kind === 'at-kiosk'
+      ? t('mark.atKiosk', { kiosk: mark.kioskName })
+      : t(mark.kind === 'here-early' ? 'mark.hereEarly' : 'mark.hereLate', { minutes: mark.minutes });
+  return <span className="row-mark">{words}</span>;
+}

@@ -1,39 +1,33 @@
-/** What stands in the table's place when it has no rows. */
+/** What stands in the list's place when it has no rows. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import type { Tab } from './arrange.ts';
 import './empty-list.css';
 
 export interface EmptyListProps {
-  readonly tab: Tab;
   readonly query: string;
-  /** Matches of the query in the whole day. */
-  readonly elsewhere: number;
-  readonly onShowToday: () => void;
+  /** Lines or people are left out. */
+  readonly isFiltered: boolean;
+  readonly isToday: boolean;
+  readonly onShowAll: () => void;
 }
 
-export function EmptyList({ tab, query, elsewhere, onShowToday }: EmptyListProps): ReactNode {
+export function EmptyList({ query, isFiltered, isToday, onShowAll }: EmptyListProps): ReactNode {
   const { t } = useTranslation('desk');
-  if (query.trim() !== '') {
-    return (
-      <div className="desk-empty">
-        <h2>{t('empty.search', { query: query.trim() })}</h2>
-        {elsewhere === 0 ? (
-          <p>{t('empty.searchHint')}</p>
-        ) : (
-          <>
-            <p>{t('empty.elsewhere', { count: elsewhere })}</p>
-            <Button onPress={onShowToday}>{t('empty.showToday')}</Button>
-          </>
-        )}
-      </div>
-    );
-  }
+  const asked = query.trim();
   return (
     <div className="desk-empty">
-      <h2>{tab === 'today' ? t('empty.day') : t(`empty.${tab}`)}</h2>
-      {tab === 'today' && <p>{t('empty.dayHint')}</p>}
+      <h2>
+        {asked === '' ? t(isToday ? 'empty.day' : 'empty.otherDay') : t('empty.search', { query: asked })}
+      </h2>
+      {asked === '' && isToday && !isFiltered && <p>{t('empty.dayHint')}</p>}
+      {asked !== '' && !isFiltered && <p>{t('empty.searchHint')}</p>}
+      {isFiltered && (
+        <>
+          <p>{t('empty.filtered')}</p>
+          <Button onPress={onShowAll}>{t('empty.showAll')}</Button>
+        </>
+      )}
     </div>
   );
 }

@@ -27,7 +27,12 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
         {appointment !== undefined && isHere && (
           <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
             <LogIn aria-hidden />
-            <span>{sentence(appointment)}</span>
+            <span>
+              <span className="visually-hidden">{t('arrival.last')} </span>
+              <b>{appointment.code}</b>
+              {appointment.arrivedAt !== undefined && <> {formats.clock(appointment.arrivedAt)}</>}{' '}
+              {nameOf(appointment)}
+            </span>
           </button>
         )}
       </output>
@@ -45,14 +50,6 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
       )}
     </div>
   );
-
-  function sentence(arrival: DeskAppointment): string {
-    const { code, arrivedAt } = arrival;
-    const name = nameOf(arrival);
-    return arrivedAt === undefined
-      ? t('arrival.lastUntimed', { code, name })
-      : t('arrival.last', { code, name, time: formats.time(arrivedAt) });
-  }
 }
 
 function nameOf({ firstName, lastName }: DeskAppointment): string {

@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_SEARCH } from '../../../contract/limits.ts';
 import './search-field.css';
 
 export interface SearchFieldProps {
@@ -10,17 +11,22 @@ export interface SearchFieldProps {
   readonly onQuery: (query: string) => void;
   readonly onEnter: () => void;
   readonly onDown: () => void;
+  readonly onEscape: () => void;
 }
 
-/** Longer than any name; a pasted page is cut here. */
-const LONGEST_QUERY = 120;
-
-export function SearchField({ fieldRef, query, onQuery, onEnter, onDown }: SearchFieldProps): ReactNode {
+export function SearchField({
+  fieldRef,
+  query,
+  onQuery,
+  onEnter,
+  onDown,
+  onEscape,
+}: SearchFieldProps): ReactNode {
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onQuery('');
+    if (event.key === 'Escape') onEscape();
     else if (event.key === 'Enter') onEnter();
     else if (event.key === 'ArrowDown') onDown();
     else return;
@@ -38,7 +44,7 @@ export function SearchField({ fieldRef, query, onQuery, onEnter, onDown }: Searc
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={LONGEST_QUERY}
+        maxLength={LONGEST_SEARCH}
         aria-label={t('search.label')}
         aria-keyshortcuts="/"
         placeholder={t('search.placeholder')}

@@ -1,7 +1,7 @@
 /** Which appointment is on the side panel, and how the keyboard goes there and back to the list. */
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { focusRow } from './day-table.tsx';
+import { focusRow } from './day-list.tsx';
 
 export interface Selection {
   readonly selectedId: string | undefined;

@@ -1,0 +1,98 @@
+/** The days that are not today: one that a clerk has chosen, and whoever a search over all days finds. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { SearchHit } from '../../../contract/day.ts';
+import { MOST_HITS } from '../../../contract/limits.ts';
+import type { Clock } from '../../../clock/clock.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { applyDayUpdate, applyDayUpdates, type Day } from './day.ts';
+import { followDay } from './follow-day.ts';
+
+export interface OtherDays {
+  /** The day that was chosen, `YYYY-MM-DD`; undefined: today. */
+  readonly name: string | undefined;
+  /** Undefined until the hub has told it. */
+  readonly chosen: Day | undefined;
+  /** The text that `hits` are of; they are of an earlier one until the hub has answered. */
+  readonly text: string;
+  readonly hits: readonly SearchHit[];
+  readonly isMore: boolean;
+  /** All that were found, with the ends of their undo. */
+  readonly found: Day | undefined;
+}
+
+export interface OtherDaysStore extends Pick<
+  StoreApi<OtherDays>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  /** Follows this day from now on, and no other; undefined: none besides today. */
+  show(name: string | undefined): void;
+  /** Looks for this text over all days from now on; an empty one for nobody. */
+  search(text: string): void;
+}
+
+const NOBODY = { text: '', hits: [], isMore: false, found: undefined } as const;
+
+/** Texts that follow each other more quickly are not all looked for, in milliseconds. */
+const TYPING_MS = 60;
+
+export function createOtherDays(connection: HubConnection, clock: Clock): OtherDaysStore {
+  const store = createStore<OtherDays>(() => ({ name: undefined, chosen: undefined, ...NOBODY }));
+  let endDay = (): void => {};
+  let endSearch = (): void => {};
+  let cancelSearch = (): void => {};
+  let wanted = '';
+
+  function ask(text: string): void {
+    endSearch();
+    endSearch = connection.watch(
+      (client, options) => client.appointments.search({ text, limit: MOST_HITS / 2 }, options),
+      ({ hits, isMore }) => {
+        if (text !== wanted) return;
+        const appointments = hits.map(({ appointment }) => appointment);
+        const update = { kind: 'snapshot', day: 'found', appointments } as const;
+        const { day: found } = applyDayUpdate(store.getState().found, update, clock.now());
+        store.setState({ text, hits, isMore, found });
+      },
+    );
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    show(name) {
+      if (name === store.getState().name) return;
+      endDay();
+      endDay = () => {};
+      store.setState({ name, chosen: undefined });
+      if (name === undefined) return;
+      endDay = followDay(
+        connection,
+        clock,
+        (updates) =>
+          store.setState(({ chosen }) => ({ chosen: applyDayUpdates(chosen, updates, clock.now()).day })),
+        name,
+      );
+    },
+    search(typed) {
+      const text = typed.trim();
+      if (text === wanted) return;
+      wanted = text;
+      cancelSearch();
+      endSearch();
+      if (text === '') store.setState(NOBODY);
+      else cancelSearch = clock.after(TYPING_MS, () => ask(text));
+    },
+  };
+}
+
+/** Everybody whom this desk knows of, today's as today tells them. */
+export function withOthers(today: Day | undefined, { chosen, found }: OtherDays): Day | undefined {
+  if (today === undefined || (chosen === undefined && found === undefined)) return today;
+  return {
+    ...today,
+    byId: new Map([...(found?.byId ?? []), ...(chosen?.byId ?? []), ...today.byId]),
+    undoUntil: new Map([...(found?.undoUntil ?? []), ...(chosen?.undoUntil ?? []), ...today.undoUntil]),
+  };
+}

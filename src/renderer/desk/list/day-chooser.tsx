@@ -1,0 +1,62 @@
+/** Which day the list shows: yesterday, today, tomorrow or any other. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayAfter, isDayName } from '../day/day-names.ts';
+
+export interface DayChooserProps {
+  readonly today: string | undefined;
+  /** Undefined: today. */
+  readonly chosen: string | undefined;
+  readonly onDay: (name: string | undefined) => void;
+}
+
+const NEAR = { yesterday: -1, today: 0, tomorrow: 1 } as const;
+const NAMES = ['yesterday', 'today', 'tomorrow'] as const;
+
+export function DayChooser({ today, chosen, onDay }: DayChooserProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const [isOther, setIsOther] = useState(false);
+  if (today === undefined) return null;
+  const shown = chosen ?? today;
+  const near = NAMES.find((name) => dayAfter(today, NEAR[name]) === shown);
+  const isDate = isOther || near === undefined;
+
+  function choose(value: string): void {
+    setIsOther(value === 'other');
+    const name = NAMES.find((each) => each === value);
+    if (name !== undefined) show(dayAfter(today ?? '', NEAR[name]));
+  }
+
+  function show(name: string): void {
+    onDay(name === today ? undefined : name);
+  }
+
+  return (
+    <>
+      <select
+        aria-label={t('day.label')}
+        value={isDate ? 'other' : near}
+        data-on={shown === today ? undefined : ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {NAMES.map((name) => (
+          <option key={name} value={name}>
+            {t(`day.${name}`)}
+          </option>
+        ))}
+        <option value="other">{t('day.other')}</option>
+      </select>
+      {isDate && (
+        <input
+          type="date"
+          aria-label={t('day.date')}
+          value={shown}
+          onChange={(event) => {
+            if (isDayName(event.target.value)) show(event.target.value);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { countFinished, entriesOf, rowsOf } from './entries.ts';
+
+const DAY = 24 * 60 * MINUTE;
+const groups = [
+  { id: 'waiting', rows: [appointment('A-1'), appointment('A-2')] },
+  { id: 'finished', rows: [appointment('A-3', { status: 'Served' })] },
+] as const;
+const others = [
+  { day: '2026-11-21', appointment: appointment('B-1', { startsAt: NOW + DAY }) },
+  { day: '2026-11-21', appointment: appointment('B-2', { startsAt: NOW + DAY }) },
+  { day: '2026-11-19', appointment: appointment('B-3', { startsAt: NOW - DAY }) },
+];
+
+it('a folded group shows its head alone, and who was found on other days stands under their day', () => {
+  const entries = entriesOf(groups, (group) => group === 'finished', others);
+  expect(entries.map(({ key }) => key)).toEqual([
+    'head waiting',
+    'a-1',
+    'a-2',
+    'head finished',
+    'day 2026-11-21',
+    'b-1',
+    'b-2',
+    'day 2026-11-19',
+    'b-3',
+  ]);
+  expect(rowsOf(entries)).toEqual(['a-1', 'a-2', 'b-1', 'b-2', 'b-3']);
+  expect(entries.filter((entry) => entry.kind === 'day').map(({ count }) => count)).toEqual([2, 1]);
+});
+
+it('the head of what is over says how it went', () => {
+  const rows = (['Served', 'Served', 'No-show', 'Cancelled'] as const).map((status, n) =>
+    appointment(`A-${n}`, { status }),
+  );
+  expect(countFinished(rows)).toEqual({ served: 2, noShow: 1, cancelled: 1 });
+});

@@ -1,0 +1,54 @@
+/** The list as lines under each other: heads of groups, rows, and who was found on other days. Pure. */
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { SearchHit } from '../../../contract/day.ts';
+import type { Group, GroupId } from './groups.ts';
+
+export type Entry =
+  | { readonly kind: 'head'; readonly key: string; readonly group: Group; readonly isFolded: boolean }
+  /** Who was found on another day than the one that is shown; `startsAt` of the first tells which. */
+  | { readonly kind: 'day'; readonly key: string; readonly startsAt: number; readonly count: number }
+  | {
+      readonly kind: 'row';
+      readonly key: string;
+      readonly appointment: DeskAppointment;
+      /** Undefined: of another day. */
+      readonly group: GroupId | undefined;
+    };
+
+export function entriesOf(
+  groups: readonly Group[],
+  isFolded: (group: GroupId) => boolean,
+  others: readonly SearchHit[],
+): readonly Entry[] {
+  const entries: Entry[] = [];
+  const row = (appointment: DeskAppointment, group?: GroupId): void => {
+    entries.push({ kind: 'row', key: appointment.appointmentId, appointment, group });
+  };
+  for (const group of groups) {
+    const folded = isFolded(group.id);
+    entries.push({ kind: 'head', key: `head ${group.id}`, group, isFolded: folded });
+    if (!folded) for (const each of group.rows) row(each, group.id);
+  }
+  for (const name of new Set(others.map(({ day }) => day))) {
+    const hits = others.filter(({ day }) => day === name);
+    const startsAt = hits[0]?.appointment.startsAt ?? 0;
+    entries.push({ kind: 'day', key: `day ${name}`, startsAt, count: hits.length });
+    for (const { appointment } of hits) row(appointment);
+  }
+  return entries;
+}
+
+/** Ids of the rows that can be reached with the arrow keys, from the first to the last. */
+export const rowsOf = (entries: readonly Entry[]): readonly string[] =>
+  entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment.appointmentId] : []));
+
+/** How a finished day went. */
+export function countFinished(rows: readonly DeskAppointment[]): {
+  readonly served: number;
+  readonly noShow: number;
+  readonly cancelled: number;
+} {
+  const count = (status: DeskAppointment['status']): number =>
+    rows.filter((row) => row.status === status).length;
+  return { served: count('Served'), noShow: count('No-show'), cancelled: count('Cancelled') };
+}

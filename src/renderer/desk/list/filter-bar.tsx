@@ -1,0 +1,121 @@
+/** Above the list: which lines, whose appointments, which day, and how close the rows stand. */
+import { Rows2, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { Day } from '../day/day.ts';
+import { DayChooser } from './day-chooser.tsx';
+import { type Filters, personOf } from './groups.ts';
+import type { Density } from './use-density.ts';
+import './filter-bar.css';
+
+export interface FilterBarProps {
+  /** The day that is listed. */
+  readonly day: Day | undefined;
+  readonly today: string | undefined;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  /** The day that was chosen; undefined: today. */
+  readonly chosen: string | undefined;
+  readonly onDay: (name: string | undefined) => void;
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+}
+
+type Choice = readonly [value: string, name: string];
+
+/** Each once, by name. */
+function choices(
+  day: Day | undefined,
+  of: (appointment: DeskAppointment) => Choice | undefined,
+): readonly Choice[] {
+  const found = new Map<string, string>();
+  for (const appointment of day?.byId.values() ?? []) {
+    const choice = of(appointment);
+    if (choice) found.set(choice[0], choice[1]);
+  }
+  return [...found].sort((a, b) => a[1].localeCompare(b[1]));
+}
+
+const lineOf = ({ lineId, lineName }: DeskAppointment): Choice => [String(lineId), lineName];
+const withWhom = (appointment: DeskAppointment): Choice | undefined => {
+  const person = personOf(appointment);
+  return person === undefined ? undefined : [person, appointment.assigneeName ?? person];
+};
+
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const { day, filters, onFilters, density, onDensity } = props;
+  const { t } = useTranslation('desk');
+  const { lineId, person } = filters;
+  const isCompact = density === 'compact';
+  const Rows = isCompact ? Rows2 : Rows3;
+  const words = t(isCompact ? 'filter.roomy' : 'filter.compact');
+  return (
+    <fieldset className="desk-filters" aria-label={t('filter.label')}>
+      <Chooser
+        label={t('filter.line')}
+        all={t('filter.allLines')}
+        value={lineId === undefined ? '' : String(lineId)}
+        choices={choices(day, lineOf)}
+        onChoose={(value) =>
+          onFilters({
+            ...(value === '' ? {} : { lineId: Number(value) }),
+            ...(person === undefined ? {} : { person }),
+          })
+        }
+      />
+      <Chooser
+        label={t('filter.person')}
+        all={t('filter.everybody')}
+        value={person ?? ''}
+        choices={choices(day, withWhom)}
+        onChoose={(value) =>
+          onFilters({
+            ...(lineId === undefined ? {} : { lineId }),
+            ...(value === '' ? {} : { person: value }),
+          })
+        }
+      />
+      <DayChooser today={props.today} chosen={props.chosen} onDay={props.onDay} />
+      <button
+        type="button"
+        className="filter-density"
+        aria-label={words}
+        title={words}
+        onClick={() => onDensity(isCompact ? 'roomy' : 'compact')}
+      >
+        <Rows aria-hidden />
+      </button>
+    </fieldset>
+  );
+}
+
+interface ChooserProps {
+  readonly label: string;
+  readonly all: string;
+  /** Empty: all. */
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Chooser({ label, all, value, choices, onChoose }: ChooserProps): ReactNode {
+  // What was chosen stays to be read, and to be taken back, on a day that has none of it.
+  const isMissing = value !== '' && !choices.some(([each]) => each === value);
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      data-on={value === '' ? undefined : ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {isMissing && <option value={value}>{value}</option>}
+      {choices.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

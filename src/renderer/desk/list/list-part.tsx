@@ -1,0 +1,138 @@
+/** The left of the front desk: what is asked for, who arrived last, and the list. */
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { DeskState } from '../day/desk-store.ts';
+import { DayList, focusRow } from './day-list.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { rowsOf } from './entries.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { Mark } from './marks.ts';
+import { NewestArrival } from './newest-arrival.tsx';
+import { SearchField } from './search-field.tsx';
+import { useDensity } from './use-density.ts';
+import { useHandOn } from './use-hand.ts';
+import type { List } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface ListPartProps {
+  readonly list: List;
+  readonly state: DeskState;
+  readonly selection: Selection;
+  readonly now: number;
+  readonly markOf: (appointmentId: string) => Mark | undefined;
+  readonly onSeen: (appointment: DeskAppointment) => void;
+  /** Shows and selects an appointment of today, whatever is asked for. */
+  readonly onShow: (appointmentId: string) => void;
+}
+
+export function ListPart({ list, state, selection, now, markOf, onSeen, onShow }: ListPartProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { connection } = useScreen();
+  const { selectedId, setSelectedId, field, open } = selection;
+  const [density, setDensity] = useDensity();
+  const { query, entries, filters } = list;
+  const place = useRef<HTMLDivElement>(null);
+  useHandOn(place, list.hand);
+  const rows = rowsOf(entries);
+  const newestId = state.day?.newestArrivalId;
+  const newest = newestId === undefined ? undefined : state.day?.byId.get(newestId);
+  useOnlyHit(list, setSelectedId);
+
+  function openFirst(): void {
+    const kept = rows.find((id) => id === selectedId) ?? rows[0];
+    if (kept === undefined) return;
+    setSelectedId(kept);
+    open();
+  }
+
+  /** First what was searched for, then who was selected. */
+  function escape(): void {
+    if (query === '') setSelectedId(undefined);
+    else list.search('');
+  }
+
+  return (
+    <main className="desk-main">
+      <div className="desk-tools">
+        <SearchField
+          fieldRef={field}
+          query={query}
+          onQuery={list.search}
+          onEnter={openFirst}
+          onDown={() => focusRow(rows[0])}
+          onEscape={escape}
+        />
+        <FilterBar
+          day={list.day}
+          today={state.day?.date}
+          filters={filters}
+          onFilters={list.filter}
+          chosen={list.chosen}
+          onDay={list.choose}
+          density={density}
+          onDensity={setDensity}
+        />
+        <NewestArrival
+          appointment={newest}
+          fresh={newest !== undefined && state.fresh.has(newest.appointmentId)}
+          busy={newest !== undefined && state.busy.has(newest.appointmentId)}
+          onSelect={onShow}
+          onSeen={onSeen}
+        />
+        <output className="visually-hidden">
+          {list.isSearch && t('search.found', { count: rows.length })}
+        </output>
+        {connection === 'lost' && <AsOf now={now} />}
+      </div>
+      <div ref={place} className="desk-list">
+        {list.day === undefined && <p className="desk-empty">{t('empty.loading')}</p>}
+        {list.day !== undefined && entries.length === 0 && (
+          <EmptyList
+            query={query}
+            isFiltered={Object.keys(filters).length > 0}
+            isToday={list.which === 'today'}
+            onShowAll={() => list.filter({})}
+          />
+        )}
+        {entries.length > 0 && (
+          <DayList
+            place={place}
+            entries={entries}
+            selectedId={selectedId}
+            fresh={state.fresh}
+            markOf={markOf}
+            sending={state.status?.service === 'reachable'}
+            now={now}
+            density={density}
+            onSelect={setSelectedId}
+            onOpen={open}
+            onEscape={escape}
+            onFold={list.fold}
+          />
+        )}
+        {list.isMore && <p className="desk-more">{t('search.more')}</p>}
+      </div>
+    </main>
+  );
+}
+
+/** One hit needs no further choice. */
+function useOnlyHit({ isSearch, query, ids }: List, onSelect: (appointmentId: string) => void): void {
+  const [only] = isSearch && ids.size === 1 ? ids : [];
+  useEffect(() => {
+    if (only !== undefined) onSelect(only);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each text, or nobody could let go of it
+  }, [only, query]);
+}
+
+/** Without the hub: of when what is shown is. */
+function AsOf({ now }: { readonly now: number }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { clock, formats } = useScreen();
+  const [lostAt] = useState(() => clock.now());
+  const minutes = Math.max(0, Math.floor((now - lostAt) / 60_000));
+  return <p className="desk-as-of">{t('search.asOf', { time: formats.time(lostAt), minutes })}</p>;
+}

@@ -1,0 +1,77 @@
+/**
+ * Keeps the list still while somebody has a hand on it: rows show what is new in them, and change places only when it is
+ * safe. Pure.
+ */
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { Group } from './groups.ts';
+
+/** Without a touch for so long nobody is about to press, in milliseconds. */
+export const CALM_MS = 5_000;
+
+export interface Hand {
+  /** The pointer is over the list. */
+  readonly isOver: boolean;
+  /** A row has the keyboard. */
+  readonly hasFocus: boolean;
+  /** When pointer, keys or wheel last moved there; by the monotonic clock. */
+  readonly touchedAt: number;
+}
+
+/** Whether a row that moved now could be pressed instead of another. */
+export const isInHand = ({ isOver, hasFocus, touchedAt }: Hand, now: number): boolean =>
+  (isOver || hasFocus) && now - touchedAt < CALM_MS;
+
+export interface Shown {
+  /** What the clerk asked for: search, filters, day. What changes with it is expected to move. */
+  readonly asked: string;
+  readonly groups: readonly Group[];
+}
+
+/**
+ * What is shown next: `wanted`, or while a hand is on the list and asks for nothing else the rows in their places. Who is
+ * new waits outside, and who is gone stays as last seen, until it is safe.
+ */
+export function nextShown(
+  before: Shown | undefined,
+  wanted: Shown,
+  inHand: boolean,
+  live: (appointmentId: string) => DeskAppointment | undefined,
+): Shown {
+  if (before === undefined || !inHand || before.asked !== wanted.asked) return wanted;
+  if (isInPlace(before.groups, wanted.groups)) return wanted;
+  return {
+    asked: before.asked,
+    groups: before.groups.map(({ id, rows }) => ({
+      id,
+      rows: rows.map((row) => live(row.appointmentId) ?? row),
+    })),
+  };
+}
+
+/** The same rows in the same places. */
+function isInPlace(a: readonly Group[], b: readonly Group[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ id, rows }, n) => {
+      const other = b[n];
+      return (
+        other !== undefined &&
+        other.id === id &&
+        other.rows.length === rows.length &&
+        other.rows.every((row, m) => row.appointmentId === rows[m]?.appointmentId)
+      );
+    })
+  );
+}
+
+export type KeepSteady = (
+  wanted: Shown,
+  inHand: boolean,
+  live: (appointmentId: string) => DeskAppointment | undefined,
+) => Shown;
+
+/** {@link nextShown}, with a memory of what is shown. */
+export function createSteady(): KeepSteady {
+  let shown: Shown | undefined;
+  return (wanted, inHand, live) => (shown = nextShown(shown, wanted, inHand, live));
+}

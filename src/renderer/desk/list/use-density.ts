@@ -1,0 +1,30 @@
+/** How close the rows stand together, kept in this browser. */
+import { useState } from 'react';
+
+export type Density = 'compact' | 'roomy';
+
+const KEY = 'foyer-desk-rows';
+
+/** A browser that keeps nothing has roomy rows each time. */
+function kept(): Density {
+  try {
+    return window.localStorage.getItem(KEY) === 'compact' ? 'compact' : 'roomy';
+  } catch {
+    return 'roomy';
+  }
+}
+
+export function useDensity(): readonly [Density, (density: Density) => void] {
+  const [density, setDensity] = useState(kept);
+  return [
+    density,
+    (next) => {
+      setDensity(next);
+      try {
+        window.localStorage.setItem(KEY, next);
+      } catch {
+        // It holds for as long as the page is open.
+      }
+    },
+  ];
+}

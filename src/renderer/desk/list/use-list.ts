@@ -1,0 +1,79 @@
+/** What the list shows, by what the clerk asks of it: search, filters, day and folded groups. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Clock } from '../../../clock/clock.ts';
+import type { Day } from '../day/day.ts';
+import { type WhichDay, whichDay } from '../day/day-names.ts';
+import { type OtherDaysStore, withOthers } from '../day/other-days.ts';
+import { type Entry, entriesOf } from './entries.ts';
+import type { Filters, GroupId } from './groups.ts';
+import { type ListHand, useHand } from './use-hand.ts';
+import { type Rows, useRows } from './use-rows.ts';
+
+export interface List extends Rows {
+  readonly query: string;
+  readonly search: (query: string) => void;
+  readonly filters: Filters;
+  readonly filter: (filters: Filters) => void;
+  /** The day that was chosen; undefined: today. */
+  readonly chosen: string | undefined;
+  readonly choose: (day: string | undefined) => void;
+  readonly which: WhichDay;
+  readonly fold: (group: GroupId) => void;
+  readonly entries: readonly Entry[];
+  readonly isMore: boolean;
+  /** Everybody whom this desk knows of, of whatever day. */
+  readonly all: Day | undefined;
+  readonly hand: ListHand;
+  /** Asks for nothing any more where that hides this appointment of today. */
+  readonly uncover: (appointmentId: string) => void;
+}
+
+export function useList(today: Day | undefined, others: OtherDaysStore, clock: Clock, now: number): List {
+  const other = useStore(others);
+  const [query, setQuery] = useState('');
+  const [filters, setFilters] = useState<Filters>({});
+  const [folded, setFolded] = useState<Partial<Record<GroupId, boolean>>>({});
+  const hand = useHand(clock);
+  const rows = useRows(today, other, { query, filters }, now, hand.isInHand);
+  const which = rows.day && today ? whichDay(rows.day.date, today.date) : 'today';
+  // Who is searched for must be seen; and of a day that is over nearly all is finished.
+  const isFolded = (group: GroupId): boolean =>
+    !rows.isSearch && (folded[group] ?? (group === 'finished' && which !== 'past'));
+  const foldedNow = rows.groups.map(({ id }) => isFolded(id)).join(' ');
+  const { groups, others: elsewhere } = rows;
+  const entries = useMemo(
+    () => entriesOf(groups, isFolded, elsewhere),
+    // oxlint-disable-next-line react/exhaustive-deps -- `foldedNow` says all of `isFolded` that counts
+    [groups, elsewhere, foldedNow],
+  );
+  const all = useMemo(() => withOthers(today, other), [today, other]);
+
+  function search(next: string): void {
+    setQuery(next);
+    others.search(next);
+  }
+
+  return {
+    ...rows,
+    query,
+    search,
+    filters,
+    filter: setFilters,
+    chosen: other.name === today?.date ? undefined : other.name,
+    choose: others.show,
+    which,
+    fold: (group) => setFolded({ ...folded, [group]: !isFolded(group) }),
+    entries,
+    isMore: other.isMore && rows.isSearch,
+    all,
+    hand,
+    uncover(appointmentId) {
+      if (entries.some(({ key }) => key === appointmentId)) return;
+      search('');
+      setFilters({});
+      others.show(undefined);
+      setFolded({ ...folded, finished: false });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** The rows of the list as they are asked for, kept still while a hand is on it. */
+import { useMemo, useState } from 'react';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { SearchHit } from '../../../contract/day.ts';
+import { isFound, readQuery, searchText } from '../../../contract/search-text.ts';
+import type { Day } from '../day/day.ts';
+import { whichDay } from '../day/day-names.ts';
+import type { OtherDays } from '../day/other-days.ts';
+import { type Filters, type Group, grouped, onlyThose, passes } from './groups.ts';
+import { createSteady } from './steady.ts';
+
+export interface Asked {
+  readonly query: string;
+  readonly filters: Filters;
+}
+
+export interface Rows {
+  /** The day that is listed; undefined until the hub has told it. */
+  readonly day: Day | undefined;
+  readonly groups: readonly Group[];
+  /** Who was found on other days than the listed one. */
+  readonly others: readonly SearchHit[];
+  /** Everybody who is in the list, also where a group is folded. */
+  readonly ids: ReadonlySet<string>;
+  readonly isSearch: boolean;
+}
+
+/** What is searched by is made once for each appointment as the hub told it. */
+function createTexts(): (appointment: DeskAppointment) => string {
+  const known = new WeakMap<DeskAppointment, string>();
+  return (appointment) => {
+    const text =
+      known.get(appointment) ?? searchText({ ...appointment, phoneNumber: lastDigits(appointment) });
+    known.set(appointment, text);
+    return text;
+  };
+}
+
+/** All that this screen is told of a phone number; the hub looks for the rest. */
+const lastDigits = ({ phoneMasked }: DeskAppointment): string | undefined => phoneMasked?.slice(-3);
+
+export function useRows(
+  today: Day | undefined,
+  others: OtherDays,
+  { query, filters }: Asked,
+  now: number,
+  isInHand: () => boolean,
+): Rows {
+  const [textOf] = useState(createTexts);
+  const [keepSteady] = useState(createSteady);
+  const day = others.name === undefined || others.name === today?.date ? today : others.chosen;
+  const ordered = useMemo(
+    () => (day && today ? grouped(day.byId.values(), whichDay(day.date, today.date), now) : []),
+    [day, today, now],
+  );
+  const search = useMemo(() => readQuery(query), [query]);
+  const isAnswered = search !== undefined && others.text === query.trim();
+  const hits = isAnswered ? others.hits : NO_HITS;
+  const wanted = useMemo(() => {
+    const found = new Set(hits.map(({ appointment }) => appointment.appointmentId));
+    return onlyThose(
+      ordered,
+      (each) =>
+        passes(each, filters) &&
+        (search === undefined || isFound(search, textOf(each)) || found.has(each.appointmentId)),
+    );
+  }, [ordered, filters, search, hits, textOf]);
+  const asked = JSON.stringify([query, filters, day?.date, isAnswered]);
+  const { groups } = keepSteady({ asked, groups: wanted }, isInHand(), (id) => day?.byId.get(id));
+  const elsewhere = useMemo(
+    () =>
+      hits.filter((hit) => hit.day !== day?.date && !isListed(hit, day) && passes(hit.appointment, filters)),
+    [hits, day, filters],
+  );
+  const ids = useMemo(
+    () =>
+      new Set([
+        ...groups.flatMap(({ rows }) => rows.map(({ appointmentId }) => appointmentId)),
+        ...elsewhere.map(({ appointment }) => appointment.appointmentId),
+      ]),
+    [groups, elsewhere],
+  );
+  return { day, groups, others: elsewhere, ids, isSearch: search !== undefined };
+}
+
+const NO_HITS: readonly SearchHit[] = [];
+
+/** Around midnight today's list holds some of the days beside it. */
+const isListed = ({ appointment }: SearchHit, day: Day | undefined): boolean =>
+  day?.byId.has(appointment.appointmentId) === true;
