@@ -32,7 +32,7 @@ const cardOf = (code: string): Locator => desk.getByRole('article', { name: `${c
 const statusOf = async (code: string) => (await simulator.appointment(code)).status;
 
 async function select(code: string): Promise<void> {
-  await desk.getByPlaceholder('Name or code').fill(code);
+  await desk.getByPlaceholder('Name, code or phone').fill(code);
   await desk.getByRole('row').filter({ hasText: code }).click();
   await expect(desk.locator('.panel-code')).toHaveText(code);
 }

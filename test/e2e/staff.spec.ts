@@ -39,7 +39,7 @@ async function addClerk(setup: Page, name: string, pin: string): Promise<void> {
 /** Everything that the page holds, with what scripts can read of it. */
 const wholeText = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.outerHTML);
 
-const day = (page: Page) => page.getByRole('tabpanel');
+const day = (page: Page) => page.getByRole('grid');
 
 test('with the first clerk the front desk locks, and opens for a clerk’s PIN alone', async ({ context }) => {
   const desk = await open(context, foyer.ready.desk);

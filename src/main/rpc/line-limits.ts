@@ -30,8 +30,7 @@ export interface LineLimits {
  * the next; and it has its turn within 14 s, before the socket would be taken for dead.
  *
  * What waits unread is counted beside the largest message: one can be large, and a screen must be able to read it
- * however slow its network is. The day of 5,000 appointments is 1.6 MB, one of 100,000 would be 32 MB, a minute of
- * speech 3.5 MB. Streams wait from `holdsBackAt` on, so a screen that reads has no more than one item of each waiting.
+ * however slow its network is. A part of a day is some 90 kB, a search 40 kB, a minute of speech 3.5 MB. Streams wait from `holdsBackAt` on, so a screen that reads has no more than one item of each waiting.
  */
 export const LINE_LIMITS: LineLimits = {
   mostUnderWay: 32,

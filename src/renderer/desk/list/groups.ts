@@ -4,7 +4,7 @@ import type { WhichDay } from '../day/day-names.ts';
 import { isRefused, lateMinutes } from '../day/row-status.ts';
 
 /** In the order of a clerk's attention. `open`: of a day that is over, and yet not finished. */
-export const GROUPS = ['waiting', 'late', 'expected', 'open', 'finished'] as const;
+const GROUPS = ['waiting', 'late', 'expected', 'open', 'finished'] as const;
 export type GroupId = (typeof GROUPS)[number];
 
 /** What is asked of one row besides the text of the search. */

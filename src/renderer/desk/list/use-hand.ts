@@ -12,7 +12,7 @@ export interface ListHand {
 const CHANGES = ['pointerenter', 'pointermove', 'pointerleave', 'focusin', 'focusout', 'keydown', 'wheel'];
 
 /** Calls `look` when the list may move. */
-export function createHand(clock: Pick<Clock, 'monotonic' | 'after'>, look: () => void): ListHand {
+function createHand(clock: Pick<Clock, 'monotonic' | 'after'>, look: () => void): ListHand {
   let hand = { isOver: false, hasFocus: false, touchedAt: -Infinity };
   const isInIt = (): boolean => isInHand(hand, clock.monotonic());
 
