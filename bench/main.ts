@@ -4,6 +4,7 @@ import type { Benchmark, BenchmarkReport, Figures } from './benchmark.ts';
 
 /** Loaded by name, so that one benchmark needs nothing of the others. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  desk: async () => (await import('./desk.ts')).benchDesk,
   display: async () => (await import('./display.ts')).benchDisplay,
   'display-network': async () => (await import('./display.ts')).benchDisplayNetwork,
   kiosk: async () => (await import('./kiosk.ts')).benchKiosk,

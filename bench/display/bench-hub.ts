@@ -25,9 +25,11 @@ export interface BenchHubOptions {
   readonly faster: number;
   /** An address of this machine, behind which it is served to the network too. */
   readonly network?: string;
+  /** A list of appointments that it reads, at a lobby in UTC. */
+  readonly rosterFile?: string;
 }
 
-export async function startHub({ say, faster, network }: BenchHubOptions): Promise<BenchHub> {
+export async function startHub({ say, faster, network, rosterFile }: BenchHubOptions): Promise<BenchHub> {
   const lobby = await openLobby(1);
   const dataDir = lobby.dataDir('hub');
   if (network !== undefined) {
@@ -55,7 +57,12 @@ export async function startHub({ say, faster, network }: BenchHubOptions): Promi
     ],
     cwd: lobby.folder,
     // As `npm start` runs it.
-    env: { ...hubVariables(process.platform, process.env), ...lobby.env, FOYER_BENCH_FASTER: String(faster) },
+    env: {
+      ...hubVariables(process.platform, process.env),
+      ...lobby.env,
+      ...(rosterFile === undefined ? {} : { FOYER_ROSTER_FILE: rosterFile, FOYER_TIME_ZONE: 'UTC' }),
+      FOYER_BENCH_FASTER: String(faster),
+    },
     onError: () => {},
   });
   if (answer.kind === 'ended') {

@@ -1,0 +1,85 @@
+/** A clerk who types, and how long each key took to the next paint. */
+import type { Browser, Page } from '@playwright/test';
+import { prepareTaps, tapTimes, until } from '../tapping.ts';
+
+const SIZE = { width: 1440, height: 900 };
+/** Between two keys of a quick hand. */
+const KEY_MS = 120;
+/** Parts of names, a code and the end of a phone number; each is taken back key by key. */
+const TEXTS = ['anna', 'boat', 'c-42', '677'];
+
+/** Of each text the keys that type it and those that take it back. */
+export async function typeAll(page: Page): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const text of TEXTS) {
+    await page.keyboard.type(text, { delay: KEY_MS });
+    for (const _ of text) await page.keyboard.press('Backspace', { delay: KEY_MS });
+    times.push(...(await tapTimes(page, text.length * 2)));
+  }
+  return times;
+}
+
+/** A page with the search field in hand and its first row drawn. */
+export async function openToType(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: SIZE, locale: 'en-GB' })).newPage();
+  await prepareTaps(page);
+  await page.goto(address);
+  await until(page, '.day-row');
+  await page.evaluate(() => document.querySelector('input')?.focus());
+  return page;
+}
+
+export const countNodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
+
+/** From the navigation to the frame after the first row came into the page, with an empty cache, in milliseconds. */
+export async function timeToRows(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: SIZE, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (document.querySelector('.day-row') === null) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => {
+        document.documentElement.dataset['rowsAt'] = String(performance.now());
+      });
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(address);
+  const at = await page.waitForFunction(() => document.documentElement.dataset['rowsAt']);
+  const time = Number(await at.jsonValue());
+  await context.close();
+  return time;
+}
+
+/** From the last key to the first row of another day, in milliseconds. */
+export async function timeToOtherDays(page: Page, text: string): Promise<number> {
+  await page.keyboard.type(text.slice(0, -1), { delay: KEY_MS });
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    const root = document.documentElement.dataset;
+    delete root['foundAt'];
+    document.addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now();
+        const before = document.querySelector('.day-list')?.textContent;
+        const watcher = new MutationObserver(() => {
+          const now = document.querySelector('.day-list')?.textContent;
+          if (now === before || document.querySelector('.day-name') === null) return;
+          watcher.disconnect();
+          root['foundAt'] = String(performance.now() - began);
+        });
+        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+      },
+      { once: true, capture: true },
+    );
+  });
+  await page.keyboard.type(text.slice(-1));
+  const at = await page.waitForFunction(() => document.documentElement.dataset['foundAt']);
+  const time = Number(await at.jsonValue());
+  for (const _ of text) await page.keyboard.press('Backspace');
+  await page.waitForTimeout(500);
+  return time;
+}
