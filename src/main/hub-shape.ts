@@ -6,8 +6,7 @@ import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
 import type { BookingDesk } from './appointments/actions/booking-desk.ts';
-import type { Day } from './appointments/day/day.ts';
-import type { SearchAppointments } from './appointments/day/search.ts';
+import type { SearchedDay } from './appointments/day/search.ts';
 import type { GuessMemory } from './appointments/kiosk/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
 import type { RosterDesk } from './appointments/roster/roster-desk.ts';
@@ -60,9 +59,8 @@ export interface Hub extends ScreenViews {
   readonly callVoice: Pick<CallVoice, 'say'>;
   /** What the voice for displays has said, by address. */
   readonly soundAt: SoundAt;
-  readonly day: Day;
+  readonly day: SearchedDay;
   readonly bookings: BookingDesk;
-  readonly search: SearchAppointments;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: BoardRoom;

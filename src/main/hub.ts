@@ -130,7 +130,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       voice,
       ...openCallVoice(deps, board, closing.signal),
       day,
-      search: appointments.search,
       roster,
       left,
       board,

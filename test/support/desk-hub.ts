@@ -107,6 +107,14 @@ function ofScreens() {
   };
 }
 
+/** Who is found by a text, which is written down. */
+const finding =
+  ({ found }: DeskHubParts, asked: string[]) =>
+  (text: string) => {
+    asked.push(`search ${text}`);
+    return found?.(text) ?? { hits: [], isMore: false };
+  };
+
 /** The procedures that the desk calls; the others answer as a hub without anything. */
 function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string[]) {
   const os = implement(contract);
@@ -131,8 +139,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         return parts.seen?.() ?? { done: true };
       }),
       search: os.appointments.search.handler(async function* ({ input }) {
-        asked.push(`search ${input.text}`);
-        yield parts.found?.(input.text) ?? { hits: [], isMore: false };
+        yield finding(parts, asked)(input.text);
       }),
       watch: os.appointments.watch.handler(async function* ({ input, signal }) {
         if (input?.day !== undefined) asked.push(`day ${input.day}`);

@@ -12,8 +12,8 @@ import type { Database } from '../storage/database.ts';
 import { type Actions, createActions } from './actions/actions.ts';
 import { type Bookings, createBookings } from './actions/bookings.ts';
 import { createMadeCodes } from './actions/made-codes.ts';
-import { createDay, type Day, WHOLE_DAY } from './day/day.ts';
-import { createSearch, type SearchAppointments } from './day/search.ts';
+import { createDay, WHOLE_DAY } from './day/day.ts';
+import { createSearch, type SearchedDay } from './day/search.ts';
 import { watchForNewDay } from './day/day-change.ts';
 import { watchOverMidnight } from './day/over-midnight.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
@@ -55,8 +55,7 @@ export interface Appointments {
   readonly directory: Directory;
   readonly outbox: Outbox;
   readonly tickets: TicketsHere;
-  readonly day: Day;
-  readonly search: SearchAppointments;
+  readonly day: SearchedDay;
   readonly actions: Actions & Bookings;
   readonly seen: Seen;
   /** The way of a public screen to the actions. */
@@ -129,8 +128,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     directory,
     outbox,
     tickets,
-    day,
-    search: createSearch({ ...deps, directory, day, timeZone, locationId }),
+    day: { ...day, search: createSearch({ ...deps, directory, day, timeZone, locationId }) },
     actions,
     seen: createSeen({ database, directory, clock, log, changes }),
     kiosk,

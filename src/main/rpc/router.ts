@@ -34,7 +34,7 @@ function appointmentProcedures(access: HubAccess) {
       done: access.hub().quietCalls.set(input.appointmentId, input.isQuiet),
     })),
     watch: appointments.watch.handler(({ input, signal }) => access.hub().day.watch(signal, input?.day)),
-    search: appointments.search.handler(({ input, signal }) => access.hub().search(input, signal)),
+    search: appointments.search.handler(({ input, signal }) => access.hub().day.search(input, signal)),
     checkInAtDesk: appointments.checkInAtDesk.handler(({ input }) =>
       access.hub().actions.atDesk('check-in', input.appointmentId),
     ),

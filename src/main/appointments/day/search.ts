@@ -21,10 +21,15 @@ export interface SearchDeps {
 }
 
 /** Tells who is found, and again when one of them has changed. */
-export type SearchAppointments = (
+type SearchAppointments = (
   input: SearchInput,
   signal: AbortSignal | undefined,
 ) => AsyncGenerator<SearchHits, void, void>;
+
+/** A day, and who is found beyond it. */
+export interface SearchedDay extends Day {
+  readonly search: SearchAppointments;
+}
 
 const NOBODY: SearchHits = { hits: [], isMore: false };
 
