@@ -5,28 +5,9 @@ import { defineConfig } from 'oxlint';
  * The hub's rooms, from the ground up: a room imports from those below it and from none above. What wires rooms to a
  * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
  */
-const FLOORS = [
-  'base',
-  'storage',
-  'access',
-  'staff',
-  'service',
-  'settings',
-  'network',
-  'outbox',
-  'webhooks',
-  'board',
-  'appointments',
-  'help',
-  'speech',
-  'screens',
-  'status',
-  'hub',
-  'rpc',
-  'lan',
-  'host',
-  'electron',
-];
+const GROUND = ['base', 'storage', 'access', 'staff', 'service', 'settings', 'network', 'outbox', 'webhooks'];
+const LOBBY = ['board', 'appointments', 'intake', 'help', 'speech', 'screens', 'status', 'hub'];
+const FLOORS = [...GROUND, ...LOBBY, 'rpc', 'lan', 'host', 'electron'];
 
 /** The same inside `src/main/appointments`. */
 const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'actions', 'roster', 'kiosk'];

@@ -12,6 +12,7 @@ import { endingInOrder } from './base/in-order.ts';
 import { createLobbyBoard, type LobbyBoard } from './board/lobby-board.ts';
 import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import type { HubDeps } from './hub-shape.ts';
+import { type Intake, openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
@@ -41,6 +42,7 @@ export interface Lobby {
   readonly quietCalls: QuietCalls;
   readonly bookings: BookingDesk;
   readonly events: EventDoorAnswer;
+  readonly intake: Pick<Intake, 'address'>;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
   rest(): Promise<void>;
 }
@@ -110,6 +112,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     onChange: touchStatus,
   });
   const door = events.kind === 'open' ? events.door : undefined;
+  const intake = await openIntake({ ...deps, take: appointments.entries.take });
   return {
     appointments,
     help,
@@ -124,7 +127,9 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       nameOfScreen: (screen) => own.of(screen).name,
     }),
     events,
+    intake,
     rest: endingInOrder([
+      intake.close,
       appointments.stopWatching,
       () => door?.close(),
       appointments.outbox.close,

@@ -72,6 +72,8 @@ export interface Hub extends ScreenViews {
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];
+  /** `http://host:port/appointments` as it is listened on for a back-office system; undefined where it is not. */
+  readonly intakeAddress: string | undefined;
   /** This service signs the address that it was given together with the body. */
   readonly signsAddress: boolean;
   /** Aborted when the hub closes; streams end with it. */

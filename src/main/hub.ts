@@ -45,10 +45,9 @@ function openCallVoice(
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
-  const { settings } = inForce;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
-  const opened = openHubStorage(deps, settings.timeZone, touchStatus);
+  const opened = openHubStorage(deps, inForce.settings.timeZone, touchStatus);
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
   const { database } = storage;
@@ -59,7 +58,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const screens = createScreenViews({ ...deps, voice, locationNames, closing: closing.signal });
   const service = connectService({
     ...deps,
-    baseUrl: settings.baseUrl,
+    baseUrl: inForce.settings.baseUrl,
     apiKey: inForce.apiKey,
     onChange: touchStatus,
     onLocations: locationNames.listed,
@@ -78,7 +77,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     closing: closing.signal,
   };
   const lobby = await openLobby(deps, ground);
-  const { appointments, help, board, events } = lobby;
+  const { appointments, help, board, events, quietCalls } = lobby;
   const { actions, day, kiosk, roster } = appointments;
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
   const status = createStatusDesk({
@@ -133,7 +132,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       roster,
       left,
       board,
-      quietCalls: lobby.quietCalls,
+      quietCalls,
       bookings: lobby.bookings,
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
@@ -142,6 +141,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       webhookState: events.door.state,
       webhookAddress: events.door.address,
       signsAddress: signsAddress(deps.profile),
+      intakeAddress: lobby.intake.address,
       closing: closing.signal,
       rest,
       close,

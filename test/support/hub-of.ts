@@ -20,6 +20,7 @@ export interface HubOptions {
   readonly apiKey?: string;
   readonly webhookSecret?: string;
   readonly staffPinHash?: string;
+  readonly intakeTokenHash?: string;
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */
   readonly own?: OwnOfScreens;
@@ -37,10 +38,11 @@ export interface HubOptions {
 /** The settings of a lobby in UTC with a webhook port of its own choosing. */
 export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): SettingsInForce {
   return {
-    settings: effectiveSettings([{ webhookPort: 0, timeZone: 'UTC' }, options.settings ?? {}]),
+    settings: effectiveSettings([{ webhookPort: 0, intakePort: 0, timeZone: 'UTC' }, options.settings ?? {}]),
     apiKey: options.apiKey,
     webhookSecret: options.webhookSecret,
     staffPinHash: options.staffPinHash,
+    intakeTokenHash: options.intakeTokenHash,
     demo: false,
     locked: [],
     protection: 'file',

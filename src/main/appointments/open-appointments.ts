@@ -22,6 +22,7 @@ import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
 import { createLocationCircumstances } from './look-up/location-circumstances.ts';
 import { openLobbyRoster } from './roster/lobby-roster.ts';
+import type { Entries } from './roster/entries.ts';
 import type { RosterDesk } from './roster/roster-desk.ts';
 import { createSeen, type Seen } from './kiosk/seen.ts';
 import { createSettling } from './actions/settling.ts';
@@ -61,6 +62,8 @@ export interface Appointments {
   /** The way of a public screen to the actions. */
   readonly kiosk: KioskDesk;
   readonly roster: RosterDesk;
+  /** What a back-office system sends by itself. */
+  readonly entries: Entries;
   readonly nameOfLine: (lineId: number) => string;
   /** Looks for no new day and reads no roster any more. */
   stopWatching(): void;
@@ -118,7 +121,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   const bookingDeps = { ...actionDeps, settle, isInQueue, codeMade: codes.of };
   const actions = { ...createActions(actionDeps), ...createBookings(bookingDeps) };
   const kiosk = createKioskDesk({ ...deps, actions, memory: deps.guesses });
-  const roster = openLobbyRoster({ ...deps, directory, tickets });
+  const { desk: roster, entries } = openLobbyRoster({ ...deps, directory, tickets });
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);
     deps.onNewDay();
@@ -133,11 +136,13 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     seen: createSeen({ database, directory, clock, log, changes }),
     kiosk,
     roster,
+    entries,
     nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
     stopWatching() {
       cancelCalendar();
       cancelOverMidnight();
       roster.close();
+      entries.close();
     },
     close() {
       tickets.owners.close();

@@ -47,6 +47,20 @@ describe('the environment', () => {
     expect(readEnvironment({ FOYER_CAMERA: 'false' })).toEqual({ kind: 'read', layer: { camera: false } });
   });
 
+  it('lets a back-office system in by the hash of its token, and by nothing else', () => {
+    const hash = 'AB'.repeat(32);
+    expect(
+      readEnvironment({ FOYER_INTAKE_TOKEN_HASH: hash, FOYER_INTAKE_HOST: '::1', FOYER_INTAKE_PORT: '4600' }),
+    ).toEqual({
+      kind: 'read',
+      layer: { intakeTokenHash: hash.toLowerCase(), intakeHost: '::1', intakePort: 4600 },
+    });
+    expect(readEnvironment({ FOYER_INTAKE_TOKEN_HASH: 'the token itself' })).toEqual({
+      kind: 'invalid',
+      sentence: 'FOYER_INTAKE_TOKEN_HASH must be the SHA-256 of the token, as 64 hex digits.',
+    });
+  });
+
   it('counts an empty variable as absent', () => {
     expect(readEnvironment(Object.fromEntries(Object.keys(ENVIRONMENT).map((name) => [name, ''])))).toEqual({
       kind: 'read',

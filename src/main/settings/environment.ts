@@ -11,6 +11,9 @@ export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
   FOYER_WEBHOOK_HOST: 'webhookHost',
   FOYER_WEBHOOK_PORT: 'webhookPort',
   FOYER_WEBHOOK_ADDRESS: 'webhookAddress',
+  FOYER_INTAKE_TOKEN_HASH: 'intakeTokenHash',
+  FOYER_INTAKE_HOST: 'intakeHost',
+  FOYER_INTAKE_PORT: 'intakePort',
   FOYER_LOCATION_ID: 'locationId',
   FOYER_LOCATION_NAME: 'locationName',
   FOYER_BRAND_NAME: 'brandName',
@@ -33,7 +36,12 @@ export const STAFF_PIN_VARIABLE = 'FOYER_STAFF_PIN';
 /** The environment may also hold the staff PIN; it is never written down, only its hash is used. */
 export type EnvironmentLayer = ConfigFile & { readonly staffPin?: string };
 
-const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set(['webhookPort', 'locationId', 'panelInches']);
+const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set([
+  'webhookPort',
+  'intakePort',
+  'locationId',
+  'panelInches',
+]);
 
 export type LayerReading<Layer> =
   | { readonly kind: 'read'; readonly layer: Layer }

@@ -52,6 +52,10 @@ export function createReading(
         previousWebhookSecret:
           demo || layers.isFixed('webhookSecret') ? undefined : previousSecretFor(vault, origin, known),
         staffPinHash: deps.environment.staffPin === undefined ? vault.read('staffPinHash') : handedPinHash(),
+        // Who has a token sends real visitors, and the demo is for strangers to look at.
+        intakeTokenHash: demo
+          ? undefined
+          : (deps.environment.intakeTokenHash ?? deps.configFile.intakeTokenHash),
         demo: demo !== undefined,
         isLocationNamedHere: layers.isFixed('locationName'),
         folder,

@@ -13,6 +13,8 @@ export interface SettingsInForce {
   readonly previousWebhookSecret?: PreviousSecret | undefined;
   /** Of `hashPin`; undefined where no staff PIN is set. */
   readonly staffPinHash: string | undefined;
+  /** SHA-256 of the back-office system's token, 64 hex digits; absent: nobody brings anything by HTTP. */
+  readonly intakeTokenHash?: string | undefined;
   /** True while the demo's own service is the one in use. */
   readonly demo: boolean;
   /** `locationName` was written by hand, in `foyer.config.json` or the environment; otherwise the service named it. */

@@ -67,6 +67,8 @@ export const SettingsLayerSchema = z.strictObject({
   webhookHost: words(100).optional(),
   webhookPort: port.optional(),
   webhookAddress: webhookAddress.optional(),
+  intakeHost: words(100).optional(),
+  intakePort: port.optional(),
   locationId: id.optional(),
   locationName: words(200).optional(),
   brandName: words(60).optional(),
@@ -94,20 +96,30 @@ export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
 export const StoredSettingsSchema = SettingsLayerSchema.extend({ locationOrigin: words(500).optional() });
 export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 
-/** `foyer.config.json` may also hold the two secrets, and say where setup keeps those it is given. */
+/** `foyer.config.json` may also hold secrets, and say where setup keeps those it is given. */
 export const ConfigFileSchema = SettingsLayerSchema.extend({
   secrets: z.enum(['keychain', 'file'], 'must be keychain or file').optional(),
   apiKey: words(500).optional(),
   webhookSecret: words(500).optional(),
+  /** SHA-256 of the token with which a back-office system brings appointments; the token itself is nowhere here. */
+  intakeTokenHash: z
+    .string('must be the SHA-256 of the token, as 64 hex digits')
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the token, as 64 hex digits')
+    .optional(),
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 
 const DEFAULT_WEBHOOK_PORT = 4511;
+const DEFAULT_INTAKE_PORT = 4512;
 
 /** Settings that always have a value. */
 type WithDefault =
   | 'webhookHost'
   | 'webhookPort'
+  | 'intakeHost'
+  | 'intakePort'
   | 'brandName'
   | 'timeZone'
   | 'locale'
@@ -133,6 +145,8 @@ function defaults(): Defaults {
   return {
     webhookHost: '127.0.0.1',
     webhookPort: DEFAULT_WEBHOOK_PORT,
+    intakeHost: '127.0.0.1',
+    intakePort: DEFAULT_INTAKE_PORT,
     brandName: 'Foyer',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: 'en',

@@ -1,10 +1,11 @@
 /** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
-import { boundsOfDay } from '../../base/location-day.ts';
+import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
 import { createNewLife, type NewLifeDeps } from './new-life.ts';
 import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
+import { createEntries, type Entries } from './entries.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
@@ -25,28 +26,35 @@ export interface LobbyRosterDeps {
   readonly touchStatus: () => void;
 }
 
-export function openLobbyRoster(deps: LobbyRosterDeps): RosterDesk {
+export interface LobbyRoster {
+  readonly desk: RosterDesk;
+  /** What a back-office system sends by itself. */
+  readonly entries: Entries;
+}
+
+export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   const { database, directory, settings, clock, log, changes, touchStatus } = deps;
-  return createRosterDesk({
-    path: settings.rosterFile,
-    timeZone: settings.timeZone,
+  const { timeZone } = settings;
+  const days = dayFormat(timeZone);
+  const now = (): number => wallMs(clock);
+  const shared = {
+    timeZone,
     database,
     directory,
     table: createRosterTable(database),
-    hasOpenIntent: (id) => deps.outboxTable.openOf(id) !== undefined,
+    hasOpenIntent: (id: string) => deps.outboxTable.openOf(id) !== undefined,
     isBeingSent: deps.outboxTable.isSending,
-    beginsAnew: createNewLife({
-      ...deps,
-      boundsOfDay: (at) => boundsOfDay(at, settings.timeZone),
-      now: () => wallMs(clock),
-    }),
+    beginsAnew: createNewLife({ ...deps, boundsOfDay: (at) => boundsOfDay(at, timeZone), now }),
     clock,
     log,
-    onImported: (ids) => {
+    onImported(ids: readonly string[]) {
       if (ids.length > MOST_SINGLE_CHANGES) changes.touch(WHOLE_DAY);
       else for (const id of ids) changes.touch(id);
       touchStatus();
     },
-    onTrouble: touchStatus,
-  });
+  };
+  return {
+    desk: createRosterDesk({ ...shared, path: settings.rosterFile, onTrouble: touchStatus }),
+    entries: createEntries({ ...shared, dayOf: (at) => days.format(at), now }),
+  };
 }

@@ -64,6 +64,8 @@ export interface ImportDeps {
 
 export type RowStep =
   | { readonly kind: 'same' }
+  /** Its visit was over and forgotten long ago; nothing of it is kept. */
+  | { readonly kind: 'over' }
   | { readonly kind: 'put'; readonly appointment: Appointment; readonly livedBefore?: Appointment }
   /** Something of the day before the row's is on its way: looked at again once it has arrived. */
   | { readonly kind: 'wait' };
@@ -76,7 +78,7 @@ export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database'>): Ro
   const here = deps.directory.byId(row.id);
   // It may have been here and be deleted since: then it would come again, with its names, at each reading.
   if (!here)
-    return isForgotten(row.endsAt, deps.now()) ? { kind: 'same' } : { kind: 'put', appointment: row };
+    return isForgotten(row.endsAt, deps.now()) ? { kind: 'over' } : { kind: 'put', appointment: row };
   const isOpen = deps.hasOpenIntent(row.id);
   const day = row.startsAt > here.startsAt ? deps.dayOf(here.startsAt) : undefined;
   if (day !== undefined && deps.dayOf(row.startsAt) > day) {
@@ -84,7 +86,7 @@ export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database'>): Ro
     const waits = isOver ? deps.isBeingSent(row.id) : isOpen;
     return waits ? { kind: 'wait' } : { kind: 'put', appointment: row, livedBefore: here };
   }
-  if (here.erasedAt !== undefined && row.endsAt <= here.endsAt) return { kind: 'same' };
+  if (here.erasedAt !== undefined && row.endsAt <= here.endsAt) return { kind: 'over' };
   const next: Appointment = {
     ...row,
     status: mergedStatus(here.status, row.status, isOpen),
@@ -97,15 +99,35 @@ export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database'>): Ro
   return isSame ? { kind: 'same' } : { kind: 'put', appointment: next };
 }
 
-/** Writes what is new or different in one transaction; returns the ids that changed. */
-export function importRoster(deps: ImportDeps, rows: readonly Appointment[]): readonly string[] {
-  return deps.database.transaction(() =>
-    rows.flatMap((row) => {
-      const step = stepOf(row, deps);
-      if (step.kind !== 'put') return [];
-      if (step.livedBefore) deps.beginsAnew(step.livedBefore, step.appointment);
-      deps.directory.put(step.appointment, 'roster');
-      return [row.id];
-    }),
-  );
+export interface Brought {
+  /** Ids of what was new or different. */
+  readonly changed: readonly string[];
+  /** Ids of rows that wait for something on its way: they were not taken. */
+  readonly waiting: readonly string[];
+  /** Ids of rows about a visit that is over and forgotten. */
+  readonly over: readonly string[];
 }
+
+/**
+ * Writes what is new or different in one transaction. `by`: whose the new ones are. What a roster brought vanishes with
+ * its row; a `booking` is there because somebody said so, and no file takes it away.
+ */
+export function bringRows(deps: ImportDeps, rows: readonly Appointment[], by: 'roster' | 'booking'): Brought {
+  return deps.database.transaction(() => {
+    const brought = { changed: new Array<string>(), waiting: new Array<string>(), over: new Array<string>() };
+    for (const row of rows) {
+      const step = stepOf(row, deps);
+      if (step.kind === 'wait') brought.waiting.push(row.id);
+      if (step.kind === 'over') brought.over.push(row.id);
+      if (step.kind !== 'put') continue;
+      if (step.livedBefore) deps.beginsAnew(step.livedBefore, step.appointment);
+      deps.directory.put(step.appointment, by);
+      brought.changed.push(row.id);
+    }
+    return brought;
+  });
+}
+
+/** The same for a roster; returns the ids that changed. */
+export const importRoster = (deps: ImportDeps, rows: readonly Appointment[]): readonly string[] =>
+  bringRows(deps, rows, 'roster').changed;

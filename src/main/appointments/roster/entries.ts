@@ -1,0 +1,137 @@
+/**
+ * Takes appointments that a back-office system sends by itself, as JSON: the roster's fields by the roster's rules, and
+ * nothing of what is not in it vanishes. Taking the same again changes nothing.
+ */
+import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
+import type { Clock } from '../../../clock/clock.ts';
+import { inSlices } from '../../base/in-slices.ts';
+import type { Log } from '../../base/log.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { readRosterByRows, type RosterReading } from './roster.ts';
+import { MOST_AT_ONCE } from './roster-apply.ts';
+import { type Brought, bringRows, type ImportDeps } from './roster-import.ts';
+
+/** Appointments in one list. */
+export const MOST_ENTRIES = 1_000;
+
+export interface EntryProblem {
+  /** Of the list, from 1; a single appointment is the first. Absent where `id` says which one it is. */
+  readonly entry?: number;
+  readonly id?: string;
+  readonly field?: string;
+  /**
+   * `on-its-way`: something about it is being sent to the service; send it again in a minute. `long-over`: it ended more
+   * than a day ago, and is kept no more.
+   */
+  readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' };
+  /** It was taken all the same, with a doubt. */
+  readonly isTaken: boolean;
+}
+
+export type EntriesAnswer =
+  /** `taken`: so many of the list are here as it says, new ones and those that were here before. */
+  | { readonly kind: 'read'; readonly taken: number; readonly problems: readonly EntryProblem[] }
+  | { readonly kind: 'not-json' | 'not-appointments' | 'too-many' }
+  /** The disk would not take it, or not all of it. Send it again: what was taken stays. */
+  | { readonly kind: 'not-written' }
+  /** The hub makes way for the next one. Send it again. */
+  | { readonly kind: 'closing' };
+
+export interface Entries {
+  /** `text`: a JSON object, or a list of them. Lists are taken one after another. */
+  take(text: string): Promise<EntriesAnswer>;
+  close(): void;
+}
+
+export interface EntriesDeps extends ImportDeps {
+  readonly timeZone: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onImported: (ids: readonly string[]) => void;
+}
+
+type Refused = Extract<EntriesAnswer, { kind: 'not-json' | 'not-appointments' | 'too-many' }>;
+
+/** The list as the roster's reader takes it. Its lists end where they should, so it is read to its end. */
+function listIn(text: string): { readonly kind: 'list'; readonly text: string } | Refused {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'not-json' };
+  }
+  if (typeof value !== 'object' || value === null) return { kind: 'not-appointments' };
+  if (!Array.isArray(value)) return { kind: 'list', text: `[${text}]` };
+  return value.length > MOST_ENTRIES ? { kind: 'too-many' } : { kind: 'list', text };
+}
+
+const ofRow = ({ number, field, rule, isTaken }: RosterProblem): EntryProblem => ({
+  entry: number,
+  ...(field === undefined ? {} : { field }),
+  rule,
+  isTaken,
+});
+
+const ofId =
+  (kind: 'on-its-way' | 'long-over') =>
+  (id: string): EntryProblem => ({ id, rule: { kind }, isTaken: false });
+
+/** Writes in transactions that hold nobody up; throws what the disk throws. */
+function* bringAll(deps: ImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
+  const all = { changed: new Array<string>(), waiting: new Array<string>(), over: new Array<string>() };
+  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
+    const { changed, waiting, over } = bringRows(deps, rows.slice(from, from + MOST_AT_ONCE), 'booking');
+    all.changed.push(...changed);
+    all.waiting.push(...waiting);
+    all.over.push(...over);
+    yield;
+  }
+  return all;
+}
+
+export function createEntries(deps: EntriesDeps): Entries {
+  const { clock, log, timeZone } = deps;
+  let closed = false;
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function write(reading: Extract<RosterReading, { kind: 'read' }>): Promise<EntriesAnswer> {
+    const { appointments, problems } = reading;
+    const written = await inSlices(bringAll(deps, appointments), clock, () => closed);
+    if (!written) return { kind: 'closing' };
+    const { changed, waiting, over } = written.value;
+    if (changed.length > 0) deps.onImported(changed);
+    const notTaken = [...waiting.map(ofId('on-its-way')), ...over.map(ofId('long-over'))];
+    const taken = appointments.length - notTaken.length;
+    const bad = problems.filter(({ isTaken }) => !isTaken).length + notTaken.length;
+    log.info('entries-taken', { taken, changed: changed.length, bad });
+    return { kind: 'read', taken, problems: [...problems.map(ofRow), ...notTaken] };
+  }
+
+  async function takeOne(text: string): Promise<EntriesAnswer> {
+    const list = listIn(text);
+    if (list.kind !== 'list') return list;
+    const context = { timeZone, now: deps.now() };
+    const read = await inSlices(readRosterByRows(list.text, context), clock, () => closed);
+    if (!read) return { kind: 'closing' };
+    if (read.value.kind === 'unreadable') return { kind: 'not-appointments' };
+    try {
+      return await write(read.value);
+    } catch (error) {
+      log.error('entries-not-written', { reason: error instanceof Error ? error.message : 'unknown' });
+      return { kind: 'not-written' };
+    }
+  }
+
+  return {
+    take(text) {
+      const answer = before.then((): EntriesAnswer | Promise<EntriesAnswer> =>
+        closed ? { kind: 'closing' } : takeOne(text),
+      );
+      before = answer.catch(() => undefined);
+      return answer;
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * What happens to one request at the intake. The token is looked at before a byte of the body is read; who has it gets
+ * reasons, and who has not gets a status.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Entries, EntriesAnswer } from '../appointments/roster/entries.ts';
+import type { Connections } from '../base/bounded-connections.ts';
+import type { Pace } from '../base/pace.ts';
+import type { FailureBudget } from '../webhooks/failure-budget.ts';
+import type { IntakeLimits } from './limits.ts';
+import { isTokenOf, tokenIn } from './token.ts';
+
+export const INTAKE_PATH = '/appointments';
+
+export interface IntakeDoor {
+  readonly take: Entries['take'];
+  /** SHA-256 of the token, 64 hex digits. */
+  readonly tokenHash: string;
+  readonly limits: IntakeLimits;
+  readonly failures: FailureBudget;
+  readonly pace: Pace;
+  readonly connections: Connections;
+  readonly note: (reason: string) => void;
+  readonly monotonic: () => number;
+  /** Bodies that are read or wait. */
+  underWay: number;
+}
+
+const SOON_S = 1;
+
+function answer(response: ServerResponse, status: number, body?: object): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = body === undefined ? '' : `${JSON.stringify(body)}\n`;
+  response.writeHead(status, {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Refuses without reading the rest: the connection ends with the answer. */
+function refuse(response: ServerResponse, status: number, body?: object): void {
+  response.setHeader('connection', 'close');
+  answer(response, status, body);
+}
+
+function later(response: ServerResponse, status: 429 | 503, seconds: number): void {
+  response.setHeader('retry-after', String(seconds));
+  refuse(response, status);
+}
+
+/** Refuses whoever has no token; true where the request is of one who has. */
+function hasToken(door: IntakeDoor, request: IncomingMessage, response: ServerResponse): boolean {
+  // `headersDistinct` keeps every copy of a header: two tokens are as bad as none.
+  const [given, ...more] = request.headersDistinct['authorization'] ?? [];
+  const token = more.length === 0 ? tokenIn(given) : undefined;
+  if (token !== undefined && isTokenOf(token, door.tokenHash)) return true;
+  const charge = door.failures.charge(request.socket.remoteAddress ?? '', door.monotonic());
+  if (charge.kind === 'used-up') {
+    door.note('too-many-failures');
+    later(response, 429, charge.retryAfterS);
+    return false;
+  }
+  door.note('token');
+  response.setHeader('www-authenticate', 'Bearer');
+  refuse(response, 401);
+  return false;
+}
+
+/** What is wrong with a request of one who has the token, before its body is read. */
+function refusalOf(door: IntakeDoor, request: IncomingMessage): { status: number; why: string } | undefined {
+  const { headers, method } = request;
+  if (method !== 'POST') return { status: 405, why: 'method' };
+  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+  if (!isJson || headers['content-encoding'] !== undefined) return { status: 415, why: 'not-json-type' };
+  if (Number(headers['content-length'] ?? 0) > door.limits.largestBody)
+    return { status: 413, why: 'too-large' };
+  return undefined;
+}
+
+const TOO_LARGE = Symbol('too large');
+
+/** Undefined when the sender left. */
+async function bodyOf(
+  request: IncomingMessage,
+  most: number,
+): Promise<Buffer | typeof TOO_LARGE | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request) {
+      const part = Buffer.from(chunk);
+      bytes += part.length;
+      if (bytes > most) return TOO_LARGE;
+      chunks.push(part);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks);
+}
+
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function tell(response: ServerResponse, given: EntriesAnswer): void {
+  switch (given.kind) {
+    case 'read':
+      return answer(response, 200, { taken: given.taken, problems: given.problems });
+    case 'too-many':
+      return answer(response, 413, { error: given.kind });
+    case 'not-written':
+    case 'closing':
+      return later(response, 503, SOON_S);
+    default:
+      return answer(response, 400, { error: given.kind });
+  }
+}
+
+async function readAndTake(door: IntakeDoor, request: IncomingMessage, response: ServerResponse) {
+  const body = await bodyOf(request, door.limits.largestBody);
+  if (body === undefined) return;
+  if (body === TOO_LARGE) return refuse(response, 413, { error: 'too-large' });
+  const text = textOf(body);
+  if (text === undefined) return answer(response, 400, { error: 'not-utf-8' });
+  door.connections.working(request.socket);
+  tell(response, await door.take(text));
+  door.connections.finished(request.socket, true);
+}
+
+/** Answers each request once; whatever breaks is answered 503. */
+export async function answerIntake(
+  door: IntakeDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
+  if (request.httpVersionMajor !== 1) return refuse(response, 400);
+  if (request.url !== INTAKE_PATH) return refuse(response, 404);
+  if (!hasToken(door, request, response)) return;
+  const refusal = refusalOf(door, request);
+  if (refusal) {
+    if (refusal.status === 405) response.setHeader('allow', 'POST');
+    return refuse(response, refusal.status, { error: refusal.why });
+  }
+  const waitMs = door.pace.peek(door.monotonic());
+  if (waitMs > 0) return later(response, 429, Math.ceil(waitMs / 1_000));
+  if (door.underWay >= door.limits.mostBodies) return later(response, 503, SOON_S);
+  door.pace.take(door.monotonic());
+  door.underWay += 1;
+  try {
+    await readAndTake(door, request, response);
+  } catch {
+    door.note('broke');
+    later(response, 503, SOON_S);
+  } finally {
+    door.underWay -= 1;
+  }
+}

@@ -1,0 +1,336 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { type HubOptions, hubOf } from '../../../test/support/hub-of.ts';
+import { createRecordingLog } from '../../../test/support/recording-log.ts';
+
+const TOKEN = 'a-token-of-a-back-office-system-0123456789';
+const HASH = createHash('sha256').update(TOKEN).digest('hex');
+
+const anna = {
+  id: 'a1',
+  code: 'A-42',
+  firstName: 'Anna',
+  lastName: 'Kowalska',
+  lineId: 1,
+  startTime: '2026-01-05T09:10:00Z',
+  endTime: '2026-01-05T09:40:00Z',
+};
+const many = (count: number, about: object = {}) =>
+  Array.from({ length: count }, (_, n) => ({ ...anna, id: `m${n}`, code: `M-${n}`, ...about }));
+
+/** A lobby in UTC, on a Monday at nine, whose back office may bring appointments. */
+async function lobby(about: Partial<HubOptions> = {}) {
+  const clock = createFakeClock();
+  const log = createRecordingLog();
+  const hub = await hubOf({ clock, log, intakeTokenHash: HASH, ...about });
+  const address = hub.intakeAddress ?? '';
+  async function send(body: unknown, headers: Record<string, string> = {}, init: RequestInit = {}) {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      ...init,
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+  }
+  const kindOf = (code: string) => hub.actions.lookUp(code).answer.kind;
+  return { hub, clock, log, address, port: Number(/:(\d+)\//.exec(address)?.[1] ?? 0), send, kindOf };
+}
+
+describe('a back-office system with the token', () => {
+  it('brings one appointment, whose visitor is found by the code at once', async () => {
+    const l = await lobby();
+    expect(l.kindOf('A42')).toBe('unknown');
+    expect(await l.send(anna)).toMatchObject({ status: 200, body: { taken: 1, problems: [] } });
+    expect(l.kindOf('A42')).toBe('found');
+  });
+
+  it('may send the same again and again: there is one visitor, and a change is a change', async () => {
+    const l = await lobby();
+    for (let n = 0; n < 3; n++) expect((await l.send([anna])).body).toEqual({ taken: 1, problems: [] });
+    expect(l.hub.day.count()).toBe(1);
+    expect(
+      l.log.lines.filter(({ event }) => event === 'entries-taken').map(({ fields }) => fields?.['changed']),
+    ).toEqual([1, 0, 0]);
+    await l.send({ ...anna, code: 'B-7' });
+    expect([l.kindOf('A42'), l.kindOf('B7'), l.hub.day.count()]).toEqual(['unknown', 'found', 1]);
+  });
+
+  it('never takes back who has checked in here', async () => {
+    const l = await lobby();
+    await l.send(anna);
+    l.hub.actions.atDesk('check-in', 'a1');
+    await l.send({ ...anna, status: 'Scheduled' });
+    await l.send({ ...anna, status: 'No-show' });
+    const first = (await l.hub.day.watch(undefined).next()).value;
+    expect(first?.kind === 'snapshot' && first.appointments[0]?.status).toBe('Checked-in');
+  });
+
+  it('brings a list of a thousand; of more, nothing is taken', async () => {
+    const l = await lobby();
+    expect((await l.send(many(1_000))).body).toEqual({ taken: 1_000, problems: [] });
+    expect(l.hub.day.count()).toBe(1_000);
+    expect(await l.send(many(1_001))).toMatchObject({ status: 413, body: { error: 'too-many' } });
+  });
+
+  it('is told which entries were not taken and why; the good ones count', async () => {
+    const l = await lobby();
+    const entries = [
+      anna,
+      { ...anna, id: 'a2', endTime: '2026-01-05T08:00:00Z' },
+      { ...anna, id: 'a3', firstName: undefined },
+      'no object',
+      { ...anna, id: 'a5', startTime: 'soon' },
+      { ...anna, id: 'a6', lineId: 'first' },
+      { ...anna, code: 'A-43' },
+      { ...anna, id: 'a7', startTime: '2029-01-05T09:10:00Z', endTime: '2029-01-05T09:40:00Z' },
+      { ...anna, id: 'a8', startTime: '2025-01-05T09:10:00Z', endTime: '2025-01-05T09:40:00Z' },
+      { ...anna, id: 'a9', code: 'C-1' },
+    ];
+    expect(await l.send(entries)).toMatchObject({
+      status: 200,
+      body: {
+        taken: 2,
+        problems: [
+          { entry: 2, field: 'endTime', rule: { kind: 'before-start' }, isTaken: false },
+          { entry: 3, field: 'firstName', rule: { kind: 'missing' } },
+          { entry: 4, rule: { kind: 'not-an-object' } },
+          { entry: 5, field: 'startTime', rule: { kind: 'not-a-time' } },
+          { entry: 6, field: 'lineId', rule: { kind: 'not-a-number' } },
+          { entry: 7, field: 'id', rule: { kind: 'double', number: 1 } },
+          { entry: 8, field: 'startTime', rule: { kind: 'too-far-ahead' } },
+          { id: 'a8', rule: { kind: 'long-over' }, isTaken: false },
+        ],
+      },
+    });
+  });
+
+  it('may give two visitors one code: neither is checked in by it, and both are at the desk', async () => {
+    const l = await lobby();
+    await l.send([anna, { ...anna, id: 'b1', firstName: 'Bea', lastName: 'Roth' }]);
+    expect(l.kindOf('A42')).not.toBe('found');
+    expect(l.hub.day.count()).toBe(2);
+  });
+
+  it('is told to come again about a visit of which something is on its way', async () => {
+    let end = (): void => {};
+    const held = new Promise<never>((_, reject) => {
+      end = () => reject(new Error('the line broke'));
+    });
+    const l = await lobby({
+      fetch: () => held,
+      apiKey: 'k',
+      settings: { baseUrl: 'https://service.example' },
+    });
+    await l.send(anna);
+    l.hub.actions.atDesk('check-in', 'a1');
+    const tomorrow = { ...anna, startTime: '2026-01-06T09:10:00Z', endTime: '2026-01-06T09:40:00Z' };
+    expect((await l.send(tomorrow)).body).toEqual({
+      taken: 0,
+      problems: [{ id: 'a1', rule: { kind: 'on-its-way' }, isTaken: false }],
+    });
+    end();
+  });
+
+  it('changes nothing but appointments with keys that programs trip over', async () => {
+    const l = await lobby();
+    const keys = `{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"x": 1}}, "toString": "x", ${JSON.stringify(anna).slice(1)}`;
+    expect((await l.send(keys)).body).toEqual({ taken: 1, problems: [] });
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+    expect((await l.send('{"__proto__": {"id": "x", "code": "A-1"}}')).body).toMatchObject({ taken: 0 });
+  });
+
+  it.each<[string, unknown, Record<string, string>, number]>([
+    ['text that is no JSON', 'id,code', {}, 400],
+    ['two objects in a row', `${JSON.stringify(anna)},${JSON.stringify(anna)}`, {}, 400],
+    ['a number', '7', {}, 400],
+    ['nothing', '', {}, 400],
+    ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), {}, 400],
+    ['lists in lists, very deep', '['.repeat(200_000), {}, 400],
+    ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    [
+      'text, as a browser may send without asking',
+      JSON.stringify(anna),
+      { 'content-type': 'text/plain' },
+      415,
+    ],
+    ['a compressed body', JSON.stringify(anna), { 'content-encoding': 'gzip' }, 415],
+    ['more than a mebibyte', ' '.repeat(1024 * 1024 + 1), {}, 413],
+  ])('is refused with %s, and goes on', async (_what, body, headers, status) => {
+    const l = await lobby();
+    expect((await l.send(body, headers)).status).toBe(status);
+    expect(l.hub.day.count()).toBe(0);
+    expect((await l.send(anna)).status).toBe(200);
+  });
+
+  it('is refused with a body in chunks that grows too large', async () => {
+    const l = await lobby();
+    let sent = 0;
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(65_536).fill(0x20));
+        if (++sent === 100) controller.close();
+      },
+    });
+    const refused = l.send(anna, {}, { body: stream, duplex: 'half' });
+    // The connection ends with the answer; a sender that still writes may see the end before the answer.
+    expect(
+      await refused.then(
+        ({ status }) => status,
+        () => 'cut',
+      ),
+    ).toSatisfy((end) => end === 413 || end === 'cut');
+    expect((await l.send(anna)).status).toBe(200);
+  });
+
+  it('has a pace: beyond it is told when to come again', async () => {
+    const l = await lobby();
+    const statuses = [];
+    for (let n = 0; n < 62; n++) statuses.push((await l.send(anna)).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
+    expect((await l.send(anna)).headers.get('retry-after')).toBe('1');
+    await l.clock.advance(1_000);
+    expect((await l.send(anna)).status).toBe(200);
+  });
+});
+
+describe('whoever has no token', () => {
+  it.each<[string, Record<string, string>]>([
+    ['none', { authorization: '' }],
+    ['a wrong one', { authorization: `Bearer ${TOKEN}x` }],
+    ['the hash of the right one', { authorization: `Bearer ${HASH}` }],
+    ['the right one by another scheme', { authorization: `Basic ${TOKEN}` }],
+    ['the right one twice', { authorization: `Bearer ${TOKEN}, Bearer ${TOKEN}` }],
+  ])('brings nothing with %s', async (_what, headers) => {
+    const l = await lobby();
+    const answer = await l.send(anna, headers);
+    expect(answer).toMatchObject({ status: 401, body: undefined });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(l.hub.day.count()).toBe(0);
+  });
+
+  it('may try two thousand times: all but a few are told to wait, and the right one is taken in between', async () => {
+    const l = await lobby();
+    const attempt = (n: number) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${String(n).padStart(40, '0')}` };
+        const request = httpRequest(l.address, { method: 'POST', headers, agent: false }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        request.on('error', reject);
+        request.end();
+      });
+    const count: Record<number, number> = {};
+    for (let n = 0; n < 2_000; n += 40) {
+      const tries = Array.from({ length: 40 }, (_, m) => attempt(n + m));
+      for (const status of await Promise.all(tries)) count[status] = (count[status] ?? 0) + 1;
+      if (n === 800) expect((await l.send(anna)).status).toBe(200);
+    }
+    expect(count).toEqual({ 401: 20, 429: 1_980 });
+    expect(l.log.lines.filter(({ event }) => event === 'intake-refused')).toHaveLength(2);
+  });
+
+  it('is answered before a byte of the body is read', async () => {
+    const l = await lobby();
+    const head = `POST /appointments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`;
+    const text = await new Promise<string>((resolve) => {
+      const socket = connect(l.port, '127.0.0.1');
+      let all = '';
+      socket.on('data', (chunk) => (all += chunk.toString()));
+      socket.on('close', () => resolve(all));
+      socket.write(head);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('learns nothing by %s', async (method) => {
+    const l = await lobby();
+    const answer = await fetch(l.address, { method });
+    expect([answer.status, await answer.text()]).toEqual([401, '']);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('finds no other path, with the token or without', async () => {
+    const l = await lobby();
+    for (const path of ['/', '/appointments/', '/appointments?x=1', '/appointments/a1', '/%61ppointments']) {
+      const at = `http://127.0.0.1:${l.port}${path}`;
+      const answer = await fetch(at, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` } });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('the intake', () => {
+  it('takes nothing but POST, and says so to who has the token', async () => {
+    const l = await lobby();
+    const answer = await fetch(l.address, { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('is closed until a token is set', async () => {
+    const clock = createFakeClock();
+    const hub = await hubOf({ clock });
+    expect(hub.intakeAddress).toBeUndefined();
+  });
+
+  it('whose port is taken leaves the hub without it, and says so in the log', async () => {
+    const first = await lobby();
+    const second = await lobby({ settings: { intakePort: first.port } });
+    expect(second.hub.intakeAddress).toBeUndefined();
+    expect(second.log.lines.find(({ event }) => event === 'intake-not-open')).toMatchObject({
+      level: 'error',
+      fields: { reason: 'EADDRINUSE' },
+    });
+    expect((await first.send(anna)).status).toBe(200);
+  });
+
+  it('lets good senders in while slow ones hold every connection', async () => {
+    const l = await lobby();
+    const slow = Array.from({ length: 80 }, () => {
+      const socket = connect(l.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write('POST /appointments HTTP/1.1\r\nHost: x\r\nX-');
+      return socket;
+    });
+    await eventually(() =>
+      expect(l.log.lines.some(({ fields }) => fields?.['reason'] === 'too-many-connections')).toBe(true),
+    );
+    expect((await l.send(anna)).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+  });
+
+  it('drops a body that does not come, and takes the next', async () => {
+    const l = await lobby();
+    const slow = Array.from({ length: 8 }, () => {
+      const socket = connect(l.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        `POST /appointments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      );
+      return socket;
+    });
+    await eventually(async () => expect((await l.send(anna)).status).toBe(503));
+    for (const socket of slow) socket.destroy();
+    await eventually(async () => {
+      await l.clock.advance(1_000);
+      expect((await l.send(anna)).status).toBe(200);
+    });
+  });
+
+  it('never writes a name, a code or the token into the log', async () => {
+    const l = await lobby();
+    await l.send([anna, { ...anna, id: 'a2', endTime: 'x' }]);
+    await l.send(anna, { authorization: `Bearer ${TOKEN}x` });
+    expect(JSON.stringify(l.log.lines)).not.toMatch(/Anna|Kowalska|A-42|a-token/);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * The door by which a back-office system brings appointments: an HTTP server of its own, open only where a token is set.
+ * Why it is neither the port of events nor one of the screens: docs/adr/0036-a-door-for-the-back-office.md.
+ */
+import { createServer, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { Clock } from '../../clock/clock.ts';
+import type { Entries } from '../appointments/roster/entries.ts';
+import { boundConnections } from '../base/bounded-connections.ts';
+import type { Log } from '../base/log.ts';
+import { createPace } from '../base/pace.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
+import type { SettingsInForce } from '../settings/settings-in-force.ts';
+import { createFailureBudget } from '../webhooks/failure-budget.ts';
+import { answerIntake, INTAKE_PATH, type IntakeDoor } from './intake-door.ts';
+import { INTAKE_LIMITS, type IntakeLimits } from './limits.ts';
+
+export interface IntakeDeps {
+  readonly inForce: Pick<SettingsInForce, 'settings' | 'intakeTokenHash'>;
+  readonly take: Entries['take'];
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What differs from `INTAKE_LIMITS`. */
+  readonly limits?: Partial<IntakeLimits>;
+}
+
+export interface Intake {
+  /** `http://host:port/appointments` as it is listened on; undefined where it is not. */
+  readonly address: string | undefined;
+  close(): Promise<void>;
+}
+
+const CLOSED: Intake = { address: undefined, close: () => Promise.resolve() };
+
+function serverOf(deps: IntakeDeps, tokenHash: string): Server {
+  const limits = { ...INTAKE_LIMITS, ...deps.limits };
+  const note = createSparingLog(deps.log, 'intake-refused', deps.clock.monotonic);
+  const server = createServer({
+    connectionsCheckingInterval: limits.checkEveryMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    maxHeaderSize: 8 * 1024,
+    insecureHTTPParser: false,
+  });
+  // For what the timeouts above do not see: a sender that does not read its answers.
+  server.timeout = limits.requestMs;
+  server.maxRequestsPerSocket = 1_000;
+  const door: IntakeDoor = {
+    take: deps.take,
+    tokenHash,
+    limits,
+    failures: createFailureBudget(limits.failuresPerAddress),
+    pace: createPace(limits.requests),
+    connections: boundConnections(server, limits.mostConnections, () => note('too-many-connections')),
+    note,
+    monotonic: deps.clock.monotonic,
+    underWay: 0,
+  };
+  server.on('request', (request, response) => void answerIntake(door, request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code !== 'ECONNRESET') note('not-http');
+    socket.destroy();
+  });
+  return server;
+}
+
+/** Opens the intake, where a token is set. A port that cannot be had is logged, and the hub goes on without. */
+export function openIntake(deps: IntakeDeps): Promise<Intake> {
+  const { intakeTokenHash, settings } = deps.inForce;
+  if (intakeTokenHash === undefined) return Promise.resolve(CLOSED);
+  const { intakeHost: host, intakePort: port } = settings;
+  const server = serverOf(deps, intakeTokenHash);
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      deps.log.error('intake-not-open', { host, port, reason: error.code ?? error.message });
+      resolve(CLOSED);
+    });
+    server.listen({ port, host }, () => {
+      const bound = server.address();
+      const at = bound !== null && typeof bound === 'object' ? bound.port : port;
+      const address = `http://${isIPv6(host) ? `[${host}]` : host}:${at}${INTAKE_PATH}`;
+      deps.log.info('intake-open', { host, port: at });
+      resolve({
+        address,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

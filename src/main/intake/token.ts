@@ -1,0 +1,20 @@
+/** The token of a back-office system. What is kept of it is its SHA-256: it is random and long, so a slow hash adds nothing. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** A shorter one is never right, whatever its hash: it could be guessed, or be tried out against the hash. */
+export const SHORTEST_TOKEN = 32;
+const LONGEST_TOKEN = 200;
+
+/** RFC 6750, section 2.1. */
+const BEARER = new RegExp(`^Bearer +([A-Za-z0-9._~+/-]{${SHORTEST_TOKEN},${LONGEST_TOKEN}}=*)$`, 'i');
+
+/** What `Authorization` gives as a token; undefined where it has no form of one. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+
+/** `hash`: 64 hex digits. Compared in constant time. */
+export function isTokenOf(token: string, hash: string): boolean {
+  const kept = Buffer.from(hash, 'hex');
+  const given = createHash('sha256').update(token).digest();
+  return kept.length === given.length && timingSafeEqual(kept, given);
+}
