@@ -7,7 +7,7 @@ import type { DisplaySettings } from '../../contract/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { repeatEvery } from '../../clock/clock.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import type { Sounds } from '../ui/tones.ts';
+import type { Sounds, SoundState } from '../ui/tones.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { DisplayState, DisplayStore } from './board/display-store.ts';
 import { shiftAt } from './life/burn-in.ts';
@@ -30,21 +30,21 @@ declare module 'react' {
 
 export interface DisplayAppProps {
   readonly display: DisplayStore;
-  readonly sounds: Sounds;
+  readonly sounds: Pick<Sounds, 'state' | 'wake'>;
   /** Lets whoever turned the sound on hear it. */
   readonly testSound: () => void;
-  /** Whether this page may be heard: staff see which screens are silent. */
-  readonly onSound: (allowed: boolean) => void;
+  /** Whether this page can be heard: staff see which screens are silent. */
+  readonly onSound: (state: SoundState) => void;
 }
 
-/** Whether the page may be heard: asked again every second, and at every touch or key, which is what allows it. */
-function useSoundAllowed(sounds: Sounds): boolean {
+/** Whether the page can be heard: asked again every second; every touch or key wakes it, which is what allows it. */
+function useSoundState(sounds: DisplayAppProps['sounds']): SoundState {
   const { clock } = useScreen();
-  const [allowed, setAllowed] = useState(true);
+  const [sound, setSound] = useState<SoundState>('on');
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const ask = (): void => setAllowed(sounds.allowed());
+    const ask = (): void => setSound(sounds.state());
     const endAsking = repeatEvery(clock, 1_000, ask);
     const wake = (): void => sounds.wake();
     // A finger counts as a touch when it lifts.
@@ -55,7 +55,7 @@ function useSoundAllowed(sounds: Sounds): boolean {
       endAsking();
     };
   }, [clock, sounds]);
-  return allowed;
+  return sound;
 }
 
 /** The hub's time of day: the clock on the wall of a room is not that of a TV. */
@@ -114,8 +114,8 @@ export function DisplayApp({ display, sounds, testSound, onSound }: DisplayAppPr
   const { t } = useTranslation('common');
   const { clock, formats, settings } = useScreen();
   const state = useStore(display);
-  const allowed = useSoundAllowed(sounds);
-  useEffect(() => onSound(allowed), [allowed, onSound]);
+  const soundState = useSoundState(sounds);
+  useEffect(() => onSound(soundState), [soundState, onSound]);
   useTheme(settings.display.theme);
   const { page, sound } = settings.display;
   const now = useHubNow(display);
@@ -134,7 +134,7 @@ export function DisplayApp({ display, sounds, testSound, onSound }: DisplayAppPr
           {settings.brandName}
         </span>
         {settings.demo ? <span className="display-demo">{t('demo')}</span> : null}
-        {sound ? <TurnOnSound clock={clock} allowed={allowed} onTouch={testSound} /> : null}
+        {sound ? <TurnOnSound clock={clock} state={soundState} onTouch={testSound} /> : null}
         <time>{isLost ? '–' : formats.clock(now)}</time>
       </header>
       {isLost ? (

@@ -1,6 +1,5 @@
 /** The display's page. */
 import { languageOf } from '../../contract/languages.ts';
-import type { ScreenReport } from '../../contract/screen.ts';
 import display from '../../words/en/display.json' with { type: 'json' };
 import { loadDisplaySentences } from '../i18n/display-sentences.ts';
 import { displayLanguages } from '../i18n/languages.ts';
@@ -8,6 +7,7 @@ import { createVoices } from '../speech/voices.ts';
 import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
+import type { SoundState } from '../ui/tones.ts';
 import { createSounds } from '../ui/tones.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import { createDisplay } from './board/display-store.ts';
@@ -18,6 +18,7 @@ import { reloadWhenStalled } from './life/reload.ts';
 import type { CallSentence } from './sound/announcer.ts';
 import { createAnnouncer } from './sound/announcer.ts';
 import { createCallByHub } from './sound/call-by-hub.ts';
+import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
 
 mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
@@ -25,10 +26,10 @@ mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayL
 function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   const sounds = createSounds();
   const begins = (callKey: string): void => board.wordsBegin(callKey);
-  const { voiceFor, ownVoiceFor } = createVoices<CallSentence>({
+  const { voiceFor, ownVoiceFor, ownLanguages } = createVoices<CallSentence>({
     page: window,
     screen,
-    mayPlay: sounds.allowed,
+    mayPlay: () => sounds.state() === 'on',
     spokenByHub: createCallByHub({
       connection,
       fetch: (input, init) => fetch(input, init),
@@ -69,12 +70,9 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
     isCalling: () => board.getState().isCalling,
   });
   hand.onTestSound(testSound);
-  const onSound = (allowed: boolean): void => hand.setSound(soundOf(allowed));
-  return <DisplayApp display={board} sounds={sounds} testSound={testSound} onSound={onSound} />;
-}
-
-/** What staff are told: no touch helps where the browser knows no sound at all. */
-function soundOf(allowed: boolean): ScreenReport['sound'] {
-  if (allowed) return 'on';
-  return 'AudioContext' in window ? 'needs-touch' : 'none';
+  const heard = {
+    wake: sounds.wake,
+    state: (): SoundState => soundOf(sounds.state(), ownLanguages.getState(), languageOf(i18n.language)),
+  };
+  return <DisplayApp display={board} sounds={heard} testSound={testSound} onSound={hand.setSound} />;
 }

@@ -14,7 +14,7 @@ export type SpokenByHub<S extends Sentence> = (
   signal: AbortSignal,
 ) => Promise<ArrayBuffer | undefined>;
 
-/** One audio context for the life of the page, made with the first sentence: by then somebody touched the page. */
+/** One audio context for the life of the page, made with the first sentence: by then somebody touched the page. Another where the browser closed it. */
 export function createHubVoice<S extends Sentence>(
   spoken: SpokenByHub<S>,
   makeContext: () => AudioContext,
@@ -28,9 +28,11 @@ export function createHubVoice<S extends Sentence>(
     signal: AbortSignal,
     ended: () => void,
   ): Promise<void> {
+    if (context?.state === 'closed') context = undefined;
     context ??= makeContext();
     const audio = context;
-    if (audio.state === 'suspended') await audio.resume();
+    // Safari also leaves it "interrupted", after a sleep or while another page sounds.
+    if (audio.state !== 'running') await audio.resume();
     const buffer = await audio.decodeAudioData(wav);
     if (signal.aborted) return;
     const source = audio.createBufferSource();

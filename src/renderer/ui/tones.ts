@@ -25,10 +25,12 @@ export const REMINDER: readonly Tone[] = [
   { hertz: 660, startsAtMs: 240, lastsMs: 160 },
 ];
 
+/** `needs-touch` where the browser lets this page be heard after a touch; `none` where it can make no sound at all. */
+export type SoundState = 'on' | 'needs-touch' | 'none';
+
 export interface Sounds {
   play(tones: readonly Tone[]): void;
-  /** Whether the browser lets this page be heard; without a touch it often does not. */
-  allowed(): boolean;
+  state(): SoundState;
   /** Tries to be allowed: call it at a touch or key. */
   wake(): void;
 }
@@ -51,11 +53,12 @@ function playOne(context: AudioContext, { hertz, startsAtMs, lastsMs }: Tone): v
   oscillator.stop(end);
 }
 
-/** One audio context for the life of the page, made at the first call. */
+/** One audio context for the life of the page, made at the first call; a new one where the browser closed it. */
 export function createSounds(): Sounds {
   let context: AudioContext | undefined;
 
   function ready(): AudioContext | undefined {
+    if (context?.state === 'closed') context = undefined;
     try {
       context ??= new AudioContext();
     } catch {
@@ -65,9 +68,19 @@ export function createSounds(): Sounds {
   }
 
   function wake(): void {
-    // Refused until somebody touched the page; a later sound tries again.
+    // Refused until somebody touched the page; a later sound tries again. Safari also has the state "interrupted": after
+    // a sleep, or while another page sounds.
     const audio = ready();
-    if (audio?.state === 'suspended') audio.resume().catch(() => undefined);
+    if (audio !== undefined && audio.state !== 'running') audio.resume().catch(() => undefined);
+  }
+
+  function state(): SoundState {
+    const audio = ready();
+    if (audio === undefined) return 'none';
+    if (audio.state === 'running') return 'on';
+    // Needs no touch. For a suspended one Chromium would keep each promise until there is a touch.
+    if (audio.state !== 'suspended') wake();
+    return 'needs-touch';
   }
 
   return {
@@ -79,6 +92,6 @@ export function createSounds(): Sounds {
       if (audio === undefined || audio.state !== 'running') return;
       for (const tone of tones) playOne(audio, tone);
     },
-    allowed: () => ready()?.state === 'running',
+    state,
   };
 }
