@@ -7,6 +7,7 @@ import type { HelpAnswer, HelpProgress } from '../../src/contract/help.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
+import type { Who } from '../../src/contract/staff.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
 
@@ -26,6 +27,7 @@ export interface HubScript {
   readonly places?: Places;
   readonly approval?: ApproveAnswer | Silence;
   readonly settingsView?: SettingsView;
+  readonly who?: Who;
   readonly network?: NetworkView;
 }
 
@@ -43,6 +45,8 @@ class Silent extends Error {
     this.silence = silence;
   }
 }
+
+const NOBODY_SIGNS_IN: Who = { signIn: 'off', clerks: [], lockAfterMin: 10, isUnreadable: false };
 
 const SILENCES: readonly unknown[] = ['waits', 'not-sent', 'no-answer', 'failed'];
 const never = <T>(): Promise<T> => new Promise<T>(() => {});
@@ -115,6 +119,7 @@ export function createHubByHand(): HubByHand {
       places: () => answerOf(now.places),
       approve: () => answerOf(now.approval),
     },
+    staff: { who: () => Promise.resolve(streamOf(now.who ?? NOBODY_SIGNS_IN)) },
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },
     hub: { watch: () => Promise.resolve(streamOf(undefined)) },
