@@ -14,19 +14,21 @@ async function* until(
   stream: AsyncIterator<unknown, unknown, void>,
   ended: AbortSignal,
 ): AsyncGenerator<unknown, void, void> {
+  // Settles the one `next` that is under way. No race with one promise for all of them: that keeps every value told.
   let end = (): void => {};
-  const over = new Promise<'over'>((resolve) => {
-    end = () => resolve('over');
-  });
-  ended.addEventListener('abort', end);
+  const onAbort = (): void => end();
+  ended.addEventListener('abort', onAbort);
   try {
     while (!ended.aborted) {
-      const next = await Promise.race([stream.next(), over]);
+      const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<unknown, unknown> | 'over'>();
+      end = () => resolve('over');
+      stream.next().then(resolve, reject);
+      const next = await promise;
       if (next === 'over' || ended.aborted || next.done === true) return;
       yield next.value;
     }
   } finally {
-    ended.removeEventListener('abort', end);
+    ended.removeEventListener('abort', onAbort);
     // Not awaited: one that waits for news ends with the next.
     stream.return?.().catch(() => undefined);
   }
