@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { type ScreenClient, screensOf } from '../../../test/support/screens-of.ts';
 import { staffOf } from '../../../test/support/staff-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { ProcedureMeta } from '../../contract/procedure.ts';
@@ -60,6 +60,12 @@ async function withMaria(): Promise<House & { readonly clerkId: string }> {
   const admin = (await made.screens.client('setup')).client;
   const [clerk] = (await firstOf(await admin.staff.who())).clerks;
   return { ...made, clerkId: clerk?.clerkId ?? '' };
+}
+
+/** What staff's pages call the one front desk that came in by `entry`. */
+async function screenIdOf(fleet: ScreenClient['fleet'], entry: 'paired' | 'this-machine'): Promise<string> {
+  const { screens } = await firstOf(await fleet.watch());
+  return screens.find((one) => one.surface === 'desk' && one.entry === entry)?.screenId ?? '';
 }
 
 /** The code of the refusal, for input that no procedure takes: whoever gets past the gate reads BAD_REQUEST, or an answer. */
@@ -193,16 +199,29 @@ it('a locked front desk is told that a kiosk calls, and nothing of who stands th
   });
 });
 
-it('a front desk that is moved to another role and back is not signed in', async () => {
+it.each([
+  ['is moved to another role and back', ['display', 'desk'] as const],
+  ['is revoked', []],
+])('a paired front desk that %s is not signed in', async (_, roles) => {
   const { screens, staff, clerkId } = await withMaria();
+  const { fleet } = (await screens.client('setup')).client;
+  const desk = screens.screens.admit('desk', {});
+  if (!desk) throw new Error('no room');
+  await staff.signIn(desk, clerkId, PIN);
+  expect(staff.deskAt(desk.id).kind).toBe('open');
+  const screenId = await screenIdOf(fleet, 'paired');
+  for (const surface of roles) expect(await fleet.move({ screenId, surface })).toEqual({ kind: 'done' });
+  if (roles.length === 0) expect(await fleet.revoke({ screenId })).toEqual({ kind: 'done' });
+  expect(staff.deskAt(desk.id).kind).toBe('locked');
+});
+
+it('a clerk stays signed in where Foyer refuses to move the screen', async () => {
+  const { screens, clerkId } = await withMaria();
   const { client } = await screens.client('desk');
   await client.staff.signIn({ clerkId, pin: PIN });
-  const admin = (await screens.client('setup')).client;
-  const [desk] = screens.screens.all().filter(({ record }) => record.surface === 'desk');
-  const id = desk?.record.id ?? '';
-  const { screens: all } = await firstOf(await admin.fleet.watch());
-  const screenId = all.find(({ surface }) => surface === 'desk')?.screenId ?? '';
-  expect(staff.deskAt(id).kind).toBe('open');
-  await admin.fleet.move({ screenId, surface: 'display' });
-  expect(staff.deskAt(id).kind).toBe('locked');
+  const { fleet } = (await screens.client('setup')).client;
+  const screenId = await screenIdOf(fleet, 'this-machine');
+  expect(await fleet.move({ screenId, surface: 'display' })).toEqual({ kind: 'on-this-machine' });
+  expect((await firstOf(await client.staff.who())).me?.name).toBe('Maria');
+  expect((await firstOf(await client.hub.watch())).notices).toBeDefined();
 });

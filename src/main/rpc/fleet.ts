@@ -1,4 +1,5 @@
 /** What a screen is told of itself and tells of itself, and what staff do with all of them. */
+import type { FleetAnswer } from '../../contract/fleet.ts';
 import type { ScreenOrder } from '../../contract/screen.ts';
 import type { Screen } from '../access/screen.ts';
 import type { HubAccess } from './access.ts';
@@ -8,10 +9,14 @@ const { screen, fleet: os } = implementer;
 
 export function fleetProcedures(access: HubAccess) {
   const { fleet, staff } = access;
-  /** Whoever is signed in there is so no more, whatever the screen becomes. */
-  function lock(screenId: string): void {
+  /** Whoever was signed in at a screen that was sent away is so no more; a refusal leaves everything as it was. */
+  function sendAway(screenId: string, send: () => FleetAnswer): FleetAnswer {
+    // A screen that is revoked has no id afterwards.
     const id = fleet.idOf(screenId);
-    if (id !== undefined) staff.lock(id);
+    const answer = send();
+    const isAway = answer.kind === 'done' || answer.kind === 'not-kept';
+    if (isAway && id !== undefined) staff.lock(id);
+    return answer;
   }
   return {
     watch: os.watch.handler(({ context, signal }) =>
@@ -31,14 +36,12 @@ export function fleetProcedures(access: HubAccess) {
     reload: os.reload.handler(({ input: { screenId } }) =>
       screenId === undefined ? fleet.reloadAll() : fleet.order(screenId, 'reload'),
     ),
-    move: os.move.handler(({ input: { screenId, surface }, context }) => {
-      lock(screenId);
-      return fleet.move(context.screen, screenId, surface);
-    }),
-    revoke: os.revoke.handler(({ input: { screenId }, context }) => {
-      lock(screenId);
-      return fleet.revoke(context.screen, screenId);
-    }),
+    move: os.move.handler(({ input: { screenId, surface }, context }) =>
+      sendAway(screenId, () => fleet.move(context.screen, screenId, surface)),
+    ),
+    revoke: os.revoke.handler(({ input: { screenId }, context }) =>
+      sendAway(screenId, () => fleet.revoke(context.screen, screenId)),
+    ),
   };
 }
 
