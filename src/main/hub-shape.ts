@@ -25,6 +25,7 @@ import type { SettingsInForce } from './settings/settings-in-force.ts';
 import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
 import type { HubStorageOptions } from './storage/hub-storage.ts';
+import type { LastingListener } from './webhooks/lasting-listener.ts';
 
 export interface HubDeps extends HubStorageOptions {
   readonly inForce: SettingsInForce;
@@ -39,6 +40,8 @@ export interface HubDeps extends HubStorageOptions {
   readonly guesses?: GuessMemory;
   /** The port on which the hub before received events: a free one that was picked stays the same. By default none. */
   readonly webhookPortBefore?: number;
+  /** Keeps the socket for events over hubs; by default it is closed with the hub. */
+  readonly lastingListener?: LastingListener;
   /** What speaks for screens without a voice of their own; by default nothing does. */
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */

@@ -25,6 +25,7 @@ import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
+import { createLastingListener } from '../webhooks/lasting-listener.ts';
 
 export interface HubHostOptions extends HubOptions {
   readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles' | 'onSecrets'>>;
@@ -63,9 +64,19 @@ type FirstHub =
   | { readonly kind: 'open'; readonly hub: Hub }
   | Extract<StartAnswer, { readonly kind: 'failed' }>;
 
+const lastingOf = async ({ findVoice = findHubVoice, fleet, clock }: HubHostOptions): Promise<Lasting> => ({
+  voice: await findVoice(),
+  guesses: new Map(),
+  own: fleet.own,
+  lastingListener: createLastingListener(clock),
+});
+
 async function openFirstHub(options: HubHostOptions, plan: Plan, lasting: Lasting): Promise<FirstHub> {
   const opened = await openHub(options, plan, lasting);
-  if (opened.kind === 'failed') return { kind: 'failed', sentence: opened.sentence };
+  if (opened.kind === 'failed') {
+    await lasting.lastingListener.close();
+    return { kind: 'failed', sentence: opened.sentence };
+  }
   if (opened.hub.webhookState !== 'port-in-use') return opened;
   await opened.hub.close();
   const sentence = `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
@@ -78,11 +89,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const first = planOf(options);
   if (first.kind === 'failed') return { kind: 'failed', sentence: first.sentence };
   const { plan } = first;
-  const lasting: Lasting = {
-    voice: await (options.findVoice ?? findHubVoice)(),
-    guesses: new Map(),
-    own: options.fleet.own,
-  };
+  const lasting = await lastingOf(options);
   const opened = await openFirstHub(options, plan, lasting);
   if (opened.kind === 'failed') return opened;
   const { hub } = opened;

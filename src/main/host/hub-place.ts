@@ -71,13 +71,13 @@ export function planOf(options: HubOptions): PlanAnswer {
 }
 
 /** What every hub of this process is given. */
-export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses' | 'own'>>;
+export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses' | 'own' | 'lastingListener'>>;
 
 /** Never throws: what goes wrong between two hubs must not leave none. */
 export async function openHub(
   options: HubOptions,
   { inForce, profile }: Plan,
-  { voice, guesses, own }: Lasting,
+  lasting: Lasting,
   webhookPortBefore?: number,
 ): Promise<HubAnswer> {
   // The demo's visitors never mix with real ones, and those of one service never with another's.
@@ -93,9 +93,7 @@ export async function openHub(
       clock: options.clock,
       log: options.log,
       random: options.random,
-      voice,
-      guesses,
-      own,
+      ...lasting,
       ...(webhookPortBefore === undefined ? {} : { webhookPortBefore }),
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
@@ -110,7 +108,7 @@ export interface HubPlace {
   hub(): Hub;
   /** Of the hub that runs, or ran last. */
   inForce(): SettingsInForce;
-  /** Lets what is under way end, and closes the hub of the moment. From here on nobody may use it. */
+  /** Lets what is under way end, and closes the hub of the moment and the port for events. From here on nobody may use it. */
   close(): Promise<void>;
   replace(next: Plan): Promise<Replaced>;
 }
@@ -148,11 +146,22 @@ export function createHubPlace(
     }
     options.log.error('hub-not-restarted', { reason: answer.sentence });
     const again = await openHub(options, plan, lasting, portBefore);
-    if (again.kind === 'failed') return { ...again, kind: 'lost' };
+    if (again.kind === 'failed') {
+      await lasting.lastingListener.close();
+      return { ...again, kind: 'lost' };
+    }
     hub = again.hub;
     door.open();
     return { ...answer, kind: 'as-before' };
   }
 
-  return { hub: () => hub, inForce: () => plan.inForce, close: closeHub, replace: replaceHub };
+  async function close(): Promise<void> {
+    try {
+      await closeHub();
+    } finally {
+      await lasting.lastingListener.close();
+    }
+  }
+
+  return { hub: () => hub, inForce: () => plan.inForce, close, replace: replaceHub };
 }

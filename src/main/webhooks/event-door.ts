@@ -11,6 +11,7 @@ import { createGroupCommit } from './group-commit.ts';
 import type { Heard } from './heard.ts';
 import { createIntake } from './intake.ts';
 import type { Journal } from './journal.ts';
+import type { LastingListener, Standing } from './lasting-listener.ts';
 import {
   type ListenAnswer,
   type Listener,
@@ -36,6 +37,10 @@ export interface EventDoorDeps {
   readonly onAccepted: (ticketId: string | undefined) => void;
   /** Taken again where the settings leave the port open: whoever sends events was told of it. */
   readonly webhookPortBefore?: number;
+  /** Keeps the socket over hubs; without one it is this hub's alone. */
+  readonly lastingListener?: LastingListener;
+  /** Where the events are written. */
+  readonly databasePath: string;
   /** What was refused changed. */
   readonly onChange: () => void;
 }
@@ -60,6 +65,21 @@ async function listen(listener: ListenerDeps, before: number | undefined): Promi
   if (listener.port !== 0 || before === undefined) return listenForWebhooks(listener);
   const again = await listenForWebhooks({ ...listener, port: before });
   return again.kind === 'port-in-use' ? listenForWebhooks(listener) : again;
+}
+
+/** A hub that stands the same as the one before goes on with its socket. */
+function standingOf({ inForce, profile, databasePath }: EventDoorDeps): Standing {
+  const { settings, webhookSecret, previousWebhookSecret } = inForce;
+  const { webhookHost, webhookPort, webhookAddress } = settings;
+  return {
+    webhookHost,
+    webhookPort,
+    webhookAddress,
+    webhookSecret,
+    previousWebhookSecret,
+    profile,
+    databasePath,
+  };
 }
 
 /** True where events are signed together with the address that the service was given. */
@@ -96,7 +116,9 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
     log,
     monotonic: clock.monotonic,
   };
-  const listening = await listen(listenerDeps, deps.webhookPortBefore);
+  const open = (given: ListenerDeps): Promise<ListenAnswer> => listen(given, deps.webhookPortBefore);
+  const listening = await (deps.lastingListener?.listen(listenerDeps, standingOf(deps), open) ??
+    open(listenerDeps));
   if (listening.kind === 'no-such-address') return { ...listening, kind: 'failed' };
   const listener: Listener | undefined = listening.kind === 'listening' ? listening.listener : undefined;
 
