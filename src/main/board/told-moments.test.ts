@@ -161,4 +161,50 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.told()).toMatchObject([{ ended: true }]);
     expect(r.board.snapshot().current).toBeUndefined();
   });
+
+  it.each([50, 2_500, 9_000])(
+    'is not called when the call comes %i ms after the end that told of it',
+    async (ms) => {
+      for (const type of ['ticket_served', 'ticket_cancelled'] as const) {
+        const r = lobby(2 * MINUTE);
+        await r.clock.advance(MINUTE);
+        const called = { date: r.moment(), desk: 3 };
+        await r.clock.advance(10 * SECOND);
+        const end =
+          type === 'ticket_served'
+            ? { status: 'SERVED', served: { date: r.moment() } }
+            : { status: 'CANCELLED' };
+        r.hear(type, { ...r.about, ...end, called });
+        await r.clock.advance(ms);
+        r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+        expect(r.told().filter(({ ended }) => ended !== true)).toEqual([]);
+        expect(r.board.snapshot().current).toBeUndefined();
+      }
+    },
+  );
+
+  it('is not called when only the end tells a moment, or a recall comes right after it', async () => {
+    const recalled = lobby();
+    const date = await callWithoutMoment(recalled);
+    await recalled.clock.advance(30 * SECOND);
+    const served = { date: recalled.moment() };
+    recalled.hear('ticket_served', {
+      ...recalled.about,
+      status: 'SERVED',
+      called: { date, desk: 3 },
+      served,
+    });
+    await recalled.clock.advance(50);
+    recalled.hear('ticket_recalled', { ...recalled.about, status: 'CALLED' });
+    const cancelled = lobby();
+    await cancelled.clock.advance(MINUTE);
+    const gone = { status: 'CANCELLED', cancelled: { date: cancelled.moment(), canceller: 7 } };
+    cancelled.hear('ticket_cancelled', { ...cancelled.about, ...gone });
+    await cancelled.clock.advance(50);
+    cancelled.hear('ticket_called', { ...cancelled.about, status: 'CALLED' });
+    for (const r of [recalled, cancelled]) {
+      expect(r.told().filter(({ ended }) => ended !== true)).toEqual([]);
+      expect(r.board.snapshot().current).toBeUndefined();
+    }
+  });
 });

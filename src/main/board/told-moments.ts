@@ -2,7 +2,7 @@
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { type CallRecord, isUntold } from './call-record.ts';
-import { endsInOrder } from './ticket-end.ts';
+import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
 import type { Ticket } from './ticket.ts';
 
 /** The last moment that a payload knows of, by the service's clock. */
@@ -28,19 +28,33 @@ const SAME_CALL_MS = 10_000;
 /** By how much what stands for a moment may be too late, in milliseconds: as much later as the event itself was. */
 const LATE_MS = 10 * 60_000;
 
-/** The call that another payload told of before its own event came, on the same stay. */
+/**
+ * The call that another payload told of before its own event came. It is over where that was the event of its end, or
+ * one after it; an end that came later than the first word of the call began another stay.
+ */
 function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): CallRecord | undefined {
   const last = before.calls.at(-1);
   if (type !== 'ticket_called' || !last || last.guessed || last.news.some(({ isRecall }) => !isRecall))
     return undefined;
-  const isOver = endsInOrder(before.ends, before.leastLag).some(({ until }) => until >= last.at);
-  return !isOver && Math.abs(heard.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
+  const { leastLag = 0 } = before;
+  const hasEndedSince = endsInOrder(before.ends, leastLag).some(
+    ({ until }) => until >= last.at && until > last.toldAt - leastLag,
+  );
+  return !hasEndedSince && Math.abs(heard.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
+}
+
+/** The end of a stay that told its moment right before `now`, by the service's clock: what comes so soon was made before it. */
+function endJustBefore({ ends }: Ticket, now: number): number | undefined {
+  return ends
+    .flatMap((end) => ('at' in end && now >= end.at && now < end.at + REORDERED_MS ? end.at : []))
+    .at(0);
 }
 
 /**
  * A call that tells no moment gets the one that another payload has just told of, or one by the service's clock: `lag`
  * milliseconds before its receipt, and after all that is known of its ticket. Where no lag is known the receipt stands
- * for it. The same event delivered again is the same call. Any other event is returned as it is.
+ * for it. The same event delivered again is the same call; one that comes right after the end of its stay is over.
+ * Any other event is returned as it is.
  */
 export function withMoment(
   event: TicketEvent,
@@ -53,7 +67,8 @@ export function withMoment(
   const known =
     calls.find(({ news }) => news.some(({ key }) => key === heard.key)) ?? toldBefore(event, before, heard);
   const after = [calls.at(-1)?.at, newestMoment(event)].flatMap((at) => (at === undefined ? [] : [at + 1]));
-  const date = known?.at ?? Math.max(heard.at - (lag ?? 0), ...after);
+  const now = heard.at - (lag ?? 0);
+  const date = known?.at ?? Math.max(endJustBefore(before, now) ?? now, ...after);
   return { ...event, data: { ...event.data, called: { ...event.data.called, date } } };
 }
 
