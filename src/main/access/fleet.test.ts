@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fleetHouse } from '../../../test/support/fleet-house.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { VERSION } from '../../contract/version.ts';
+import { rungsShowing } from '../board/rungs-showing.ts';
 import { TWICE_AFTER_MS } from './fleet-view.ts';
 
 describe('the fleet', () => {
@@ -58,6 +59,20 @@ describe('the fleet', () => {
     expect(await seen(hall)).toMatchObject({ isOpenTwice: true });
     leave();
     expect(await seen(hall)).toMatchObject({ isConnected: true, isOpenTwice: false });
+  });
+});
+
+describe('what a kiosk may promise', () => {
+  it('counts a display that is off over the weekend, until staff revoke it', async () => {
+    const { clock, fleet, screens, admitted, setup, idOf } = fleetHouse();
+    const tv = admitted('display');
+    screens.change(tv.id, { settings: { display: { privacy: 'first-name' } } });
+    screens.connected(tv)();
+    const rungs = () => rungsShowing('1', 'number', fleet.own.displays());
+    await clock.advance(62 * 3_600_000);
+    expect(rungs()).toEqual(['first-name']);
+    fleet.revoke(setup, await idOf(tv));
+    expect(rungs()).toEqual(['number']);
   });
 });
 

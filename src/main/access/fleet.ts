@@ -39,9 +39,6 @@ export interface Fleet extends FleetHand, Approving, Pick<FleetWatch, 'watch'> {
   close(): void;
 }
 
-/** A display that is switched off at night is in use; one that was put away is not. */
-const IN_USE_MS = 24 * 3_600_000;
-
 export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
   const texts = createSecretTexts(random);
   const rooms = createRooms({ screens, clock });
@@ -84,14 +81,11 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
         const { kiosk = {}, display = {} } = settings ?? {};
         return { ...(name === undefined ? {} : { name }), kiosk, display, speaks: rooms.speaks(id) };
       },
-      displays() {
-        const since = clock.now() - IN_USE_MS;
-        return screens
+      displays: () =>
+        screens
           .all()
           .filter(({ record }) => record.surface === 'display')
-          .filter(({ record, connectedSince }) => connectedSince.length > 0 || record.lastSeenAt >= since)
-          .map(({ record }) => record.settings?.display ?? {});
-      },
+          .map(({ record }) => record.settings?.display ?? {}),
       subscribe: screens.changes.subscribe,
     },
     pairing,

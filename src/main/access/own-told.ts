@@ -15,7 +15,7 @@ export interface OwnTold {
 export interface OwnOfScreens {
   /** As it is now. */
   of(screen: Pick<Screen, 'id'>): OwnTold;
-  /** Of each display in use: it has a connection, or had one within a day. */
+  /** Of each display that staff have not revoked, connected or not: one that is switched off comes back. */
   displays(): readonly DisplayOwn[];
   /** Calls back with the id of a screen of which something may be another now; returns how to stop. */
   subscribe(heard: (screenId: string) => void): () => void;

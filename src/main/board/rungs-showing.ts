@@ -4,7 +4,7 @@ import { type LabelPrivacy, RUNGS } from './label.ts';
 
 /**
  * The rungs of those displays that show `line`, each once, from the least on; of a house without one its own rung.
- * `displays`: what each display in use has otherwise than the house.
+ * `displays`: what each known display has otherwise than the house.
  */
 export function rungsShowing(
   line: string | undefined,
