@@ -36,6 +36,7 @@ const FleetScreenSchema = z.object({
   entry: EntryKindSchema,
   /** It is the screen that asks. */
   isThis: z.boolean(),
+  /** It has a connection, and its page lives. */
   isConnected: z.boolean(),
   /** Several machines show it with one and the same pass. */
   isOpenTwice: z.boolean(),

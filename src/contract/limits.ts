@@ -18,6 +18,9 @@ export const SAID_FOR_MS = 60_000;
 /** Longest silence between two snapshots of a healthy hub, in milliseconds. */
 export const BOARD_HEARTBEAT_MS = 4_000;
 
+/** How often a page tells of itself at the least, in milliseconds. */
+export const SIGN_EVERY_MS = 4_000;
+
 /** The longest text spoken at once, in UTF-16 units: more than a kiosk screen holds. */
 export const LONGEST_SPEECH = 1_500;
 

@@ -83,7 +83,7 @@ export type ScreenOrder = z.infer<typeof ScreenOrderSchema>;
 /** Whether a screen can be heard: `needs-touch` where its browser plays nothing before somebody touches it. */
 const SoundStateSchema = z.enum(['on', 'needs-touch', 'none']);
 
-/** What a screen tells of itself when it has connected, and when it changes. */
+/** What a screen tells of itself when it has connected, when it changes, and as a sign of life (`SIGN_EVERY_MS`). */
 export const ScreenReportSchema = z.object({
   /** `VERSION` of its page. */
   version: z.string().max(LONGEST_VERSION),

@@ -33,10 +33,11 @@ export interface ViewParts {
 }
 
 function viewOf(state: ScreenState, { asking, calledAs, speaks, now, monotonic }: ViewParts): FleetScreen {
-  const { record, screen, connectedSince } = state;
+  const { record, screen, connectedSince, silentSince } = state;
   const { name, place, room, settings = {}, report } = record;
   const named = name === undefined ? calledAs(screen) : undefined;
-  const isConnected = connectedSince.length > 0;
+  const isConnected = connectedSince.length > 0 && silentSince === undefined;
+  const seenAt = silentSince === undefined ? record.lastSeenAt : Math.round(now - (monotonic - silentSince));
   const [, second] = connectedSince;
   return {
     screenId: handleOf(screen),
@@ -52,7 +53,7 @@ function viewOf(state: ScreenState, { asking, calledAs, speaks, now, monotonic }
     isConnected,
     isOpenTwice: second !== undefined && monotonic >= second + TWICE_AFTER_MS,
     createdAt: record.createdAt,
-    lastSeenAt: isConnected ? now : record.lastSeenAt,
+    lastSeenAt: isConnected ? now : seenAt,
     ...(report === undefined ? {} : { report }),
     isOtherVersion: isConnected && report !== undefined && report.version !== VERSION,
     isPick: record.isPick === true,

@@ -44,6 +44,28 @@ describe('a room', () => {
     expect(speaking()).toEqual([true, false, false]);
   });
 
+  it('has another voice ten seconds after its speaker’s page hung, though its socket is open, and staff see it', async () => {
+    const { clock, fleet, displays, seen, speaking, at } = await hall();
+    const live = async (which: readonly number[], ms: number) => {
+      for (let passed = 0; passed < ms; passed += 1_000) {
+        if (passed % 4_000 === 0) for (const n of which) fleet.report(at(displays, n), ON);
+        await clock.advance(1_000);
+      }
+    };
+    await live([0, 1, 2], 60_000);
+    expect(speaking()).toEqual([true, false, false]);
+    const hung = clock.now();
+    await live([1, 2], 5_000);
+    expect(speaking()).toEqual([true, false, false]);
+    await live([1, 2], 5_000);
+    expect(speaking()).toEqual([false, true, false]);
+    expect(await seen(at(displays, 0))).toMatchObject({ isConnected: false, speaks: false });
+    expect((await seen(at(displays, 0))).lastSeenAt).toBeLessThanOrEqual(hung);
+    fleet.report(at(displays, 0), ON);
+    expect(speaking()).toEqual([true, false, false]);
+    expect(await seen(at(displays, 0))).toMatchObject({ isConnected: true, speaks: true });
+  });
+
   it('is nobody else’s: a display without one is alone and speaks', async () => {
     const { fleet, screens, admitted } = await hall();
     const [alone, silent] = [admitted('display'), admitted('display')];

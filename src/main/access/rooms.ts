@@ -17,8 +17,8 @@ export interface RoomsDeps {
 const mayBeHeard = ({ record }: ScreenState): boolean => record.settings?.display?.sound !== false;
 
 /** Also one that has told nothing of itself yet: better said twice than not at all. */
-const isHeard = ({ record, connectedSince }: ScreenState): boolean =>
-  connectedSince.length > 0 && (record.report?.sound ?? 'on') === 'on';
+const isHeard = ({ record, connectedSince, silentSince }: ScreenState): boolean =>
+  connectedSince.length > 0 && silentSince === undefined && (record.report?.sound ?? 'on') === 'on';
 
 export function createRooms({ screens, clock }: RoomsDeps): Rooms {
   /** Since when a display cannot be heard, by the monotonic clock; undefined: it can be. */
@@ -31,6 +31,7 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
   function silenceOf(display: ScreenState, now: number): number | undefined {
     const { id } = display.record;
     if (isHeard(display)) return undefined;
+    if (display.silentSince !== undefined) return display.silentSince;
     if (silentSince === undefined) return now;
     return silentSince.has(id) ? (silentSince.get(id) ?? now) : Number.NEGATIVE_INFINITY;
   }

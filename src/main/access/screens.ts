@@ -2,11 +2,13 @@
  * The screens this machine's hub knows, over reconnects and restarts: who may be which, and who has a connection. They
  * belong to the host, not to the hub: a change of service or of settings keeps them.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Surface } from '../../contract/roles.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import type { Feed } from '../base/feed.ts';
 import { createConnections } from './connections.ts';
 import type { Screen } from './screen.ts';
+import { createSignsOfLife } from './signs-of-life.ts';
 import {
   type DoorKind,
   doorOf,
@@ -17,7 +19,13 @@ import {
   roomFor,
   type ScreenRecord,
 } from './screen-record.ts';
-import { type KnownScreen, type NewRecord, openScreenTable, type ScreenTableDeps } from './screen-table.ts';
+import {
+  type KnownScreen,
+  type NewRecord,
+  openScreenTable,
+  type ScreenTable,
+  type ScreenTableDeps,
+} from './screen-table.ts';
 
 /** A screen, and what its browser shows for it: nobody has it but that browser. */
 export interface WithPass {
@@ -28,6 +36,8 @@ export interface WithPass {
 export interface ScreenState extends KnownScreen {
   /** Since when each of its connections is there, by the monotonic clock, oldest first. */
   readonly connectedSince: readonly number[];
+  /** When its page was last heard, by the monotonic clock; undefined while it lives. */
+  readonly silentSince: number | undefined;
 }
 
 export interface Screens {
@@ -60,6 +70,7 @@ export interface Screens {
   change(id: string, fields: ChangedFields): void;
   /** It has another surface from now on, and is the next of it. False where that has no room. */
   move(id: string, surface: Surface): boolean;
+  /** It tells of itself, with news or as a sign of life. */
   note(id: string, report: ScreenReport): void;
   /** All of it is on the disk: a restart now would forget nothing, and bring nobody back. */
   isKept(): boolean;
@@ -77,15 +88,28 @@ export type ChangedFields = {
 
 const SECRET_BYTES = 32;
 
+/** Nobody works at these: staff who sit at a front desk see that it hangs, and a browser slows pages that nobody sees. */
+const MAY_HANG: ReadonlySet<Surface> = new Set(['kiosk', 'display']);
+
 /** How long until a paired screen gets another pass, in milliseconds: so a copied one keeps nobody from theirs for long. */
 export const PASS_EVERY_MS = 10_000;
 
 const isWindow = ({ record }: KnownScreen): boolean => entryOf(record) === 'window';
 
+const withPass = (screen: Screen, secret: string): WithPass => ({ screen, pass: `${screen.id}.${secret}` });
+
+function passOf(table: ScreenTable, pass: string): KnownScreen | undefined {
+  const [id = '', secret = '', ...more] = pass.split('.');
+  const one = table.of(id);
+  return one && more.length === 0 && isSecretOf(one.record, secret) ? one : undefined;
+}
+
 export function openScreens(deps: ScreenTableDeps): Screens {
   const { random, clock, log } = deps;
   const table = openScreenTable(deps);
+  const signs = createSignsOfLife(clock, (id) => table.changes.touch(id));
   const connections = createConnections(clock, (id) => {
+    if (!connections.has(id)) signs.forget(id);
     table.see(id);
     table.changes.touch(id);
   });
@@ -104,17 +128,11 @@ export function openScreens(deps: ScreenTableDeps): Screens {
     return room.kind !== 'none';
   }
 
-  function passOf(pass: string): KnownScreen | undefined {
-    const [id = '', secret = '', ...more] = pass.split('.');
-    const one = table.of(id);
-    return one && more.length === 0 && isSecretOf(one.record, secret) ? one : undefined;
-  }
-
-  const withPass = (screen: Screen, secret: string): WithPass => ({ screen, pass: `${screen.id}.${secret}` });
   const newSecret = (): string => random(SECRET_BYTES).toString('base64url');
   const stateOf = (one: KnownScreen): ScreenState => ({
     ...one,
     connectedSince: connections.since(one.record.id),
+    silentSince: MAY_HANG.has(one.record.surface) ? signs.silentSince(one.record.id) : undefined,
   });
 
   return {
@@ -141,15 +159,15 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       return withPass(one.screen, secret);
     },
     known(surface, pass, door = 'loopback') {
-      const one = passOf(pass);
+      const one = passOf(table, pass);
       return one?.record.surface === surface && doorOf(one.record) === door ? one.screen : undefined;
     },
     paired(pass) {
-      const one = passOf(pass);
+      const one = passOf(table, pass);
       return one?.record.paired === true ? one.screen : undefined;
     },
     movedFrom(surface, pass) {
-      const one = passOf(pass);
+      const one = passOf(table, pass);
       return one?.record.movedFrom?.includes(surface) === true ? one.screen : undefined;
     },
     expectPage({ id }) {
@@ -175,7 +193,10 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       passedAt.delete(id);
       return true;
     },
-    note: table.note,
+    note(id, report) {
+      if (connections.has(id)) signs.heard(id);
+      if (!isDeepStrictEqual(table.of(id)?.record.report, report)) table.note(id, report);
+    },
     isKept: table.isKept,
     cut: connections.cut,
     forget(id) {

@@ -132,4 +132,18 @@ describe('A screen in the hand of staff', () => {
     await clock.advance(1_000);
     expect(reports()).toHaveLength(3);
   });
+
+  it('gives a sign of life every four seconds while it has a line, and none without', async () => {
+    const { connection, clock, reports } = screenOf();
+    for (let n = 0; n < 10; n += 1) {
+      await clock.advance(4_000);
+      connection.answerTo('screen.report', { kind: 'answered', value: { done: true } });
+    }
+    const given = reports().length;
+    expect(given).toBeGreaterThanOrEqual(10);
+    expect(given).toBeLessThanOrEqual(11);
+    connection.become('lost');
+    await clock.advance(20_000);
+    expect(reports()).toHaveLength(given);
+  });
 });

@@ -2,6 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { SIGN_EVERY_MS } from '../../../contract/limits.ts';
 import type { ScreenOrder, ScreenReport } from '../../../contract/screen.ts';
 import { VERSION } from '../../../contract/version.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -84,6 +85,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
   let told = '';
   let hide: CancelTimer = () => undefined;
   let telling: CancelTimer = () => undefined;
+  let again: CancelTimer = () => undefined;
 
   function obey(order: ScreenOrder): void {
     switch (order.kind) {
@@ -105,12 +107,19 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     }
   }
 
-  async function tell(): Promise<void> {
+  async function tell(isSign = false): Promise<void> {
     const report: ScreenReport = { version: VERSION, ...size(), sound };
     const text = JSON.stringify(report);
-    if (text === told) return;
+    if (text === told && !isSign) return;
+    again();
+    again = clock.after(SIGN_EVERY_MS, giveSign);
     const answer = await connection.call((client, options) => client.screen.report(report, options));
     if (answer.kind === 'answered') told = text;
+  }
+
+  /** By it the hub knows that this page lives: its browser would answer pings also for one that hangs. */
+  function giveSign(): void {
+    if (connection.state.getState() === 'connected') void tell(true);
   }
 
   function tellSoon(): void {
