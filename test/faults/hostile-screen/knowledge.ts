@@ -68,10 +68,12 @@ const SentSchema = z.object({
   i: z.string(),
   p: z.object({
     u: z.string(),
+    // Whatever else it holds, the hub may answer it.
     b: z
       .object({ json: z.object({ code: z.string().optional() }).partial() })
       .partial()
-      .optional(),
+      .optional()
+      .catch(undefined),
   }),
 });
 const AnsweredSchema = z.object({
@@ -130,7 +132,7 @@ function mostWithin(times: readonly number[], windowMs: number): number {
 const HANDLE = /"(?:helpId|arrival)":("[^"]*"|[^,}\]]*)/g;
 const NUMBERED = /^"?\d+"?$/;
 
-export function createKnowledge(house: House, findings: Findings): Knowledge {
+export function createKnowledge(house: Pick<House, 'visitors' | 'secrets'>, findings: Findings): Knowledge {
   const byCode = new Map(house.visitors.map((visitor) => [codeKey(visitor.code), visitor]));
   const records = new Map<string, Record>();
   const ownerOf = new Map<string, string>();
