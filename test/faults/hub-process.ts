@@ -51,7 +51,7 @@ export interface HubProcess {
   /** How much it wrote to stderr, in characters. */
   wordsWritten(): number;
   /** Sends a message over its channel; resolves with the next that comes back, or undefined where it ended first. */
-  ask(message: object): Promise<unknown>;
+  ask(message: string): Promise<unknown>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<Ending>;
   /** Asks it to stop, by ending the channel to its parent. */

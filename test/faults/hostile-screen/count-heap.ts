@@ -1,10 +1,9 @@
 /**
- * Loaded into the hub's process with `--expose-gc` and `--import`: when asked, it collects garbage and tells what lives.
- * So what a hub keeps is told apart from what V8 and malloc do not give back.
+ * Loaded into the hub's process with `--expose-gc` and `--import`, as plain JavaScript (`living.ts`): when asked, it
+ * collects garbage and tells what lives. So what a hub keeps is told apart from what V8 and malloc do not give back.
  */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import { getHeapCodeStatistics, getHeapStatistics } from 'node:v8';
-import { HeapQuestionSchema } from './heap-question.ts';
 
 const MB = 1024 * 1024;
 
@@ -24,6 +23,5 @@ async function livingMb(): Promise<number> {
 }
 
 process.on('message', (message) => {
-  if (HeapQuestionSchema.safeParse(message).success)
-    void livingMb().then((living) => process.send?.({ livingMb: living }));
+  if (message === 'what-lives') void livingMb().then((living) => process.send?.({ livingMb: living }));
 });

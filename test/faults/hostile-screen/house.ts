@@ -20,16 +20,13 @@ import type { Ready } from '../../support/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts';
 import { rosterRead } from '../roster-read.ts';
-import { HEAP_QUESTION, HeapAnswerSchema } from './heap-question.ts';
 import { type Seat, takeSeat } from './line.ts';
+import { countingFlags, livingMbIn } from './living.ts';
 import { type Doomed, NETWORK_ADDRESS, pairSeats, type Stranger } from './network-seats.ts';
 import { rosterOf, type Visitor, visitorsOf } from './visitors.ts';
 
 /** What Node may keep on its heap: what a small machine leaves it. */
 const HEAP_MB = 512;
-
-/** Tells of the heap when asked; see there. */
-const COUNT_HEAP = new URL('count-heap.ts', import.meta.url).href;
 
 const VISITORS = 400;
 const PREY = 300;
@@ -123,6 +120,7 @@ export async function openHouse(
   const dataDir = dataDirOf(folder, door);
   const fromNetwork = door === 'network' ? pairSeats(dataDir) : undefined;
   const hubs = createHubs(command);
+  const counting = await countingFlags(folder);
   const settings = {
     ...hubVariables(process.platform, process.env),
     // Nothing answers there: a check-in is saved, and the suite needs no service.
@@ -140,13 +138,7 @@ export async function openHouse(
     const hub = hubs.launch({
       dataDir,
       env: settings,
-      nodeFlags: [
-        `--max-old-space-size=${HEAP_MB}`,
-        ...HUB_NODE_FLAGS,
-        '--expose-gc',
-        '--import',
-        COUNT_HEAP,
-      ],
+      nodeFlags: [`--max-old-space-size=${HEAP_MB}`, ...HUB_NODE_FLAGS, ...counting],
       port,
     });
     const ready = await hub.ready;
@@ -169,7 +161,7 @@ export async function openHouse(
         return start(firstPortOf(ready));
       },
       residentMb: () => residentMbOf(hub.pid),
-      livingMb: async () => HeapAnswerSchema.safeParse(await hub.ask(HEAP_QUESTION)).data?.livingMb,
+      livingMb: () => livingMbIn(hub),
       descriptors: () => descriptorsOf(hub.pid),
       async close() {
         await hubs.killAll();
