@@ -6,8 +6,8 @@ import { type House, settledAt } from './house.ts';
 const MOST_GROWTH_MB = 50;
 
 /**
- * Of resident memory over thousands of attacks: what V8 has not collected yet, and the holes in malloc's heaps, both of
- * which come to rest after some thousand (docs/reliability.md). What the hub keeps itself has the limit below.
+ * Of resident memory over thousands of attacks with TLS: what V8 has not collected yet, and the holes in malloc's heaps,
+ * both of which come to rest after some thousand (docs/reliability.md). What the hub keeps itself has the limit below.
  */
 export const MOST_GROWTH_OVER_THOUSANDS_MB = 80;
 

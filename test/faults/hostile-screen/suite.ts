@@ -84,7 +84,8 @@ export async function runHostileScreenSuite(
     const before = await settledSize(house);
     for (const [n, each] of oneOfEach(capabilities.only, isFull).entries()) await round(field, -n, [each]);
     await attackAll(field, deal(createRandom(options.seed), capabilities.only), options);
-    const mostGrowthMb = isFull ? MOST_GROWTH_OVER_THOUSANDS_MB : undefined;
+    const mostGrowthMb =
+      isFull && capabilities.door === 'network' ? MOST_GROWTH_OVER_THOUSANDS_MB : undefined;
     const after = await judgeSize(field, 'after all attacks', before, mostGrowthMb);
     await showAll(field, options, capabilities.shows ?? /./, after);
     await good.finish();
