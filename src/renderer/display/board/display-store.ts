@@ -9,7 +9,16 @@ import type { Freshness } from '../life/freshness.ts';
 import { LATE_AFTER_MS, freshnessOf } from '../life/freshness.ts';
 import { onWake } from '../life/on-wake.ts';
 import type { Announcements } from '../queue/announcements.ts';
-import { NOTHING_HEARD, hear, isHeld, leaveOut, over, step, wordsBegin } from '../queue/announcements.ts';
+import {
+  NOTHING_HEARD,
+  hear,
+  isHeld,
+  leaveOut,
+  leftToSay,
+  over,
+  step,
+  wordsBegin,
+} from '../queue/announcements.ts';
 import type { OpenBatch, Progress } from '../queue/resume.ts';
 import { openBatch, progressOf, unsettled } from '../queue/resume.ts';
 import type { Announce } from '../sound/announcer.ts';
@@ -81,7 +90,7 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
     if (next.kind === 'wait') cancelNext = clock.after(next.ms, goOn);
     if (next.kind === 'say') {
       const { callKey } = next.call;
-      announce(next.call, { brief: state.waiting.length >= BRIEF_FROM }, () => {
+      announce(next.call, { brief: leftToSay(state, clock.monotonic()) >= BRIEF_FROM }, () => {
         state = over(state, callKey, clock.monotonic());
         goOn();
       });

@@ -1,7 +1,8 @@
 /**
  * Which call has the card, and when it is said: every call of the stream exactly once, in order, none cutting off
- * another, and what is heard is what is seen. Two calls that come close together share a split card. Pure: times are
- * passed in, as monotonic milliseconds of this screen.
+ * another, and what is heard is what is seen. Two calls that come close together share a split card. What grew too old to
+ * be said has the card in silence, when nothing is left to say. Pure: times are passed in, as monotonic milliseconds of
+ * this screen.
  */
 import type { CallBatch, CallNews } from '../../../contract/board.ts';
 import { MOST_CALLS_AT_ONCE, SAID_FOR_MS } from '../../../contract/limits.ts';
@@ -31,6 +32,8 @@ export interface Staged extends Received {
   /** Its words have begun; without a voice they never do. */
   readonly hasWords?: boolean;
   readonly overAt?: number;
+  /** Too old to be said when its turn came. */
+  readonly isSilent?: boolean;
 }
 
 export interface Announcements {
@@ -127,13 +130,35 @@ function withMore(stage: readonly Staged[], waiting: readonly Received[], now: n
 const heldUntil = (stage: readonly Staged[]): number =>
   Math.max(0, ...stage.map(({ since, overAt = since }) => Math.max(since + HOLD_MS, overAt + BREATH_MS)));
 
-/** Moves calls to the card as far as it is theirs at `now`. */
+/** On the card in silence: it grew too old to be said. */
+const isQuiet = (staged: Staged, now: number): boolean =>
+  staged.isSilent === true || (staged.begunAt === undefined && !isYoung(staged, now));
+
+/** What grew old in the queue and was not made again since. */
+function grownOld({ waiting, stage }: Announcements, now: number): readonly Received[] {
+  const isLast = ({ call: { ticketRef, seq } }: Received): boolean =>
+    ![...waiting, ...stage].some(({ call }) => call.ticketRef === ticketRef && call.seq > seq);
+  return waiting.filter((each) => !isYoung(each, now) && isLast(each));
+}
+
+/** How many wait to be said at `now`. */
+export function leftToSay({ waiting }: Announcements, now: number): number {
+  return waiting.filter((each) => isYoung(each, now)).length;
+}
+
+/** Moves calls to the card as far as it is theirs at `now`. A silent card makes room for one to be said, and comes again. */
 function withStage(state: Announcements, now: number): Announcements {
-  const waiting = state.waiting.filter((each) => isYoung(each, now));
-  const isHeld = state.stage.some((staged) => !isOver(staged)) || heldUntil(state.stage) > now;
-  const next = isHeld ? withMore(state.stage, waiting, now) : withMore([], waiting, now);
+  const young = state.waiting.filter((each) => isYoung(each, now));
+  const isAllQuiet = state.stage.every((staged) => isQuiet(staged, now));
+  const makesRoom = isAllQuiet && young.length > 0;
+  const shownShortly = makesRoom ? state.stage.filter(({ since }) => now - since < HOLD_MS) : [];
+  const old = [...shownShortly.map(({ call, at }) => ({ call, at })), ...grownOld(state, now)];
+  const keeps = !makesRoom && isHeld(state, now);
+  const isForOld = young.length === 0 && (isAllQuiet || !keeps);
+  const next = withMore(keeps ? state.stage : [], isForOld ? old : young, now);
+  const waiting = isForOld ? next.waiting : [...next.waiting, ...old];
   // What was called last stays on the card until somebody else is called.
-  return next.stage.length === 0 ? { ...state, waiting } : { ...state, ...next };
+  return next.stage.length === 0 ? { ...state, waiting } : { ...state, stage: next.stage, waiting };
 }
 
 interface Next {
@@ -144,9 +169,9 @@ interface Next {
 /** Begins the words of `next`; one that grew too old on the card is only shown. */
 function begin(state: Announcements, next: Staged, now: number): Next {
   const { call } = next;
-  const passed = isYoung(next, now) ? { begunAt: now } : { begunAt: now, overAt: now };
+  const passed = isYoung(next, now) ? { begunAt: now } : { begunAt: now, overAt: now, isSilent: true };
   const stage = state.stage.map((staged) => (staged === next ? { ...staged, ...passed } : staged));
-  const after = { ...state, stage, doneSeq: call.seq };
+  const after = { ...state, stage, doneSeq: Math.max(state.doneSeq, call.seq) };
   return isYoung(next, now) ? { step: { kind: 'say', call }, after } : step(after, now);
 }
 
@@ -180,7 +205,8 @@ export function isHeld({ stage }: Announcements, now: number): boolean {
  * a later one have begun, or its card has been held without any.
  */
 export function settledSeq(state: Announcements, now: number): number {
-  const { stage, doneSeq } = state;
+  const { doneSeq } = state;
+  const stage = state.stage.filter((staged) => !isQuiet(staged, now));
   const lastWithWords = stage.map(({ hasWords }) => hasWords === true).lastIndexOf(true);
   const open = isHeld(state, now) ? stage[lastWithWords + 1] : undefined;
   return open === undefined ? doneSeq : Math.min(doneSeq, open.call.seq - 1);
