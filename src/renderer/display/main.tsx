@@ -4,6 +4,7 @@ import display from '../../words/en/display.json' with { type: 'json' };
 import { loadDisplaySentences } from '../i18n/display-sentences.ts';
 import { displayLanguages } from '../i18n/languages.ts';
 import { createVoices } from '../speech/voices.ts';
+import { loadLettersIn } from '../ui/load-fonts.ts';
 import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
@@ -61,6 +62,11 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   });
   markIdle(true);
   board.subscribe(({ isCalling }) => markIdle(!isCalling));
+  board.subscribe(({ cards, rows, snapshot }) => {
+    const named = [...cards, ...rows].map(({ label, desk }) => label + (desk ?? ''));
+    const ways = cards.map(({ direction }) => direction ?? '');
+    void loadLettersIn([...named, ...ways, snapshot?.notice ?? ''].join(''));
+  });
   reloadWhenStalled({ clock, freshness: () => board.getState().freshness, ...life });
   const testSound = createSoundTest({
     sounds,

@@ -29,3 +29,16 @@ export async function loadFonts(fonts: FontFaceSet, language: Language, text: st
     return false;
   }
 }
+
+/**
+ * Brings the list of the Chinese letters where `text`, in a page of whatever language, has some: a visitor's name. The
+ * browser then fetches those pieces that are drawn. Never rejects; what did not come is fetched again (`fetch-again.ts`).
+ */
+export async function loadLettersIn(text: string): Promise<void> {
+  if (!/\p{sc=Han}/u.test(text)) return;
+  try {
+    await import('./fonts-chinese.css');
+  } catch {
+    // As above.
+  }
+}
