@@ -17,8 +17,8 @@ const SCREENS = [
 ];
 const THEMES = ['dark', 'light', 'contrast'];
 
-/** Longer names than fit in two lines end with three dots, on purpose. */
-const CUT_ON_PURPOSE = new Set(['names']);
+/** Longer names of visitors than fit end with three dots, on purpose. */
+const CUT_ON_PURPOSE = new Set(['names', 'two-names', 'two-desks']);
 
 const RULES = { leastTarget: 64, leastGap: 8, leastCapital: undefined, controlsBelow: 0 };
 
@@ -83,6 +83,69 @@ for (const [place, { name }] of DISPLAY_STATES.entries()) {
   });
 }
 
+/** What of the cards lies over something else, leaves its card or its row, or is a desk's name that was cut. */
+const crossedParts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const SLACK = 4;
+    const faults: string[] = [];
+    const nameOf = (element: Element): string => element.className || element.tagName;
+    for (const card of document.querySelectorAll('.call-card')) {
+      const around = card.getBoundingClientRect();
+      const board = document.querySelector('.call-cards')?.getBoundingClientRect() ?? around;
+      if (around.bottom > board.bottom + 1) faults.push('a card leaves the board');
+      const parts = [...card.children].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const own = part.getBoundingClientRect();
+        // A visitor's name may be cut at the end of its line, and has its box beyond it.
+        const isName = part.matches('.call-label');
+        return { part, boxes: isName ? [own] : [own, range.getBoundingClientRect()] };
+      });
+      for (const { part, boxes } of parts) {
+        const leaves = boxes.some(
+          ({ left, right, top, bottom }) =>
+            left < around.left || right > around.right || top < around.top - 1 || bottom > around.bottom + 1,
+        );
+        if (leaves)
+          faults.push(
+            `${nameOf(part)} leaves its card: ${JSON.stringify([around, ...boxes].map(({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round)))}`,
+          );
+      }
+      for (const [place, one] of parts.entries())
+        for (const other of parts.slice(place + 1)) {
+          const [a, b] = [one.part.getBoundingClientRect(), other.part.getBoundingClientRect()];
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          if (high > SLACK && wide > SLACK)
+            faults.push(`${nameOf(one.part)} lies over ${nameOf(other.part)}`);
+        }
+    }
+    const isServed = (element: Element): boolean => element.closest('[data-state="served"]') !== null;
+    for (const desk of document.querySelectorAll('.desk-name, .recent-desk')) {
+      const leading = parseFloat(getComputedStyle(desk).fontSize) * 0.4;
+      const isCut =
+        desk.scrollHeight > desk.clientHeight + leading || desk.scrollWidth > desk.clientWidth + 1;
+      if (isCut && !isServed(desk)) faults.push(`the desk "${desk.textContent}" is cut`);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push('the page is wider than the screen');
+    return faults;
+  });
+
+for (const language of ['en', 'de', 'ar', 'zh-Hans']) {
+  test(`in ${language} no part of half a card lies over another, and the longest desk's name is not cut`, async ({
+    page,
+  }) => {
+    for (const screen of [...SCREENS, { width: 720, height: 1280 }]) {
+      await page.setViewportSize(screen);
+      for (const state of ['two-calls', 'two-calls-far', 'two-names', 'two-desks']) {
+        await open(page, state, language, 'dark');
+        expect(await crossedParts(page), `${state} ${screen.width}x${screen.height}`).toEqual([]);
+      }
+    }
+  });
+}
+
 /** The longest words, those from right to left, and those without spaces. */
 const TELLING: ReadonlySet<string> = new Set(['de', 'ar', 'zh-Hans']);
 
@@ -121,3 +184,12 @@ for (const address of [/fonts-chinese[^/]*\.css/u, /noto-sans-sc[^/]*\.woff2/u])
     await expect(page.locator('.display')).toHaveAttribute('data-freshness', 'live');
   });
 }
+
+test('a Chinese name is drawn in Chinese letters in a house of another language', async ({ page }) => {
+  await open(page, 'chinese-name', 'en', 'dark');
+  const pieces = (): Promise<boolean> =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('SC') && status === 'loaded'),
+    );
+  await expect.poll(pieces).toBe(true);
+});

@@ -89,6 +89,45 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     shows: '.call-direction',
   },
   {
+    name: 'two-names',
+    calls: [
+      call('Maximiliane O.', { desk: 'Registry 3', direction: 'floor 1, left of the stairs' }),
+      call('Bartholomäus', { desk: '12a', round: 2, isRecall: true }),
+    ],
+    board: { notice: NOTICE },
+    shows: '.call-card[data-half]',
+  },
+  {
+    name: 'chinese-name',
+    calls: [call('李小龙', { desk: 'Registry 3' })],
+    shows: '.call-card',
+  },
+  {
+    name: 'two-desks',
+    calls: [
+      call('065', {
+        desk: 'Einwohnermeldeamt Zimmer 12',
+        direction: 'Second floor of the east building, left of the main stairway',
+        language: 'de',
+      }),
+      call('Maximiliane O.', {
+        desk: 'Sozialversicherung Beratung 12',
+        direction: 'Erdgeschoss im Neubau, durch den Hof und dann links daneben',
+        round: 2,
+        isRecall: true,
+      }),
+    ],
+    board: {
+      notice: `${NOTICE} ${NOTICE} On Friday we close at noon.`,
+      desks: [
+        row('064', 'Einwohnermeldeamt Zimmer 14'),
+        row('Maximiliane', 'Consultation room 204'),
+        ...BEFORE,
+      ],
+    },
+    shows: '.call-card[data-half]',
+  },
+  {
     name: 'burst',
     calls: Array.from({ length: 12 }, (_, n) => call(`B-${n + 20}`)),
     shows: '[data-state="waiting"]',

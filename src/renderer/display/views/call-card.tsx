@@ -9,6 +9,7 @@ import { languageOf } from '../../../contract/languages.ts';
 import { hasLanguage } from '../../i18n/set-language.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
+import { widthInEms } from '../../ui/text-width.ts';
 import type { Card } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
 import './call-card.css';
@@ -55,17 +56,34 @@ function NowCalling({ language: tag }: Pick<Card, 'language'>): ReactNode {
 
 const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && !isFullDeskName(desk);
 
-/** `Desk 3` beside an arrow; on half a card the word stands above the number. */
-function Desk({ desk, isHalf }: { readonly desk: string | undefined; readonly isHalf: boolean }): ReactNode {
+/** From this length on, in signs, a direction on half a card needs all the room it has. */
+const LONG_DIRECTION = 30;
+
+/** Half a card is about as wide, in ems of its least label, beside an arrow. */
+const HALF_EMS = 4.4;
+
+/** Whether label and desk stand side by side on half a card: both are short. */
+function areShort({ label, desk }: Pick<Card, 'label' | 'desk'>): boolean {
+  return isBareDesk(desk) && widthInEms(label) + widthInEms(desk ?? '') <= HALF_EMS;
+}
+
+interface DeskProps extends Pick<Card, 'desk'> {
+  readonly isHalf: boolean;
+  /** Beside the label, the word above the number. */
+  readonly isStacked: boolean;
+}
+
+/** `Desk 3` beside an arrow. */
+function Desk({ desk, isHalf, isStacked }: DeskProps): ReactNode {
   const { t } = useTranslation('display');
   const isBare = isBareDesk(desk);
   const whole = desk === undefined ? t('anyDesk') : isBare ? t('desk', { desk }) : desk;
   return (
-    <p className="call-desk" data-testid="called-desk" data-stacked={(isHalf && isBare) || undefined}>
+    <p className="call-desk" data-testid="called-desk" data-stacked={isStacked || undefined}>
       <ArrowRight aria-hidden />
       {!isHalf ? (
         <FittedText text={whole} />
-      ) : isBare ? (
+      ) : isStacked ? (
         <span className="desk-stack">
           <span className="desk-word">{t('deskWord')}</span>{' '}
           <span className="desk-number" data-words-of-others>
@@ -90,13 +108,14 @@ export interface CallCardProps {
 
 export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): ReactNode {
   const round = useRound(card.round);
+  const isStacked = isHalf && areShort(card);
   return (
     <section
       className="call-card"
       aria-live="assertive"
       aria-atomic="true"
       data-half={isHalf || undefined}
-      data-named={(isHalf && !isBareDesk(card.desk)) || undefined}
+      data-named={(isHalf && !isStacked) || undefined}
       data-behind={isBehind || undefined}
       data-recall={card.round > 1 || undefined}
     >
@@ -109,9 +128,13 @@ export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): Rea
       <p className="call-label" data-testid="called-number" dir="auto" data-words-of-others>
         <FittedText text={card.label} />
       </p>
-      <Desk desk={card.desk} isHalf={isHalf} />
+      <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
       {card.direction === undefined ? null : (
-        <p className="call-direction" data-words-of-others>
+        <p
+          className="call-direction"
+          data-words-of-others
+          data-long={card.direction.length > LONG_DIRECTION || undefined}
+        >
           <Footprints aria-hidden />
           <bdi>{card.direction}</bdi>
         </p>

@@ -20,6 +20,9 @@ const DRAWN_REM = 16;
 const AROUND_THE_LIST_REM = 22.5;
 const ROW_REM = 7;
 
+/** A desk’s name has two lines in its row, set tight. */
+const LINES_OF_A_ROW = 1.87;
+
 /** The share of a portrait screen that is the list's. */
 const PORTRAIT_LIST = 0.48;
 
@@ -50,7 +53,7 @@ export function displaySizes(screen: ScreenPixels): DisplaySizes {
   const rem = Math.min(long / LONG_SIDE, short / SHORT_SIDE) * DRAWN_REM;
   const fontFor = (mm: number): number => mm / millimetresPerPixel(screen) / CAPITAL_EM;
   const leastRow = fontFor(LIST_CAPITAL_MM);
-  const rowHeight = Math.max(ROW_REM * rem, leastRow * 1.5);
+  const rowHeight = Math.max(ROW_REM * rem, leastRow * LINES_OF_A_ROW);
   const room = (height - AROUND_THE_LIST_REM * rem) * (isPortrait ? PORTRAIT_LIST : 1);
   return {
     rem,
