@@ -85,6 +85,9 @@ test('the front desk and setup have no barrier that axe can find', async ({ page
   await page.goto(foyer.ready.desk);
   await page.getByRole('row').nth(3).click();
   expect(await findings(page, false)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(page, false)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(foyer.ready.setup);
   await expect(page.getByRole('heading', { name: 'Setup' })).toBeVisible();
   expect(await findings(page, false)).toEqual([]);

@@ -8,6 +8,7 @@ import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
 import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
+import './dark.css';
 import { createHelpStore } from './help/help-store.ts';
 import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';

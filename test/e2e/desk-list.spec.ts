@@ -1,0 +1,80 @@
+/** The front desk's list: groups, search, another day, and a panel that shows only who is in it. By keyboard alone. */
+import { expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf } from '../support/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path);
+  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+async function openDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(foyer.ready.desk);
+  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
+}
+
+const panelName = (page: Page) => page.getByRole('complementary').getByRole('heading', { level: 2 });
+const field = (page: Page) => page.getByPlaceholder('Name, code or phone');
+
+test('a clerk finds a visitor by name and code, and a search without a hit leaves nobody on the panel', async ({
+  page,
+}) => {
+  await openDesk(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('kowal');
+  await expect(panelName(page)).toHaveText('Anna Kowalska');
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
+
+  await page.keyboard.type('xyz');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “kowalxyz”' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('row', { selected: true })).toContainText('A-42');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+  await expect(page.getByText('Select an appointment to see it here.')).toBeVisible();
+
+  await page.keyboard.type('a42');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Anna Kowalska');
+});
+
+test('arrows go through all groups, and who is finished is unfolded to be seen', async ({ page }) => {
+  await openDesk(page);
+  const finished = page.getByRole('button', { name: /^Finished/ });
+  await expect(finished).toHaveAttribute('aria-expanded', 'false');
+  await finished.click();
+  await expect(finished).toHaveAttribute('aria-expanded', 'true');
+  await field(page).focus();
+  await page.keyboard.press('ArrowDown');
+  const first = await page.getByRole('row', { selected: true }).innerText();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('row', { selected: true })).toBeFocused();
+  await expect(page.getByRole('row', { selected: true })).toBeInViewport();
+  expect(await page.getByRole('row', { selected: true }).innerText()).not.toBe(first);
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('row', { selected: true })).toBeInViewport();
+  expect(await page.getByRole('row', { selected: true }).innerText()).toBe(first);
+});
+
+test('another day is empty where nobody has an appointment, and today comes back', async ({ page }) => {
+  await openDesk(page);
+  await page.getByLabel('Day', { exact: true }).selectOption('Tomorrow');
+  await expect(page.getByRole('heading', { name: 'No appointments on this day' })).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).selectOption('Today');
+  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
+  await page.getByLabel('Line', { exact: true }).selectOption('ID card');
+  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toHaveCount(0);
+  await page.getByLabel('Line', { exact: true }).selectOption('All lines');
+  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
+});
