@@ -53,30 +53,26 @@ export async function timeToRows(browser: Browser, address: string): Promise<num
   return time;
 }
 
-/** From the last key to the first row of another day, in milliseconds. */
+/** From a text that is put in at once to the first row of another day, in milliseconds. */
 export async function timeToOtherDays(page: Page, text: string): Promise<number> {
-  await page.keyboard.type(text.slice(0, -1), { delay: KEY_MS });
-  await page.waitForTimeout(1_000);
   await page.evaluate(() => {
     const root = document.documentElement.dataset;
     delete root['foundAt'];
     document.addEventListener(
-      'keydown',
+      'input',
       () => {
         const began = performance.now();
-        const before = document.querySelector('.day-list')?.textContent;
         const watcher = new MutationObserver(() => {
-          const now = document.querySelector('.day-list')?.textContent;
-          if (now === before || document.querySelector('.day-name') === null) return;
+          if (document.querySelector('.day-name') === null) return;
           watcher.disconnect();
           root['foundAt'] = String(performance.now() - began);
         });
-        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+        watcher.observe(document, { childList: true, subtree: true });
       },
       { once: true, capture: true },
     );
   });
-  await page.keyboard.type(text.slice(-1));
+  await page.keyboard.insertText(text);
   const at = await page.waitForFunction(() => document.documentElement.dataset['foundAt']);
   const time = Number(await at.jsonValue());
   for (const _ of text) await page.keyboard.press('Backspace');

@@ -67,14 +67,28 @@ test('arrows go through all groups, and who is finished is unfolded to be seen',
   expect(await page.getByRole('row', { selected: true }).innerText()).toBe(first);
 });
 
-test('another day is empty where nobody has an appointment, and today comes back', async ({ page }) => {
+test('another day shows who comes then, and a search on today finds them too', async ({ page }) => {
   await openDesk(page);
-  await page.getByLabel('Day', { exact: true }).selectOption('Tomorrow');
+  const day = page.getByLabel('Day', { exact: true });
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await day.selectOption('Tomorrow');
+  await expect(row('D-05')).toBeVisible();
+  await expect(row('A-42')).toHaveCount(0);
+  await day.selectOption('Another day');
+  await page.getByLabel('Date', { exact: true }).fill('2031-05-06');
   await expect(page.getByRole('heading', { name: 'No appointments on this day' })).toBeVisible();
-  await page.getByLabel('Day', { exact: true }).selectOption('Today');
-  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
-  await page.getByLabel('Line', { exact: true }).selectOption('ID card');
-  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toHaveCount(0);
-  await page.getByLabel('Line', { exact: true }).selectOption('All lines');
-  await expect(page.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
+  await day.selectOption('Today');
+  await expect(row('A-42')).toBeVisible();
+
+  await field(page).fill('emeka');
+  await expect(row('D-05')).toBeVisible();
+  await expect(panelName(page)).toHaveText('Emeka Obi');
+  await field(page).fill('');
+  await expect(row('D-05')).toHaveCount(0);
+
+  const line = page.getByLabel('Line', { exact: true });
+  await line.selectOption('ID card');
+  await expect(row('A-42')).toHaveCount(0);
+  await line.selectOption('All lines');
+  await expect(row('A-42')).toBeVisible();
 });

@@ -55,7 +55,16 @@ export function useRows(
   );
   const search = useMemo(() => readQuery(query), [query]);
   const isAnswered = search !== undefined && others.text === query.trim();
-  const hits = isAnswered ? others.hits : NO_HITS;
+  // Until the hub has answered, those who were found by the text before and still are.
+  const hits = useMemo(
+    () =>
+      isAnswered
+        ? others.hits
+        : others.hits.filter(
+            ({ appointment }) => search !== undefined && isFound(search, textOf(appointment)),
+          ),
+    [isAnswered, others.hits, search, textOf],
+  );
   const wanted = useMemo(() => {
     const found = new Set(hits.map(({ appointment }) => appointment.appointmentId));
     return onlyThose(
@@ -82,8 +91,6 @@ export function useRows(
   );
   return { day, groups, others: elsewhere, ids, isSearch: search !== undefined };
 }
-
-const NO_HITS: readonly SearchHit[] = [];
 
 /** Around midnight today's list holds some of the days beside it. */
 const isListed = ({ appointment }: SearchHit, day: Day | undefined): boolean =>
