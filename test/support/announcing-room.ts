@@ -21,7 +21,7 @@ export function call(seq: number, about: Partial<CallNews> = {}): CallNews {
   };
 }
 
-export const batch = (calls: readonly CallNews[], madeAt = T, about: Partial<CallBatch> = {}): CallBatch => ({
+const batch = (calls: readonly CallNews[], madeAt = T, about: Partial<CallBatch> = {}): CallBatch => ({
   cursor: `after ${calls.at(-1)?.seq ?? 0}`,
   calls: [...calls],
   madeAt,
