@@ -16,6 +16,7 @@ import {
   UndoAnswerSchema,
 } from './appointment.ts';
 import { bookingProcedures } from './booking.ts';
+import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
 import {
@@ -57,6 +58,7 @@ export const contract = {
     report: procedure.meta({ roles: everyone, needsClerk: false }).input(ScreenReportSchema).output(done),
   },
   staff: staffProcedures,
+  audit: auditProcedures,
   fleet: fleetProcedures,
   appointments: {
     find: procedure
@@ -134,7 +136,7 @@ export const contract = {
   roster: {
     /** Lines of the last roster that were not taken, or taken with a doubt; 200 at most, from the one numbered `from`. */
     problems: procedure
-      .meta({ roles: ['desk', 'admin'] })
+      .meta({ roles: ['desk', 'admin'], changes: false })
       .input(z.object({ from: z.number().int().min(0) }))
       .output(RosterProblemsSchema),
     /** Settles what a roster would take away; `hub.watch` shows it as a notice. */
@@ -201,15 +203,15 @@ export const contract = {
       .output(z.object({ dismissed: z.boolean() })),
   },
   settings: {
-    read: procedure.meta({ roles: ['admin'] }).output(SettingsViewSchema),
+    read: procedure.meta({ roles: ['admin'], changes: false }).output(SettingsViewSchema),
     save: procedure
       .meta({ roles: ['admin'] })
       .input(SettingsChangeSchema)
       .output(SaveAnswerSchema),
-    testConnection: procedure.meta({ roles: ['admin'] }).output(ConnectionTestAnswerSchema),
+    testConnection: procedure.meta({ roles: ['admin'], changes: false }).output(ConnectionTestAnswerSchema),
   },
   network: {
-    read: procedure.meta({ roles: ['admin'] }).output(NetworkViewSchema),
+    read: procedure.meta({ roles: ['admin'], changes: false }).output(NetworkViewSchema),
     save: procedure
       .meta({ roles: ['admin'] })
       .input(NetworkChangeSchema)

@@ -182,11 +182,11 @@ export const fleetProcedures = {
     .input(PickInputSchema)
     .output(FleetAnswerSchema),
   identify: procedure
-    .meta({ roles: ['desk', 'admin'] })
+    .meta({ roles: ['desk', 'admin'], changes: false })
     .input(OnScreenSchema)
     .output(FleetAnswerSchema),
   testSound: procedure
-    .meta({ roles: ['desk', 'admin'] })
+    .meta({ roles: ['desk', 'admin'], changes: false })
     .input(OnScreenSchema)
     .output(FleetAnswerSchema),
   reload: procedure

@@ -11,6 +11,11 @@ export interface ProcedureMeta {
    * roles have no clerks.
    */
   readonly needsClerk?: boolean;
+  /**
+   * False: it changes nothing, so nobody asks later who did it. Absent: where staff alone may call it, and it is no stream,
+   * the audit trail says who did.
+   */
+  readonly changes?: boolean;
 }
 
 export const everyone: readonly Role[] = ['kiosk', 'display', 'desk', 'admin'];

@@ -91,7 +91,7 @@ export const staffProcedures = {
     .output(SignInAnswerSchema),
   lock: procedure.meta({ roles: ['desk'], needsClerk: false }).output(done),
   /** Somebody is at the screen: it does not lock yet. */
-  active: procedure.meta({ roles: ['desk'], needsClerk: false }).output(done),
+  active: procedure.meta({ roles: ['desk'], needsClerk: false, changes: false }).output(done),
   add: procedure
     .meta({ roles: ['admin'] })
     .input(AddClerkInputSchema)

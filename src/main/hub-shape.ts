@@ -14,6 +14,7 @@ import type { QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import type { Seen } from './appointments/kiosk/seen.ts';
 import type { Places } from '../contract/fleet.ts';
 import type { BoardRoom } from './board/board-room.ts';
+import type { Audit } from './staff/audit.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HelpDesk } from './help/help-desk.ts';
 import type { LeftServices } from './settings/left-services.ts';
@@ -71,6 +72,7 @@ export interface Hub extends ScreenViews {
   /** The lines and desks of the house, as far as it is known. */
   knownPlaces(): Places;
   readonly status: StatusDesk;
+  readonly audit: Audit;
   readonly service: ServiceConnection;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;

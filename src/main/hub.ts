@@ -17,6 +17,7 @@ import { databaseSentence } from './storage/database-sentence.ts';
 import { openLeftServices } from './settings/left-services.ts';
 import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
+import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { createStatusDesk } from './status/hub-status.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
@@ -136,6 +137,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       bookings: lobby.bookings,
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
+      audit: createAudit({ database, clock, log }),
       service,
       ...screens,
       webhookState: events.door.state,

@@ -91,6 +91,10 @@ function ofScreens() {
       unlock: os.staff.unlock.handler(() => ({ kind: 'unknown' as const })),
       setSignIn: os.staff.setSignIn.handler(() => ({ kind: 'no-clerks' as const })),
     },
+    audit: {
+      search: os.audit.search.handler(() => ({ entries: [] })),
+      csv: os.audit.csv.handler(() => ({ text: '' })),
+    },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
       places: os.fleet.places.handler(() => ({ lines: [], desks: [] })),

@@ -41,9 +41,14 @@ export function behindGate(staff: Pick<Staff, 'deskAt'>) {
     const nobody: { readonly clerk?: Clerk } = {};
     if (screen.role !== 'desk') return next({ context: nobody });
     const desk = staff.deskAt(screen.id);
-    if (procedure['~orpc'].meta.needsClerk === false) return next({ context: nobody });
-    if (desk.kind === 'locked') throw errors.LOCKED();
+    const isFree = procedure['~orpc'].meta.needsClerk === false;
+    if (desk.kind === 'locked') {
+      if (isFree) return next({ context: nobody });
+      throw errors.LOCKED();
+    }
     const result = await next({ context: desk.clerk ? { clerk: desk.clerk } : nobody });
+    // What a locked desk may see goes on when it locks.
+    if (isFree) return result;
     return isStream(result.output) ? { ...result, output: until(result.output, desk.ended) } : result;
   });
 }

@@ -50,6 +50,8 @@ const BOOKING = {
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
   'board.calls': [{ after: 'nowhere' }],
+  'audit.search': [{ text: 'Maria', from: 0, to: 1, before: 2 }],
+  'audit.csv': [{ text: 'Maria', from: 0, to: 1, before: 2 }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
   // A PIN that is refused: with a clerk the front desks of these tests would lock.
   'staff.add': [{ name: 'Maria', pin: '123456' }],

@@ -101,6 +101,8 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'outbox.resolve': { intentId: 1, decision: { kind: 'give-up' } },
   'roster.problems': { from: 0 },
   'roster.decide': { noticeId: 'n', decision: 'keep' },
+  'audit.search': {},
+  'audit.csv': {},
   'staff.signIn': { clerkId: 'c', pin: '482915' },
   'staff.add': { name: 'Maria', pin: '1' },
   'staff.rename': { clerkId: 'c', name: 'Maria' },

@@ -8,6 +8,8 @@ import type { HubAccess } from './access.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
 import { bookingProcedures } from './bookings.ts';
 import { implementer } from './implementer.ts';
+import { auditProcedures } from './audit.ts';
+import { beginAudit, isAudited } from './audited.ts';
 import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
 
@@ -71,6 +73,7 @@ function procedures(access: HubAccess) {
   return {
     screen: screenProcedures(access),
     staff: staffProcedures(access),
+    audit: auditProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {
@@ -121,7 +124,14 @@ export function createRouter(access: HubAccess) {
   const atTheDoor = behindGate(access.staff).use(({ next, path }) => {
     return access.pass && !SAVES.has(path.join('.')) ? access.pass(async () => next()) : next();
   });
-  return atTheDoor.router(procedures(access));
+  const audited = atTheDoor.use(async ({ context, path, procedure, next }, input: unknown) => {
+    if (!isAudited(procedure['~orpc'])) return next();
+    const tell = beginAudit({ access, context, action: path.join('.'), input });
+    const result = await next();
+    tell(result.output);
+    return result;
+  });
+  return audited.router(procedures(access));
 }
 
 export type HubRouter = ReturnType<typeof createRouter>;

@@ -97,6 +97,14 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     change: 'DELETE FROM webhook_journal WHERE n = ?1 AND ?2 > 0',
   },
   {
+    table: 'audit',
+    at: 'at',
+    cutoff: 'audit',
+    where: 'TRUE',
+    change: 'DELETE FROM audit WHERE n = ?1 AND ?2 > 0',
+    isAdjacent: true,
+  },
+  {
     table: 'webhook_quarantine',
     at: 'received_at',
     cutoff: 'unreadable',

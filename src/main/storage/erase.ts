@@ -94,6 +94,13 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     isAdjacent: true,
   },
   {
+    table: 'audit',
+    at: 'at',
+    cutoff: 'appointments',
+    where: 'appointment_id IS NOT NULL',
+    change: 'UPDATE audit SET appointment_id = NULL, code = NULL WHERE n = ?1 AND ?2 > 0',
+  },
+  {
     table: 'webhook_quarantine',
     at: 'received_at',
     cutoff: 'unreadableBodies',

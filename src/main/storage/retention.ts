@@ -62,6 +62,11 @@ export const PERIODS = {
     after: 'it was settled, once its appointment is gone',
     why: 'Whether an earlier attempt may have taken effect is asked as long as there is an appointment.',
   },
+  audit: {
+    days: 90,
+    after: 'it was done',
+    why: 'Who changed a setting or signed in is asked weeks later. The code goes with its appointment, after 14 days.',
+  },
 } as const satisfies Readonly<Record<string, Period>>;
 
 /**
@@ -92,6 +97,7 @@ export function cutoffsAt(now: number, isClockSure = false): Cutoffs {
     unreadable: before('unreadable'),
     appointments: before('appointments'),
     intents: before('intents'),
+    audit: before('audit'),
     ahead: isClockSure ? now + FURTHEST_AHEAD_MS + LONGEST_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
   };
 }

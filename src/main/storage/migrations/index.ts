@@ -12,6 +12,7 @@ import screensApart from './0010-screens-apart.sql?raw';
 import calls from './0011-calls.sql?raw';
 import labelsByRung from './0012-labels-by-rung.sql?raw';
 import searchText from './0013-search-text.sql?raw';
+import auditTrail from './0014-audit-trail.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 11, sql: calls },
   { version: 12, sql: labelsByRung },
   { version: 13, sql: searchText },
+  { version: 14, sql: auditTrail },
 ];

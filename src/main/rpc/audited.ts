@@ -1,0 +1,110 @@
+/**
+ * Writes down who did what: every procedure of front desks and setup that is no stream, unless the contract says that it
+ * changes nothing. What a kiosk or a display may call too is no act of staff.
+ */
+import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
+import { z } from 'zod';
+import type { ProcedureMeta } from '../../contract/procedure.ts';
+import type { AuditSubject } from '../staff/audit.ts';
+import type { HubAccess, RpcContext } from './access.ts';
+
+/** What of an input says what the act was about. It has not been checked yet. */
+const SubjectSchema = z.object({
+  appointmentId: z.string().max(100).optional().catch(undefined),
+  intentId: z.int().optional().catch(undefined),
+  helpId: z.string().max(100).optional().catch(undefined),
+  clerkId: z.string().max(100).optional().catch(undefined),
+  screenId: z.string().max(100).optional().catch(undefined),
+  /** Of a clerk or a screen: no procedure takes a visitor's name in it. */
+  name: z.string().max(100).optional().catch(undefined),
+  isOn: z.boolean().optional().catch(undefined),
+  isQuiet: z.boolean().optional().catch(undefined),
+  decision: z
+    .union([z.string().max(40), z.object({ kind: z.string().max(40) })])
+    .optional()
+    .catch(undefined),
+});
+type Subject = z.infer<typeof SubjectSchema>;
+
+const OutputSchema = z.object({
+  kind: z.string().optional().catch(undefined),
+  done: z.boolean().optional().catch(undefined),
+  dismissed: z.boolean().optional().catch(undefined),
+  appointmentId: z.string().optional().catch(undefined),
+});
+
+/** Their fields are named, since they are no secret; what stands in them is not. */
+const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'fleet.change']);
+
+/** `meta` and `outputSchema` of a procedure of the contract. */
+export function isAudited(procedure: {
+  readonly meta: ProcedureMeta;
+  readonly outputSchema?: AnySchema | undefined;
+}): boolean {
+  const { roles, changes } = procedure.meta;
+  if (changes === false || roles.includes('kiosk') || roles.includes('display')) return false;
+  return getEventIteratorSchemaDetails(procedure.outputSchema) === undefined;
+}
+
+export interface AuditedCall {
+  readonly access: HubAccess;
+  readonly context: RpcContext;
+  readonly action: string;
+  readonly input: unknown;
+}
+
+function detailOf({ access, action, input }: AuditedCall, subject: Subject): string | undefined {
+  const { clerkId, screenId, name, isOn, isQuiet, decision } = subject;
+  const screen = screenId === undefined ? undefined : access.fleet.idOf(screenId);
+  const words = [
+    clerkId === undefined ? undefined : access.staff.nameOf(clerkId),
+    screen === undefined ? undefined : screenWords(access, screen),
+    action.startsWith('staff.') || action.startsWith('fleet.') ? name : undefined,
+    isOn === undefined ? undefined : isOn ? 'on' : 'off',
+    isQuiet === undefined ? undefined : isQuiet ? 'quiet' : 'by name',
+    typeof decision === 'object' ? decision.kind : decision,
+    BY_FIELDS.has(action) && typeof input === 'object' && input !== null
+      ? Object.keys(input).toSorted().join(' ').slice(0, 300)
+      : undefined,
+  ];
+  const said = words.filter((word) => word !== undefined && word !== '').join(', ');
+  return said === '' ? undefined : said;
+}
+
+function screenWords({ fleet }: HubAccess, id: string, other?: string): string | undefined {
+  return fleet.own.of({ id }).name ?? other;
+}
+
+/** The entry of a call, as far as it is known before it is made: whoever removes a clerk knew the name. */
+export function beginAudit(call: AuditedCall): (output: unknown) => void {
+  const { access, context, action } = call;
+  const { screen, clerk } = context;
+  const parsed = SubjectSchema.safeParse(call.input);
+  const subject: Subject = parsed.success ? parsed.data : {};
+  const detail = detailOf(call, subject);
+  const { appointmentId, intentId, helpId }: AuditSubject = subject;
+  return (output) => {
+    const answer = OutputSchema.safeParse(output);
+    const { kind, done, dismissed, appointmentId: made } = answer.success ? answer.data : {};
+    // Wrong PINs are counted elsewhere; a stranger must not fill the trail.
+    if (action === 'staff.signIn' && kind !== 'right') return;
+    const isDone = done ?? dismissed;
+    access.hub().audit.write({
+      clerk: (clerk ?? signedInNow(call))?.name,
+      screen: screenWords(access, screen.id, `${screen.surface} ${screen.number}`) ?? screen.surface,
+      action,
+      outcome: kind ?? (isDone === undefined ? undefined : isDone ? 'done' : 'not-done'),
+      detail,
+      appointmentId: appointmentId ?? made,
+      intentId,
+      helpId,
+    });
+  };
+}
+
+/** Whoever has just signed in is whose act it was. */
+function signedInNow({ access, context, action }: AuditedCall) {
+  if (action !== 'staff.signIn') return undefined;
+  const desk = access.staff.deskAt(context.screen.id);
+  return desk.kind === 'open' ? desk.clerk : undefined;
+}

@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createRecordingLog } from '../../../test/support/recording-log.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { deleteSome } from '../storage/delete-old.ts';
+import { ERASE_FROM_START, type EraseProgress, eraseSome } from '../storage/erase.ts';
+import { cutoffsAt } from '../storage/retention.ts';
+import { createAudit, type AuditAct } from './audit.ts';
+
+const DAY = 86_400_000;
+
+const CANCEL: AuditAct = {
+  clerk: 'Maria',
+  screen: 'desk 1',
+  action: 'appointments.cancel',
+  outcome: 'done',
+  detail: undefined,
+};
+
+function trail() {
+  const database = openTestDatabase();
+  const clock = createFakeClock(NOW);
+  const log = createRecordingLog();
+  const audit = createAudit({ database, clock, log });
+  return { database, clock, log, audit };
+}
+
+function forget(database: ReturnType<typeof openTestDatabase>, now: number): void {
+  for (const some of [eraseSome, deleteSome]) {
+    let progress: EraseProgress | undefined = ERASE_FROM_START;
+    while (progress) progress = some(database, cutoffsAt(now), now, progress).next;
+  }
+}
+
+it('an entry says who did what where, with the code of the appointment and no name of its visitor', () => {
+  const { database, audit } = trail();
+  const appointment = appointmentOf({ code: 'A-42', firstName: 'Canary', lastName: 'Visitor' });
+  createDirectory(database).put(appointment);
+  audit.write({ ...CANCEL, appointmentId: appointment.id });
+  expect(audit.search({}).entries).toEqual([
+    {
+      n: 1,
+      at: NOW,
+      clerk: 'Maria',
+      screen: 'desk 1',
+      action: 'appointments.cancel',
+      outcome: 'done',
+      code: 'A-42',
+    },
+  ]);
+  expect(JSON.stringify(database.sqlite.prepare('SELECT * FROM audit').all())).not.toMatch(/Canary|Visitor/);
+});
+
+it('a call for help and an intent are told by the appointment they are about', () => {
+  const { database, audit } = trail();
+  const appointment = appointmentOf({ code: 'A-42' });
+  createDirectory(database).put(appointment);
+  database.sqlite
+    .prepare(
+      `INSERT INTO help_calls (handle, screen_id, kiosk_name, reason, appointment_id, language, asked_at)
+       VALUES ('h', 's', 'Kiosk 2', 'late', ?, 'en', 0)`,
+    )
+    .run(appointment.id);
+  database.sqlite
+    .prepare(
+      `INSERT INTO intents (id, kind, appointment_id, origin, state, previous_status, created_at, due_at)
+       VALUES (7, 'cancel', ?, 'staff', 'queued', 'Scheduled', 0, 0)`,
+    )
+    .run(appointment.id);
+  audit.write({ ...CANCEL, action: 'help.close', helpId: 'h' });
+  audit.write({ ...CANCEL, action: 'appointments.undo', intentId: 7 });
+  expect(audit.search({}).entries).toMatchObject([
+    { action: 'appointments.undo', code: 'A-42' },
+    { action: 'help.close', code: 'A-42', detail: 'Kiosk 2' },
+  ]);
+});
+
+it('is searched by clerk, code, screen, act and day, the newest first, in parts', () => {
+  const { audit, clock } = trail();
+  for (let n = 0; n < 450; n++) {
+    audit.write({ ...CANCEL, clerk: n % 2 === 0 ? 'Maria' : 'Ben_1', detail: `entry ${n}` });
+    clock.jump(1_000);
+  }
+  const first = audit.search({ text: 'mari' });
+  expect(first.entries).toHaveLength(200);
+  expect(first.entries[0]).toMatchObject({ clerk: 'Maria', detail: 'entry 448' });
+  const second = audit.search({ text: 'mari', ...(first.next === undefined ? {} : { before: first.next }) });
+  expect(second.entries).toHaveLength(25);
+  expect(second.next).toBeUndefined();
+  // A sign of LIKE is a letter like others.
+  expect(audit.search({ text: 'n_1' }).entries).toHaveLength(200);
+  expect(audit.search({ text: 'a_i' }).entries).toEqual([]);
+  expect(audit.search({ text: '%' }).entries).toEqual([]);
+  const day = audit.search({ from: NOW + 10_000, to: NOW + 13_000 });
+  expect(day.entries.map(({ detail }) => detail)).toEqual(['entry 12', 'entry 11', 'entry 10']);
+});
+
+it('is exported as lines that a spreadsheet opens as text', () => {
+  const { audit } = trail();
+  audit.write({ ...CANCEL, clerk: '=1+1', detail: 'a "desk", left' });
+  const { text, next } = audit.csv({});
+  expect(text).toBe(
+    'time,clerk,screen,action,outcome,code,detail\r\n' +
+      `${new Date(NOW).toISOString()},'=1+1,desk 1,appointments.cancel,done,,"a ""desk"", left"\r\n`,
+  );
+  expect(next).toBeUndefined();
+  expect(audit.csv({ before: 1 }).text).toBe('');
+});
+
+it('forgets codes after two weeks and the rest after ninety days', () => {
+  const { database, audit } = trail();
+  const appointment = appointmentOf({ code: 'A-42' });
+  createDirectory(database).put(appointment);
+  audit.write({ ...CANCEL, appointmentId: appointment.id });
+  forget(database, NOW + 14 * DAY - 1);
+  expect(audit.search({}).entries).toMatchObject([{ code: 'A-42' }]);
+  forget(database, NOW + 14 * DAY);
+  expect(audit.search({}).entries).toMatchObject([{ clerk: 'Maria' }]);
+  expect(JSON.stringify(database.sqlite.prepare('SELECT * FROM audit').all())).not.toContain('A-42');
+  forget(database, NOW + 90 * DAY - 1);
+  expect(audit.search({}).entries).toHaveLength(1);
+  forget(database, NOW + 90 * DAY);
+  expect(audit.search({})).toEqual({ entries: [] });
+});
+
+it('a disk that takes no entry undoes nothing that was done, and is one line in the log', () => {
+  const { database, audit, log } = trail();
+  database.sqlite.exec('PRAGMA query_only = ON');
+  audit.write(CANCEL);
+  audit.write(CANCEL);
+  database.sqlite.exec('PRAGMA query_only = OFF');
+  audit.write(CANCEL);
+  expect(audit.search({}).entries).toHaveLength(1);
+  database.close();
+  audit.write(CANCEL);
+  expect(log.lines.map(({ event, fields }) => [event, fields?.['reason']])).toEqual([
+    ['audit-not-written', 'disk'],
+    ['audit-not-written', 'closed'],
+  ]);
+});

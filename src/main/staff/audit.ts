@@ -1,0 +1,145 @@
+/**
+ * The trail of what staff did. An entry is a row of its own, written after what it tells of was answered by the part it is
+ * about; a disk that refuses it does not undo that, and is logged.
+ */
+import { z } from 'zod';
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
+import { csvLine } from '../base/csv-line.ts';
+import type { Log } from '../base/log.ts';
+import { createSparingLog } from '../base/sparing-log.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+
+/** What an act was about; at most one of the first three is there. */
+export interface AuditSubject {
+  readonly appointmentId?: string | undefined;
+  readonly intentId?: number | undefined;
+  readonly helpId?: string | undefined;
+}
+
+export interface AuditAct extends AuditSubject {
+  readonly clerk: string | undefined;
+  readonly screen: string;
+  readonly action: string;
+  readonly outcome: string | undefined;
+  readonly detail: string | undefined;
+}
+
+export interface AuditPage {
+  readonly entries: AuditEntry[];
+  readonly next?: number;
+}
+
+export interface Audit {
+  /** Never throws for a disk. */
+  write(act: AuditAct): void;
+  /** Newest first. Throws when the disk cannot be read. */
+  search(wanted: AuditSearch): AuditPage;
+  csv(wanted: AuditSearch): { readonly text: string; readonly next?: number };
+}
+
+export interface AuditDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Entries in one answer. */
+const MOST_ENTRIES = 200;
+
+/** Entries that are looked at for one answer: some 10 ms. */
+const MOST_LOOKED_AT = 20_000;
+
+const COLUMNS = ['time', 'clerk', 'screen', 'action', 'outcome', 'code', 'detail'] as const;
+
+const text = z.string().nullable();
+const RowSchema = z.object({
+  n: z.number(),
+  at: z.number(),
+  clerk: text,
+  screen: z.string(),
+  action: z.string(),
+  outcome: text,
+  code: text,
+  detail: text,
+});
+
+function entryOf(row: unknown): AuditEntry {
+  const { n, at, screen, action, ...more } = RowSchema.parse(row);
+  const { clerk, outcome, code, detail } = more;
+  return {
+    n,
+    at,
+    screen,
+    action,
+    ...(clerk === null ? {} : { clerk }),
+    ...(outcome === null ? {} : { outcome }),
+    ...(code === null ? {} : { code }),
+    ...(detail === null ? {} : { detail }),
+  };
+}
+
+/** For LIKE, with `\` before what would be a sign of its own. */
+const likePattern = (wanted: string): string => `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const MATCHES = ['clerk', 'screen', 'action', 'code', 'detail']
+  .map((column) => `coalesce(${column}, '') LIKE ?3 ESCAPE '\\'`)
+  .join(' OR ');
+
+/** About a call for help it is the appointment that the call names; about an intent, the intent's. */
+const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, appointment_id, code)
+  SELECT ?1, ?2, ?3, ?4, ?5, coalesce(?6, (SELECT kiosk_name FROM help_calls WHERE handle = ?9)), about.id,
+    (SELECT code FROM appointments WHERE id = about.id)
+  FROM (SELECT coalesce(?7, (SELECT appointment_id FROM intents WHERE id = ?8),
+    (SELECT appointment_id FROM help_calls WHERE handle = ?9)) AS id) AS about`;
+
+export function createAudit({ database, clock, log }: AuditDeps): Audit {
+  const { sqlite } = database;
+  const insert = sqlite.prepare(INSERT);
+  const select = sqlite.prepare(
+    `SELECT n, at, clerk, screen, action, outcome, code, detail FROM audit
+     WHERE n < ?1 AND n >= ?2 AND (?3 IS NULL OR ${MATCHES}) AND at >= ?4 AND at < ?5
+     ORDER BY n DESC LIMIT ${MOST_ENTRIES}`,
+  );
+  const newest = sqlite.prepare('SELECT coalesce(max(n), 0) AS n, coalesce(min(n), 0) AS first FROM audit');
+  const sayNotWritten = createSparingLog(log, 'audit-not-written', clock.monotonic, 'error');
+
+  function search({ text: wanted, from, to, before }: AuditSearch): AuditPage {
+    const ends = newest.get();
+    const begin = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(ends?.['n']) + 1);
+    const end = Math.max(begin - MOST_LOOKED_AT, Number(ends?.['first']));
+    const pattern = wanted === undefined || wanted.trim() === '' ? null : likePattern(wanted.trim());
+    const entries = select
+      .all(begin, end, pattern, from ?? 0, to ?? Number.MAX_SAFE_INTEGER)
+      .map((row) => entryOf(row));
+    const last = entries.length === MOST_ENTRIES ? entries.at(-1)?.n : undefined;
+    const next = last ?? end;
+    return next > Number(ends?.['first']) ? { entries, next } : { entries };
+  }
+
+  return {
+    write({ clerk, screen, action, outcome, detail, appointmentId, intentId, helpId }) {
+      const values = [clerk, screen, action, outcome, detail, appointmentId, intentId, helpId];
+      // The answer of a save that lost its hub.
+      if (!sqlite.isOpen) return sayNotWritten('closed');
+      try {
+        database.transaction(() =>
+          insert.run(wallMs(clock), ...values.map((value) => (value === undefined ? null : value))),
+        );
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+        sayNotWritten('disk');
+      }
+    },
+    search,
+    csv(wanted) {
+      const { entries, ...more } = search(wanted);
+      const head = wanted.before === undefined ? csvLine(COLUMNS) : '';
+      const lines = entries.map(({ at, clerk, screen, action, outcome, code, detail }) =>
+        csvLine([new Date(at).toISOString(), clerk, screen, action, outcome, code, detail]),
+      );
+      return { text: head + lines.join(''), ...more };
+    },
+  };
+}
