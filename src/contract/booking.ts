@@ -181,17 +181,18 @@ const PresenceSchema = z.object({
 export type Presence = z.infer<typeof PresenceSchema>;
 
 const atDesk = procedure.meta({ roles: ['desk', 'admin'] });
+const looks = procedure.meta({ roles: ['desk', 'admin'], changes: false });
 
 export const bookingProcedures = {
   /** Books at the service, for the user named or for one that the service picks. */
   create: atDesk.input(CreateInputSchema).output(CreateAnswerSchema),
   /** Asks the service for another slot or user, and answers how that stands. */
   edit: atDesk.input(EditInputSchema).output(EditAnswerSchema),
-  details: atDesk
+  details: looks
     .input(z.object({ appointmentId: AppointmentIdSchema, withContact: z.boolean() }))
     .output(DetailsSchema),
   /** What a form for a booking can offer. */
-  formData: atDesk.output(FormDataSchema),
+  formData: looks.output(FormDataSchema),
   /** Each by itself: what comes of one is nothing to the others. Each can be undone like a single one. */
   markNoShowMany: atDesk
     .input(z.object({ appointmentIds: z.array(AppointmentIdSchema).min(1).max(MOST_AT_ONCE) }))

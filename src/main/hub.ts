@@ -21,7 +21,7 @@ import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { createStatusDesk } from './status/hub-status.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
-import { signsAddress } from './webhooks/event-door.ts';
+import { type EventDoor, signsAddress } from './webhooks/event-door.ts';
 import { createJournal } from './webhooks/journal.ts';
 import { createLocationNames } from './webhooks/location-names.ts';
 
@@ -43,6 +43,15 @@ function openCallVoice(
   const callVoice = createCallVoice({ voice, labelOf: board.labelOfCall, sounds });
   return { callVoice, soundAt: soundsOf(callVoice) };
 }
+
+const webhooksOf = (
+  { state, address }: EventDoor,
+  profile: HubDeps['profile'],
+): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress'> => ({
+  webhookState: state,
+  webhookAddress: address,
+  signsAddress: signsAddress(profile),
+});
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
@@ -140,9 +149,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       audit: createAudit({ database, clock, log }),
       service,
       ...screens,
-      webhookState: events.door.state,
-      webhookAddress: events.door.address,
-      signsAddress: signsAddress(deps.profile),
+      ...webhooksOf(events.door, deps.profile),
       intakeAddress: lobby.intake.address,
       closing: closing.signal,
       rest,

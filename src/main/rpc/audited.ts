@@ -31,6 +31,12 @@ const OutputSchema = z.object({
   done: z.boolean().optional().catch(undefined),
   dismissed: z.boolean().optional().catch(undefined),
   appointmentId: z.string().optional().catch(undefined),
+  intentId: z.int().optional().catch(undefined),
+  /** Of an act on many. */
+  answers: z
+    .array(z.object({ appointmentId: z.string(), answer: z.object({ kind: z.string() }) }))
+    .optional()
+    .catch(undefined),
 });
 
 /** Their fields are named, since they are no secret; what stands in them is not. */
@@ -85,20 +91,23 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
   const { appointmentId, intentId, helpId }: AuditSubject = subject;
   return (output) => {
     const answer = OutputSchema.safeParse(output);
-    const { kind, done, dismissed, appointmentId: made } = answer.success ? answer.data : {};
+    const { kind, done, dismissed, answers, ...made } = answer.success ? answer.data : {};
     // Wrong PINs are counted elsewhere; a stranger must not fill the trail.
     if (action === 'staff.signIn' && kind !== 'right') return;
     const isDone = done ?? dismissed;
-    access.hub().audit.write({
+    const act = {
       clerk: (clerk ?? signedInNow(call))?.name,
       screen: screenWords(access, screen.id, `${screen.surface} ${screen.number}`) ?? screen.surface,
       action,
       outcome: kind ?? (isDone === undefined ? undefined : isDone ? 'done' : 'not-done'),
       detail,
-      appointmentId: appointmentId ?? made,
-      intentId,
+      appointmentId: appointmentId ?? made.appointmentId,
+      intentId: intentId ?? made.intentId,
       helpId,
-    });
+    };
+    if (!answers) return access.hub().audit.write(act);
+    for (const one of answers)
+      access.hub().audit.write({ ...act, appointmentId: one.appointmentId, outcome: one.answer.kind });
   };
 }
 
