@@ -1564,6 +1564,23 @@ export type EnglishSentences = {
         "no-answer": "No answer came. Look whether it happened, then try again.",
         "failed": "Foyer could not do it. Try again."
       }
+    },
+    "trail": {
+      "title": "What staff did",
+      "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after 14 days, entries after 90.",
+      "search": "Clerk, screen, code or act",
+      "find": "Search",
+      "csv": "Save as CSV",
+      "empty": "Nothing was found.",
+      "older": "Show older entries",
+      "list": "What staff did, newest first",
+      "time": "Time",
+      "clerk": "Clerk",
+      "nobody": "nobody signed in",
+      "screen": "Screen",
+      "action": "Act",
+      "code": "Code",
+      "detail": "More"
     }
   }
 };

@@ -7,6 +7,7 @@ import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './form/setup-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
+import { createTrailStore } from './staff/trail-store.ts';
 import { Setup } from './setup.tsx';
 
 mountScreen({ setup, fleet }, ({ connection, clock }) => (
@@ -16,6 +17,7 @@ mountScreen({ setup, fleet }, ({ connection, clock }) => (
       fleet={createFleetStore(connection)}
       network={createNetworkStore(connection, clock)}
       clerks={createClerksStore(connection)}
+      trail={createTrailStore(connection)}
     />
   </AriaLocale>
 ));

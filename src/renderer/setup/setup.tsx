@@ -19,6 +19,7 @@ import type { NetworkStore } from './screens/network-store.ts';
 import { ScreensPage } from './screens/screens-page.tsx';
 import type { SetupState, SetupStore } from './form/setup-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
+import type { TrailStore } from './staff/trail-store.ts';
 import { StaffPage } from './staff/staff-page.tsx';
 import { StateCard } from './state-card.tsx';
 import { PARTS, usePart } from './use-part.ts';
@@ -29,9 +30,10 @@ export interface SetupProps {
   readonly fleet: FleetStore;
   readonly network: NetworkStore;
   readonly clerks: ClerksStore;
+  readonly trail: TrailStore;
 }
 
-export function Setup({ store, fleet, network, clerks }: SetupProps): ReactNode {
+export function Setup({ store, fleet, network, clerks, trail }: SetupProps): ReactNode {
   const { t } = useTranslation('setup');
   const { settings, connection } = useScreen();
   const state = useStore(store);
@@ -67,7 +69,7 @@ export function Setup({ store, fleet, network, clerks }: SetupProps): ReactNode 
           ))}
         </nav>
         {part === 'screens' && <ScreensPage fleet={fleet} network={network} />}
-        {part === 'staff' && <StaffPage store={clerks} />}
+        {part === 'staff' && <StaffPage store={clerks} trail={trail} />}
         {part === 'settings' && <Settings state={state} store={store} />}
       </main>
     </div>

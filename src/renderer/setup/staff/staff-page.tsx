@@ -11,9 +11,16 @@ import { AddClerk } from './add-clerk.tsx';
 import { ClerkRow } from './clerk-row.tsx';
 import { clerkWords } from './clerk-words.ts';
 import { type ClerksStore, SWITCHING } from './clerks-store.ts';
+import { Trail } from './trail.tsx';
+import type { TrailStore } from './trail-store.ts';
 import './staff-page.css';
 
-export function StaffPage({ store }: { readonly store: ClerksStore }): ReactNode {
+export interface StaffPageProps {
+  readonly store: ClerksStore;
+  readonly trail: TrailStore;
+}
+
+export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
   const { t } = useTranslation('setup');
   const { who, outcomes } = useStore(store);
   if (who === undefined) return <p>{t('staff.loading')}</p>;
@@ -42,6 +49,7 @@ export function StaffPage({ store }: { readonly store: ClerksStore }): ReactNode
           </ul>
         </section>
       )}
+      <Trail store={trail} />
     </div>
   );
 }

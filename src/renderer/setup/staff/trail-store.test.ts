@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { createTrailStore } from './trail-store.ts';
+
+const entry = (n: number): AuditEntry => ({ n, at: n, screen: 'desk 1', action: 'appointments.cancel' });
+const page = (entries: readonly AuditEntry[], next?: number) => ({
+  kind: 'answered' as const,
+  value: { entries, ...(next === undefined ? {} : { next }) },
+});
+
+function trail() {
+  const connection = createConnectionByHand();
+  connection.become('connected');
+  return { connection, store: createTrailStore(connection) };
+}
+
+test('an administrator reads the newest entries first, and older ones below them', async () => {
+  const { connection, store } = trail();
+  const first = store.search('  maria ');
+  connection.answer(page([entry(9), entry(8)], 8));
+  await first;
+  const more = store.older();
+  connection.answer(page([entry(3)]));
+  await more;
+  expect(connection.asked().map(({ input }) => input)).toEqual([
+    { text: 'maria' },
+    { text: 'maria', before: 8 },
+  ]);
+  expect(store.getState()).toMatchObject({
+    entries: [{ n: 9 }, { n: 8 }, { n: 3 }],
+    next: undefined,
+    doing: 'nothing',
+  });
+});
+
+test('an answer to a search that was overtaken shows nothing', async () => {
+  const { connection, store } = trail();
+  const slow = store.search('m');
+  const quick = store.search('ma');
+  connection.answer(page([entry(1)]));
+  connection.answer(page([entry(2)]));
+  await Promise.all([slow, quick]);
+  expect(store.getState().entries).toEqual([entry(2)]);
+});
+
+test('a file of the trail is whole, or none', async () => {
+  const { connection, store } = trail();
+  const whole = store.export();
+  connection.answer({ kind: 'answered', value: { text: 'a\r\n', next: 5 } });
+  await expect.poll(connection.open).toBe(1);
+  connection.answer({ kind: 'answered', value: { text: 'b\r\n' } });
+  expect(await whole).toBe('a\r\nb\r\n');
+  const broken = store.export();
+  connection.answer({ kind: 'no-answer' });
+  expect(await broken).toBeUndefined();
+  expect(store.getState()).toMatchObject({ failure: 'no-answer', doing: 'nothing' });
+});

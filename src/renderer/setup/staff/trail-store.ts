@@ -1,0 +1,83 @@
+/** What staff did, as setup looks through it: newest first, in parts. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { AuditEntry, AuditSearch } from '../../../contract/audit.ts';
+import type { CallFailure } from '../../fleet/fleet-store.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+
+export interface TrailState {
+  readonly entries: readonly AuditEntry[];
+  /** There may be more before this one. */
+  readonly next: number | undefined;
+  readonly doing: 'nothing' | 'searching' | 'exporting';
+  readonly failure: CallFailure | undefined;
+}
+
+export interface TrailStore extends Pick<StoreApi<TrailState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** From the newest on. A search that is overtaken by another is forgotten. */
+  search(text: string): Promise<void>;
+  older(): Promise<void>;
+  /** All that the search finds, as CSV; undefined where the hub did not answer to the end. */
+  export(): Promise<string | undefined>;
+}
+
+export function createTrailStore(connection: HubConnection): TrailStore {
+  const store = createStore<TrailState>(() => ({
+    entries: [],
+    next: undefined,
+    doing: 'nothing',
+    failure: undefined,
+  }));
+  let wanted: AuditSearch = {};
+  let asked = 0;
+
+  async function look(before: number | undefined): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    store.setState({ doing: 'searching', failure: undefined });
+    const page = await connection.call((client, options) =>
+      client.audit.search({ ...wanted, ...(before === undefined ? {} : { before }) }, options),
+    );
+    if (mine !== asked) return;
+    if (page.kind !== 'answered') return store.setState({ doing: 'nothing', failure: page.kind });
+    const { entries, next } = page.value;
+    store.setState((state) => ({
+      entries: before === undefined ? entries : [...state.entries, ...entries],
+      next,
+      doing: 'nothing',
+    }));
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    search(text) {
+      wanted = text.trim() === '' ? {} : { text: text.trim() };
+      return look(undefined);
+    },
+    async older() {
+      const { next, doing } = store.getState();
+      if (next !== undefined && doing === 'nothing') await look(next);
+    },
+    async export() {
+      store.setState({ doing: 'exporting', failure: undefined });
+      const parts: string[] = [];
+      let before: number | undefined;
+      do {
+        const at = before;
+        const part = await connection.call((client, options) =>
+          client.audit.csv({ ...wanted, ...(at === undefined ? {} : { before: at }) }, options),
+        );
+        if (part.kind !== 'answered') {
+          store.setState({ doing: 'nothing', failure: part.kind });
+          return undefined;
+        }
+        parts.push(part.value.text);
+        before = part.value.next;
+      } while (before !== undefined);
+      store.setState({ doing: 'nothing' });
+      return parts.join('');
+    },
+  };
+}
