@@ -19,7 +19,19 @@ const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
 /** And inside `src/renderer/desk`. */
-const DESK = ['words', 'day', 'list', 'inbox', 'panel', 'help', 'status', 'screens', 'staff'];
+const DESK = [
+  'words',
+  'keys',
+  'day',
+  'list',
+  'inbox',
+  'booking',
+  'panel',
+  'help',
+  'status',
+  'screens',
+  'staff',
+];
 
 /** And inside `src/renderer/setup`. */
 const SETUP = ['form', 'words', 'fields', 'steps', 'screens', 'staff'];

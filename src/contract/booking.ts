@@ -68,8 +68,10 @@ const refused = z.object({
   ownRefusal: OwnRefusalSchema.optional(),
 });
 const invalid = z.object({ kind: z.literal('invalid'), problems: z.array(InputProblemSchema).min(1) });
-/** `kept`: on disk, and sent as soon as it can be. `not-saved`: the disk took nothing. */
-const stands = z.object({ kind: z.enum(['kept', 'not-saved']) });
+/** On disk, and sent as soon as it can be. */
+const kept = z.object({ kind: z.literal('kept') });
+/** The disk took nothing. */
+const notSaved = z.object({ kind: z.literal('not-saved') });
 
 const CreateAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -80,7 +82,8 @@ const CreateAnswerSchema = z.discriminatedUnion('kind', [
   }),
   /** `created-without-id`: it is there, and nobody knows as what. `unresolved`: nobody knows whether it is. A notice says so. */
   z.object({ kind: z.enum(['created-without-id', 'unresolved']) }),
-  stands,
+  kept,
+  notSaved,
   refused,
   invalid,
 ]);
@@ -89,7 +92,8 @@ export type CreateAnswer = z.infer<typeof CreateAnswerSchema>;
 const EditAnswerSchema = z.discriminatedUnion('kind', [
   /** The service has agreed. */
   z.object({ kind: z.literal('changed') }),
-  stands,
+  kept,
+  notSaved,
   refused,
   invalid,
   /** It is not expected any more; `status` is what it is now. */

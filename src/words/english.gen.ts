@@ -203,7 +203,13 @@ export type EnglishSentences = {
       "stuck": "Kept on this machine. It keeps failing; see the card above.",
       "presumed": "The service refused it, but had done it before, as it seems; presumed done. Look there.",
       "says": "The service says: “{{message}}”",
-      "keptForKey": "Kept on this machine. It will be sent when the API key is accepted."
+      "keptForKey": "Kept on this machine. It will be sent when the API key is accepted.",
+      "language": "Language",
+      "email": "E-mail",
+      "show": "show",
+      "showLabel": "Show phone and e-mail",
+      "hide": "hide",
+      "hideLabel": "Hide phone and e-mail"
     },
     "refusal": {
       "check-in": "The service refused this check-in: “{{message}}”",
@@ -660,6 +666,140 @@ export type EnglishSentences = {
       "off": "Sign-in is off",
       "signedInAs": "Signed in:",
       "lock": "Lock"
+    },
+    "booking": {
+      "new": "New appointment",
+      "title": "New appointment",
+      "booked": "Booked",
+      "loading": "Asking Foyer what is known",
+      "close": "Close",
+      "done": "Done",
+      "firstName": "First name",
+      "firstNameHint": "{{least}} to {{most}} characters",
+      "lastName": "Last name",
+      "lastNameHint": "May be left out; at most {{most}} characters",
+      "phone": "Phone",
+      "phoneHint": "May be left out; {{least}} to {{most}} digits, with a + in front if it is international",
+      "email": "E-mail",
+      "optional": "May be left out",
+      "language": "Language",
+      "languageHint": "A code such as en or pt-BR; left out, the service takes en",
+      "line": "Line",
+      "lineNumber": "Number of the line in the service",
+      "byNumber": "Another, by its number",
+      "with": "With",
+      "withNumber": "Number of the user in the service",
+      "userNumber": "User {{number}}",
+      "servicePicks": "Let the service pick",
+      "asItIs": "As it is",
+      "start": "Start",
+      "end": "End",
+      "remark": {
+        "skipped": "The clocks are set forward over this time. {{time}} is meant.",
+        "double": "This time comes twice, because the clocks are set back. The first is meant.",
+        "past": "This start is in the past. It can be booked if the service takes it."
+      },
+      "extras": "Extra fields and labels",
+      "extraField": "Extra field {{number}}",
+      "fieldId": "Id of the field",
+      "fieldIdHint": "A UUID, as the service shows it",
+      "fieldKind": "Answer",
+      "fieldValue": "Text",
+      "fieldOptions": "Option ids",
+      "fieldOptionsHint": "With commas between them",
+      "removeField": "Remove extra field {{number}}",
+      "label": "Label {{number}}",
+      "removeLabel": "Remove label {{number}}",
+      "addField": "Extra field",
+      "addLabel": "Label",
+      "book": "Book",
+      "move": "Save",
+      "sending": "Waiting for the service",
+      "outcome": {
+        "refused": "The service refused: “{{message}}”",
+        "refusedSilent": "The service refused and gave no reason.",
+        "next": "Nothing was changed there. Correct it here and try again, or look at it in the service.",
+        "invalid_one": "{{count}} field is not right yet.",
+        "invalid_other": "{{count}} fields are not right yet.",
+        "not-sent": "It did not reach Foyer. Nothing was sent. Try again.",
+        "no-answer": "Foyer did not answer. It may have been done. Pressed again as it stands, it is done once, unless Foyer was started anew meanwhile: look at the list first.",
+        "failed": "Foyer could not do it. Nothing was sent. Try again."
+      },
+      "said": {
+        "without-code": "Created. Ask the service for the code.",
+        "created-without-id": "Created. The service did not say under which id: a notice stays in the inbox until somebody has looked there.",
+        "kept": "Kept on this machine. It will be booked when the service can be reached, and is in the list then, with its code.",
+        "unresolved": "No answer came from the service. Look there whether it was booked; a notice stays in the inbox until somebody has decided."
+      },
+      "code": "Your code",
+      "codePicture": "The code {{code}} as a QR code",
+      "print": "Print slip",
+      "reschedule": "Reschedule",
+      "rescheduleTitle": "Reschedule {{code}} {{name}}",
+      "short": "New"
+    },
+    "presence": {
+      "open": "{{who}} has this open",
+      "changing": "{{who}} is changing this",
+      "somebody": "Another front desk"
+    },
+    "history": {
+      "title": "What happened",
+      "deed": {
+        "check-in": {
+          "visitor": "checked in at the kiosk",
+          "staff": "checked in by staff"
+        },
+        "no-show": "marked no-show",
+        "cancel": "cancelled",
+        "edit": "changed",
+        "create": "booked here"
+      },
+      "state": {
+        "held": "can still be undone",
+        "waiting": "to be sent",
+        "stuck": "cannot be sent",
+        "done": "told the service",
+        "presumed": "refused by the service, presumed done",
+        "refused": "refused by the service",
+        "undone": "taken back",
+        "unresolved": "no answer from the service"
+      },
+      "line": "{{time}} {{what}}, {{state}}",
+      "arrived": "{{time}} arrived, told by the service",
+      "seen": "{{time}} seen by the front desk",
+      "help": "{{time}} asked for help at {{kiosk}}"
+    },
+    "sure": {
+      "before": "It is not time yet: this appointment begins at {{time}}.",
+      "helped": "This visitor has asked for help today.",
+      "here": "This visitor has arrived.",
+      "yes": "Mark no-show all the same",
+      "no": "Leave it"
+    },
+    "many": {
+      "button": "No-shows",
+      "title": "Mark everyone who is late as no-show",
+      "later": "Late by more than, in minutes",
+      "nobody": "Nobody is as late as that.",
+      "row": "{{code}} {{name}}, {{late}}",
+      "mark_one": "Mark {{count}} no-show",
+      "mark_other": "Mark {{count}} no-show",
+      "hint": "Each can be undone for {{seconds}} seconds.",
+      "some_one": "{{count}} could not be marked. Look at the list.",
+      "some_other": "{{count}} could not be marked. Look at the list.",
+      "unanswered": "Foyer did not answer. Look at the list before you try again."
+    },
+    "keys": {
+      "on": "Letter keys are on",
+      "off": "Letter keys are off",
+      "label": "Letter keys",
+      "seen": "tell the visitor: seen",
+      "reschedule": "reschedule",
+      "no-show": "mark no-show",
+      "cancel": "cancel the appointment",
+      "add": "new appointment",
+      "undo": "undo the newest"
     }
   },
   "display": {

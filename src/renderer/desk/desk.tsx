@@ -6,6 +6,8 @@ import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
+import type { BookingCalls } from './booking/booking-calls.ts';
+import { BookingButtons } from './booking/booking-buttons.tsx';
 import { AlarmBars } from './status/alarm-bars.tsx';
 import type { DeskStore } from './day/desk-store.ts';
 import { Header } from './status/header.tsx';
@@ -26,12 +28,13 @@ import './desk.css';
 
 export interface DeskProps {
   readonly store: DeskStore;
+  readonly bookings: BookingCalls;
   readonly help: HelpStore;
   readonly fleet: FleetStore;
   readonly staff: StaffStore;
 }
 
-export function Desk({ store, help, fleet, staff }: DeskProps): ReactNode {
+export function Desk({ store, bookings, help, fleet, staff }: DeskProps): ReactNode {
   const { clock, connection } = useScreen();
   const state = useStore(store);
   const { calls } = useStore(help);
@@ -81,10 +84,13 @@ export function Desk({ store, help, fleet, staff }: DeskProps): ReactNode {
         markOf={mark}
         onSeen={(appointment) => void see(appointment)}
         onShow={show}
-      />
+      >
+        <BookingButtons day={day} store={store} calls={bookings} />
+      </ListPart>
       <SidePanel
         state={list.all === undefined ? state : { ...state, day: list.all }}
         store={store}
+        bookings={bookings}
         selected={selected}
         now={now}
         actionsRef={actions}

@@ -6,6 +6,7 @@ import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
+import { createBookingCalls } from './booking/booking-calls.ts';
 import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
 import './dark.css';
@@ -33,6 +34,7 @@ mountScreen({ desk, fleet }, ({ connection, clock }) => {
         draw={(scoped) => (
           <Desk
             store={createDeskStore(scoped, clock)}
+            bookings={createBookingCalls(scoped)}
             help={createHelpStore(scoped, ring)}
             fleet={createFleetStore(scoped)}
             staff={staff}

@@ -8,7 +8,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
 import type { RosterField } from './roster-header.ts';
 import { readRosterTime } from './roster-time.ts';
-import type { LocalInstant } from './zone-times.ts';
+import type { LocalInstant } from '../../../clock/zone-times.ts';
 
 /** The cells of a row by field: text of a CSV, any value of a JSON roster. */
 export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;

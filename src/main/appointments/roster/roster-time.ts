@@ -1,5 +1,5 @@
 /** Reads a time of a roster: ISO 8601, with a zone or of the location. Pure. */
-import type { LocalInstant } from './zone-times.ts';
+import type { LocalInstant } from '../../../clock/zone-times.ts';
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/;

@@ -11,7 +11,7 @@ import { fieldOf, type Header, readHeader, type RosterField } from './roster-hea
 import { jsonEntries } from './roster-json.ts';
 import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
 import { readRosterTime } from './roster-time.ts';
-import { createZoneTimes } from './zone-times.ts';
+import { createZoneTimes } from '../../../clock/zone-times.ts';
 
 /** Rows that are in the file and cannot be read have not vanished from it. */
 export interface UnreadRows {
@@ -94,7 +94,7 @@ const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
 
 /** Takes rows one by one, and knows at the end what the file says. */
 function createTaking({ timeZone, now }: RosterContext) {
-  const inZone = createZoneTimes(timeZone);
+  const inZone = createZoneTimes(timeZone).read;
   const days = dayFormat(timeZone);
   const today = days.format(now);
   const taken = new Map<string, { readonly appointment: Appointment; readonly row: RawRow }>();

@@ -26,9 +26,12 @@ export interface ListPartProps {
   readonly onSeen: (appointment: DeskAppointment) => void;
   /** Shows and selects an appointment of today, whatever is asked for. */
   readonly onShow: (appointmentId: string) => void;
+  /** Beside the filters. */
+  readonly children: ReactNode;
 }
 
-export function ListPart({ list, state, selection, now, markOf, onSeen, onShow }: ListPartProps): ReactNode {
+export function ListPart(props: ListPartProps): ReactNode {
+  const { list, state, selection, now, markOf, onSeen, onShow } = props;
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const { selectedId, setSelectedId, field, open } = selection;
@@ -75,6 +78,7 @@ export function ListPart({ list, state, selection, now, markOf, onSeen, onShow }
           density={density}
           onDensity={setDensity}
         />
+        {props.children}
         <NewestArrival
           appointment={newest}
           fresh={newest !== undefined && state.fresh.has(newest.appointmentId)}

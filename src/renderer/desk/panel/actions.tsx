@@ -1,10 +1,11 @@
 /** What a clerk can do for an expected visitor; one marked no-show may be checked in, and the service decides. */
-import { LogIn, UserX, X } from 'lucide-react';
+import { CalendarClock, LogIn, UserX, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DeskAction } from '../day/outcome.ts';
+import { LetterHint } from '../keys/letter.tsx';
 import './actions.css';
 
 export interface ActionsProps {
@@ -13,6 +14,8 @@ export interface ActionsProps {
   readonly connected: boolean;
   readonly offered: readonly DeskAction[];
   readonly onAct: (action: DeskAction) => void;
+  /** Absent where the appointment cannot be moved any more. */
+  readonly onReschedule: (() => void) | undefined;
 }
 
 const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
@@ -31,7 +34,10 @@ const ICON: Readonly<Record<DeskAction, ReactNode>> = {
 
 const KIND = { 'check-in': 'primary', 'no-show': 'secondary', cancel: 'danger' } as const;
 
-export function Actions({ groupRef, busy, connected, offered, onAct }: ActionsProps): ReactNode {
+const LETTER = { 'no-show': 'n', cancel: 'x' } as const;
+
+export function Actions(props: ActionsProps): ReactNode {
+  const { groupRef, busy, connected, offered, onAct, onReschedule } = props;
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -57,8 +63,16 @@ export function Actions({ groupRef, busy, connected, offered, onAct }: ActionsPr
         >
           {ICON[action]}
           {t(`action.${action}`)}
+          {action !== 'check-in' && <LetterHint letter={LETTER[action]} />}
         </Button>
       ))}
+      {onReschedule !== undefined && (
+        <Button isDisabled={!connected} onPress={onReschedule}>
+          <CalendarClock aria-hidden />
+          {t('booking.reschedule')}
+          <LetterHint letter="r" />
+        </Button>
+      )}
       {!connected && <p className="panel-kept">{t('action.lost')}</p>}
     </fieldset>
   );

@@ -5,6 +5,8 @@ import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import type { Known } from '../booking/use-details.ts';
+import { languageName } from '../words/language-name.ts';
 import { refusalWords } from '../words/refusal-words.ts';
 import { isRefused } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';
@@ -16,6 +18,9 @@ export interface AppointmentDetailsProps {
   readonly late: number;
   readonly service: ServiceState | undefined;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  /** What is known beyond the row, once it is. */
+  readonly known: Known | undefined;
+  readonly onShowContact: (isShown: boolean) => void;
 }
 
 export function AppointmentDetails({
@@ -23,6 +28,8 @@ export function AppointmentDetails({
   late,
   service,
   headingRef,
+  known,
+  onShowContact,
 }: AppointmentDetailsProps): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
@@ -49,12 +56,7 @@ export function AppointmentDetails({
             <dd>{assigneeName}</dd>
           </>
         )}
-        {phoneMasked !== undefined && (
-          <>
-            <dt>{t('panel.phone')}</dt>
-            <dd>{phoneMasked}</dd>
-          </>
-        )}
+        <Contact phoneMasked={phoneMasked} known={known} onShow={onShowContact} />
         <dt>{t('panel.status')}</dt>
         <dd>
           <StatusPill appointment={appointment} late={late} sending={reachable} />
@@ -77,6 +79,57 @@ export function AppointmentDetails({
       )}
       <Refusal appointment={appointment} />
       <Unsure appointment={appointment} />
+    </>
+  );
+}
+
+interface ContactProps {
+  readonly phoneMasked: string | undefined;
+  readonly known: Known | undefined;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** The language; and the phone number and the address, whole only while somebody wants to see them. */
+function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
+  const { t, i18n } = useTranslation('desk');
+  const { contact, hasContact = false, languageCode } = known ?? {};
+  const isShown = contact !== undefined;
+  const phone = contact?.phoneNumber ?? phoneMasked;
+  const button = hasContact && (
+    <button
+      type="button"
+      className="panel-show"
+      aria-expanded={isShown}
+      aria-label={t(isShown ? 'panel.hideLabel' : 'panel.showLabel')}
+      onClick={() => onShow(!isShown)}
+    >
+      {t(isShown ? 'panel.hide' : 'panel.show')}
+    </button>
+  );
+  return (
+    <>
+      {languageCode !== undefined && (
+        <>
+          <dt>{t('panel.language')}</dt>
+          <dd>{languageName(languageCode, i18n.language)}</dd>
+        </>
+      )}
+      {phone !== undefined && (
+        <>
+          <dt>{t('panel.phone')}</dt>
+          <dd>
+            {phone} {button}
+          </dd>
+        </>
+      )}
+      {(contact?.email !== undefined || (hasContact && phone === undefined)) && (
+        <>
+          <dt>{t('panel.email')}</dt>
+          <dd>
+            {contact?.email} {phone === undefined && button}
+          </dd>
+        </>
+      )}
     </>
   );
 }

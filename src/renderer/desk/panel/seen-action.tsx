@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { LetterHint } from '../keys/letter.tsx';
 import './actions.css';
 
 export interface SeenActionProps {
@@ -19,6 +20,7 @@ export function SeenAction({ groupRef, busy, connected, onSeen }: SeenActionProp
       <Button isDisabled={!connected} data-busy={busy ? '' : undefined} onPress={onSeen}>
         <Check aria-hidden />
         {t('arrival.seen')}
+        <LetterHint letter="s" />
       </Button>
       <p className="panel-kept">{connected ? t('panel.seenHint') : t('action.lost')}</p>
     </fieldset>

@@ -2,21 +2,19 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
-import { useScreen } from '../../ui/screen-context.ts';
-import { Actions, actionsFor } from './actions.tsx';
-import { AppointmentDetails } from './appointment-details.tsx';
+import type { BookingCalls } from '../booking/booking-calls.ts';
 import { Cards } from '../inbox/cards.tsx';
 import type { DeskState, DeskStore } from '../day/desk-store.ts';
 import type { DeskAction } from '../day/outcome.ts';
-import { awaitsSeen, lateMinutes } from '../day/row-status.ts';
-import { QuietAction } from './quiet-action.tsx';
-import { SeenAction } from './seen-action.tsx';
+import { LettersSwitch } from '../keys/letters-switch.tsx';
+import { Selected } from './selected.tsx';
 import { UndoBars } from './undo-bars.tsx';
 import './side-panel.css';
 
 export interface SidePanelProps {
   readonly state: DeskState;
   readonly store: DeskStore;
+  readonly bookings: BookingCalls;
   readonly selected: DeskAppointment | undefined;
   readonly now: number;
   readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
@@ -29,7 +27,6 @@ export interface SidePanelProps {
 export function SidePanel(props: SidePanelProps): ReactNode {
   const { state, store, selected, now, onBack } = props;
   const { t } = useTranslation('desk');
-  const { connection } = useScreen();
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') onBack();
@@ -61,37 +58,20 @@ export function SidePanel(props: SidePanelProps): ReactNode {
       {selected === undefined ? (
         <Nothing />
       ) : (
-        <div className="panel-appointment">
-          <AppointmentDetails
-            appointment={selected}
-            late={lateMinutes(selected, now)}
-            service={state.status?.service}
-            headingRef={props.headingRef}
-          />
-          {actionsFor(selected.status).length > 0 && (
-            <Actions
-              offered={actionsFor(selected.status)}
-              groupRef={props.actionsRef}
-              busy={state.busy.has(selected.appointmentId)}
-              connected={connection === 'connected'}
-              onAct={(action) => void act(action, selected)}
-            />
-          )}
-          {awaitsSeen(selected) && (
-            <SeenAction
-              groupRef={props.actionsRef}
-              busy={state.busy.has(selected.appointmentId)}
-              connected={connection === 'connected'}
-              onSeen={() => void act('seen', selected)}
-            />
-          )}
-          <QuietAction
-            isQuiet={selected.isQuiet === true}
-            busy={state.busy.has(selected.appointmentId)}
-            connected={connection === 'connected'}
-            onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
-          />
-        </div>
+        <Selected
+          key={selected.appointmentId}
+          appointment={selected}
+          calls={props.bookings}
+          service={state.status?.service}
+          now={now}
+          busy={state.busy.has(selected.appointmentId)}
+          actionsRef={props.actionsRef}
+          headingRef={props.headingRef}
+          onAct={(action) => void act(action, selected)}
+          onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
+          onReschedule={() => props.bookings.forms.open({ kind: 'reschedule', appointment: selected })}
+          onBack={onBack}
+        />
       )}
       {state.day !== undefined && (
         <UndoBars
@@ -109,6 +89,12 @@ const KEYS = [
   { keys: '↑ ↓', sentence: 'panel.keyMove' },
   { keys: 'Enter', sentence: 'panel.keyAct' },
   { keys: 'F2', sentence: 'panel.keyHelp' },
+  { keys: 'S', sentence: 'keys.seen' },
+  { keys: 'R', sentence: 'keys.reschedule' },
+  { keys: 'N', sentence: 'keys.no-show' },
+  { keys: 'X', sentence: 'keys.cancel' },
+  { keys: 'A', sentence: 'keys.add' },
+  { keys: 'U', sentence: 'keys.undo' },
   { keys: 'Esc', sentence: 'panel.keyBack' },
 ] as const;
 
@@ -127,6 +113,7 @@ function Nothing(): ReactNode {
           </div>
         ))}
       </dl>
+      <LettersSwitch />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { DeskAppointment, PendingIntent } from '../../../contract/appointme
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { LetterHint } from '../keys/letter.tsx';
 import type { Day } from '../day/day.ts';
 import { undoables, undoSecondsLeft } from '../day/undo-countdown.ts';
 import './undo-bars.css';
@@ -45,6 +46,7 @@ export function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
             onPress={() => onUndo(appointment, intent)}
           >
             {t('undo.button')}
+            {intent === newest?.intent && <LetterHint letter="u" />}
           </Button>
         </div>
       ))}

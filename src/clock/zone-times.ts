@@ -19,8 +19,15 @@ function offsetIn(format: Intl.DateTimeFormat, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
 }
 
-/** Reads times of `timeZone`, given as milliseconds that the same time would be in UTC. */
-export function createZoneTimes(timeZone: string): (asUtc: number) => LocalInstant {
+export interface ZoneTimes {
+  /** Reads a time of the zone, given as milliseconds that the same time would be in UTC. */
+  read(asUtc: number): LocalInstant;
+  /** How far its clocks are ahead of UTC at an instant, in milliseconds. */
+  offsetAt(at: number): number;
+}
+
+/** Of `timeZone`, an IANA name. */
+export function createZoneTimes(timeZone: string): ZoneTimes {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -39,15 +46,18 @@ export function createZoneTimes(timeZone: string): (asUtc: number) => LocalInsta
     const [at, again] = [...offsets]
       .map((offset) => asUtc - offset)
       .filter((instant) => instant + offsetIn(format, instant) === asUtc)
-      .toSorted((a, b) => a - b);
+      .sort((a, b) => a - b);
     if (at === undefined) return { at: asUtc - before, isSkipped: true };
     return { at, isSkipped: false, ...(again === undefined ? {} : { again }) };
   }
 
-  return (asUtc) => {
-    // The times of a roster repeat: a few hundred are asked for tens of thousands of rows.
-    const found = known.get(asUtc) ?? find(asUtc);
-    known.set(asUtc, found);
-    return found;
+  return {
+    read(asUtc) {
+      // The times of a roster repeat: a few hundred are asked for tens of thousands of rows.
+      const found = known.get(asUtc) ?? find(asUtc);
+      known.set(asUtc, found);
+      return found;
+    },
+    offsetAt: (at) => offsetIn(format, at),
   };
 }

@@ -1,0 +1,59 @@
+/** Beside the search: a new appointment, and the no-shows of everybody who is late. The letters A and U act here. */
+import { Plus, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { useNow } from '../../ui/use-now.ts';
+import type { Day } from '../day/day.ts';
+import type { DeskStore } from '../day/desk-store.ts';
+import { lateMinutes } from '../day/row-status.ts';
+import { undoables } from '../day/undo-countdown.ts';
+import { LetterHint } from '../keys/letter.tsx';
+import { useLetters } from '../keys/use-letters.ts';
+import type { BookingCalls } from './booking-calls.ts';
+import { DeskForms } from './desk-forms.tsx';
+import './booking-buttons.css';
+
+export interface BookingButtonsProps {
+  readonly day: Day | undefined;
+  readonly store: Pick<DeskStore, 'undo'>;
+  readonly calls: BookingCalls;
+}
+
+export function BookingButtons({ day, store, calls }: BookingButtonsProps): ReactNode {
+  const { forms } = calls;
+  const { t } = useTranslation('desk');
+  const { clock, connection } = useScreen();
+  const now = useNow(clock, 60_000);
+  const isConnected = connection === 'connected';
+  const late = [...(day?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0);
+
+  function undoNewest(): void {
+    const newest = day && undoables(day.byId.values(), day.undoUntil, clock.now()).at(-1);
+    if (newest) void store.undo(newest.appointment, newest.intent);
+  }
+  useLetters(isConnected ? { a: () => forms.open({ kind: 'new' }), u: undoNewest } : {});
+
+  return (
+    <div className="booking-open">
+      {late.length > 1 && (
+        <Button isDisabled={!isConnected} onPress={() => forms.open({ kind: 'late', late })}>
+          <UserX aria-hidden />
+          {t('many.button')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        isDisabled={!isConnected}
+        aria-label={t('booking.new')}
+        onPress={() => forms.open({ kind: 'new' })}
+      >
+        <Plus aria-hidden />
+        {t('booking.short')}
+        <LetterHint letter="a" />
+      </Button>
+      <DeskForms calls={calls} />
+    </div>
+  );
+}

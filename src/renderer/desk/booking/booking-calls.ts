@@ -1,0 +1,63 @@
+/** What forms and the panel ask of the hub about bookings. */
+import type {
+  Booking,
+  CreateAnswer,
+  Details,
+  EditAnswer,
+  FormData,
+  Presence,
+  SlotPatch,
+} from '../../../contract/booking.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createForms, type Forms } from './open-form.ts';
+
+export interface BookingCalls {
+  /** The form that is open. */
+  readonly forms: Forms;
+  formData(): Promise<CallAnswer<FormData>>;
+  /** Asked twice with the same `draftId` it is booked once. */
+  create(draftId: string, booking: Booking): Promise<CallAnswer<CreateAnswer>>;
+  edit(appointmentId: string, patch: SlotPatch): Promise<CallAnswer<EditAnswer>>;
+  details(appointmentId: string, withContact: boolean): Promise<CallAnswer<Details>>;
+  /** How many of them could not be marked; undefined: no answer. */
+  markNoShowMany(appointmentIds: readonly string[]): Promise<number | undefined>;
+  /** What the clerk has read in a form need not stand in the inbox. */
+  dismissNotice(noticeId: string): void;
+  /** This screen has the appointment open until the end that is answered is called. */
+  watchPresence(
+    appointmentId: string,
+    isChanging: boolean,
+    onOthers: (presence: Presence) => void,
+  ): () => void;
+}
+
+export function createBookingCalls(connection: HubConnection): BookingCalls {
+  return {
+    forms: createForms(),
+    formData: () => connection.call((client, options) => client.appointments.formData(undefined, options)),
+    create: (draftId, booking) =>
+      connection.call((client, options) => client.appointments.create({ draftId, booking }, options)),
+    edit: (appointmentId, patch) =>
+      connection.call((client, options) => client.appointments.edit({ appointmentId, patch }, options)),
+    details: (appointmentId, withContact) =>
+      connection.call((client, options) =>
+        client.appointments.details({ appointmentId, withContact }, options),
+      ),
+    async markNoShowMany(appointmentIds) {
+      const answer = await connection.call((client, options) =>
+        client.appointments.markNoShowMany({ appointmentIds: [...appointmentIds] }, options),
+      );
+      return answer.kind === 'answered'
+        ? answer.value.answers.filter((each) => each.answer.kind !== 'accepted').length
+        : undefined;
+    },
+    dismissNotice: (noticeId) =>
+      void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options)),
+    watchPresence: (appointmentId, isChanging, onOthers) =>
+      connection.watch(
+        (client, options) => client.appointments.presence({ appointmentId, isChanging }, options),
+        onOthers,
+      ),
+  };
+}

@@ -1,0 +1,108 @@
+/** A new appointment: all fields of the service with their rules beside them. What was typed stays until it is booked. */
+import type { SubmitEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormData } from '../../../contract/booking.ts';
+import type { InputProblem } from '../../../contract/input-problem.ts';
+import {
+  FEWEST_PHONE_DIGITS,
+  LONGEST_NAME,
+  MOST_PHONE_DIGITS,
+  SHORTEST_FIRST_NAME,
+} from '../../../contract/limits.ts';
+import { LANGUAGES } from '../../../contract/languages.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Draft } from './draft.ts';
+import { Extras } from './extras.tsx';
+import { Choice, problemOf, SlotFields } from './form-parts.tsx';
+import type { LocalTimes } from './local-time.ts';
+
+/** A phone number with signs between its digits. */
+const LONGEST_PHONE_TYPED = 40;
+
+export interface BookingFormProps {
+  readonly draft: Draft;
+  readonly data: FormData;
+  readonly times: LocalTimes;
+  readonly problems: readonly InputProblem[];
+  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onSend: () => void;
+  /** What came of it, and the buttons. */
+  readonly children: ReactNode;
+}
+
+export function BookingForm(props: BookingFormProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { draft, data, problems, onChange } = props;
+  const problem = (path: string): string | undefined => problemOf(t, problems, path);
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    props.onSend();
+  }
+  return (
+    <form className="booking-form" noValidate onSubmit={onSubmit}>
+      <div className="field-pair">
+        <TextField
+          label={t('booking.firstName')}
+          hint={t('booking.firstNameHint', { least: SHORTEST_FIRST_NAME, most: LONGEST_NAME })}
+          value={draft.firstName}
+          problem={problem('firstName')}
+          onType={(firstName) => onChange({ firstName })}
+        />
+        <TextField
+          label={t('booking.lastName')}
+          hint={t('booking.lastNameHint', { most: LONGEST_NAME })}
+          value={draft.lastName}
+          problem={problem('lastName')}
+          onType={(lastName) => onChange({ lastName })}
+        />
+      </div>
+      <div className="field-pair">
+        <TextField
+          label={t('booking.phone')}
+          type="tel"
+          longest={LONGEST_PHONE_TYPED}
+          hint={t('booking.phoneHint', { least: FEWEST_PHONE_DIGITS, most: MOST_PHONE_DIGITS })}
+          value={draft.phoneNumber}
+          problem={problem('phoneNumber')}
+          onType={(phoneNumber) => onChange({ phoneNumber })}
+        />
+        <TextField
+          label={t('booking.email')}
+          type="email"
+          hint={t('booking.optional')}
+          value={draft.email}
+          problem={problem('email')}
+          onType={(email) => onChange({ email })}
+        />
+        <TextField
+          label={t('booking.language')}
+          hint={t('booking.languageHint')}
+          list={LANGUAGES}
+          value={draft.languageCode}
+          problem={problem('languageCode')}
+          onType={(languageCode) => onChange({ languageCode })}
+        />
+      </div>
+      <Choice
+        label={t('booking.line')}
+        numberLabel={t('booking.lineNumber')}
+        choice={draft.line}
+        typed={draft.lineNumber}
+        options={data.lines.map(({ lineId, name }) => ({ value: String(lineId), text: name }))}
+        problem={problem('lineId')}
+        onChoose={(line) => onChange({ line })}
+        onType={(lineNumber) => onChange({ lineNumber })}
+      />
+      <SlotFields
+        slot={draft}
+        data={data}
+        times={props.times}
+        problems={problems}
+        nobody={t('booking.servicePicks')}
+        onChange={onChange}
+      />
+      <Extras draft={draft} inputFieldIds={data.inputFieldIds} problems={problems} onChange={onChange} />
+      {props.children}
+    </form>
+  );
+}

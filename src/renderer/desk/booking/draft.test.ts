@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { FormData } from '../../../contract/booking.ts';
+import {
+  BY_NUMBER,
+  type Draft,
+  newDraft,
+  readChange,
+  readDraft,
+  remarkOn,
+  SERVICE_PICKS,
+  slotBefore,
+} from './draft.ts';
+import { createLocalTimes } from './local-time.ts';
+
+const times = createLocalTimes('Europe/Berlin');
+/** 09:07 at the location. */
+const NOW = Date.UTC(2026, 0, 5, 8, 7);
+const DATA: FormData = {
+  lines: [{ lineId: 7, name: 'Passports', minutes: 20, nextStart: Date.UTC(2026, 0, 5, 9, 30) }],
+  people: [],
+  inputFieldIds: [],
+};
+const FIELD = '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a';
+
+const draft = (about: Partial<Draft> = {}): Draft => ({
+  ...newDraft(DATA, times, NOW),
+  firstName: 'Olga',
+  ...about,
+});
+const problems = (about: Partial<Draft>): string[] => {
+  const read = readDraft(draft(about), times);
+  return read.kind === 'wrong' ? read.problems.map(({ field, rule }) => `${field} ${rule}`) : [];
+};
+const sent = (about: Partial<Draft> = {}): unknown => {
+  const read = readDraft(draft(about), times);
+  return read.kind === 'ready' ? read.value : read.problems;
+};
+
+describe('a form for a new appointment', () => {
+  it('begins with the next slot of the first line that is free here, and lets the service pick', () => {
+    expect(newDraft(DATA, times, NOW)).toMatchObject({
+      line: '7',
+      assignee: SERVICE_PICKS,
+      start: '2026-01-05T10:30',
+      end: '2026-01-05T10:50',
+    });
+  });
+
+  it('begins with the next quarter of an hour where nothing is known', () => {
+    expect(newDraft({ lines: [], people: [], inputFieldIds: [] }, times, NOW)).toMatchObject({
+      line: BY_NUMBER,
+      start: '2026-01-05T09:15',
+      end: '2026-01-05T09:45',
+    });
+  });
+
+  it('sends what is filled in, and of the rest nothing', () => {
+    expect(sent()).toEqual({
+      lineId: 7,
+      firstName: 'Olga',
+      startTime: '2026-01-05T10:30:00+01:00',
+      endTime: '2026-01-05T10:50:00+01:00',
+    });
+  });
+
+  it('sends every field that the service documents', () => {
+    const full = sent({
+      line: BY_NUMBER,
+      lineNumber: ' 12 ',
+      assignee: '5',
+      firstName: ' Olga ',
+      lastName: 'Brandt',
+      phoneNumber: '+48 600 555-118',
+      email: 'olga@example.org',
+      languageCode: 'pt-BR',
+      fields: [
+        { inputFieldId: FIELD, kind: 'value', text: '' },
+        { inputFieldId: FIELD, kind: 'options', text: 'a, b,' },
+      ],
+      labels: [' VIP '],
+    });
+    expect(full).toEqual({
+      lineId: 12,
+      assigneeId: 5,
+      firstName: 'Olga',
+      lastName: 'Brandt',
+      startTime: '2026-01-05T10:30:00+01:00',
+      endTime: '2026-01-05T10:50:00+01:00',
+      phoneNumber: '+48600555118',
+      email: 'olga@example.org',
+      languageCode: 'pt-BR',
+      fields: [
+        { inputFieldId: FIELD, value: '' },
+        { inputFieldId: FIELD, optionIds: ['a', 'b'] },
+      ],
+      labels: [{ value: 'VIP' }],
+    });
+  });
+
+  it.each<[string, Partial<Draft>, string]>([
+    ['no first name', { firstName: ' ' }, 'firstName missing'],
+    ['a first name of one letter', { firstName: 'O' }, 'firstName too-short'],
+    ['a first name that is too long', { firstName: 'x'.repeat(51) }, 'firstName too-long'],
+    ['a last name that is too long', { lastName: 'x'.repeat(51) }, 'lastName too-long'],
+    ['a phone number of four digits', { phoneNumber: '1234' }, 'phoneNumber not-a-phone-number'],
+    ['letters in a phone number', { phoneNumber: '12345a' }, 'phoneNumber not-a-phone-number'],
+    ['an address without an @', { email: 'olga' }, 'email not-an-email'],
+    ['a language that is no code', { languageCode: 'english please' }, 'languageCode not-a-language'],
+    ['no start', { start: '' }, 'startTime missing'],
+    ['an end before the start', { end: '2026-01-05T10:00' }, 'endTime not-after-start'],
+    ['an end weeks later', { end: '2026-02-05T10:00' }, 'endTime too-long-after-start'],
+    ['a line that is no number', { line: BY_NUMBER, lineNumber: 'x' }, 'lineId not-a-number'],
+    ['a user that is no number', { assignee: BY_NUMBER }, 'assigneeId not-a-number'],
+    [
+      'a field without an id',
+      { fields: [{ inputFieldId: '', kind: 'value', text: 'x' }] },
+      'fields.0.inputFieldId not-a-uuid',
+    ],
+    [
+      'options without one',
+      { fields: [{ inputFieldId: FIELD, kind: 'options', text: ' , ' }] },
+      'fields.0.optionIds no-option',
+    ],
+    ['an empty label', { labels: [' '] }, 'labels.0.value empty'],
+  ])('is not sent with %s', (_what, about, problem) => {
+    expect(problems(about)).toEqual([problem]);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(problems({ firstName: '', phoneNumber: '1', end: '' })).toHaveLength(3);
+  });
+});
+
+describe('an appointment that is moved', () => {
+  const before = { startsAt: Date.UTC(2026, 0, 5, 9, 30), endsAt: Date.UTC(2026, 0, 5, 9, 50), assigneeId: 5 };
+  const change = (about: object, was: typeof before | Omit<typeof before, 'assigneeId'> = before): unknown => {
+    const read = readChange({ ...slotBefore(was, times), ...about }, was, times);
+    return read.kind === 'ready' ? read.value : read.problems;
+  };
+
+  it('sends only what changes', () => {
+    expect(change({ end: '2026-01-05T11:00' })).toEqual({ endTime: '2026-01-05T11:00:00+01:00' });
+    expect(change({ assignee: '6' })).toEqual({ assigneeId: 6 });
+    expect(change({ start: '2026-01-06T10:30', end: '2026-01-06T10:50' })).toEqual({
+      startTime: '2026-01-06T10:30:00+01:00',
+      endTime: '2026-01-06T10:50:00+01:00',
+    });
+  });
+
+  it('sends nothing where nothing changes, also of seconds that the form does not show', () => {
+    const problem = [{ field: '', rule: 'nothing-to-change' }];
+    expect(change({})).toEqual(problem);
+    expect(change({}, { ...before, startsAt: before.startsAt + 30_000 })).toEqual(problem);
+    expect(change({ assignee: SERVICE_PICKS })).toEqual(problem);
+    const { assigneeId: _nobody, ...unassigned } = before;
+    expect(change({}, unassigned)).toEqual(problem);
+  });
+
+  it('is not sent with an end before the start', () => {
+    expect(change({ start: '2026-01-05T12:00' })).toEqual([{ field: 'endTime', rule: 'not-after-start' }]);
+  });
+});
+
+it('a clerk is told of a time that is skipped, double or past, and of no other', () => {
+  const remark = (typed: string, isStart = true) => remarkOn(typed, times, NOW, isStart);
+  expect(remark('2026-03-29T02:30')).toBe('skipped');
+  expect(remark('2026-10-25T02:30', false)).toBe('double');
+  expect(remark('2026-01-05T09:00')).toBe('past');
+  expect(remark('2026-01-05T09:00', false)).toBeUndefined();
+  expect(remark('2026-01-05T09:07')).toBeUndefined();
+  expect(remark('')).toBeUndefined();
+});

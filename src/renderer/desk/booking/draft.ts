@@ -1,0 +1,237 @@
+/** What a clerk has typed, what is wrong with it, and what of it is sent. Pure. */
+import type { Booking, FormData, SlotPatch } from '../../../contract/booking.ts';
+import type { InputProblem, InputRule } from '../../../contract/input-problem.ts';
+import {
+  FEWEST_PHONE_DIGITS,
+  LONGEST_APPOINTMENT_DAYS,
+  LONGEST_NAME,
+  MOST_PHONE_DIGITS,
+  SHORTEST_FIRST_NAME,
+} from '../../../contract/limits.ts';
+import type { LocalTimes } from './local-time.ts';
+
+/** Chosen in a list instead of a line or a user: its number is typed. */
+export const BY_NUMBER = 'by-number';
+/** Chosen instead of a user. */
+export const SERVICE_PICKS = 'service-picks';
+
+export interface ExtraField {
+  readonly inputFieldId: string;
+  readonly kind: 'value' | 'options';
+  /** The value, or option ids with commas between them. */
+  readonly text: string;
+}
+
+/** Every text as it was typed; a choice is the number of a line or a user, or one of the words above. */
+export interface Slot {
+  readonly start: string;
+  readonly end: string;
+  readonly assignee: string;
+  readonly assigneeNumber: string;
+}
+
+export interface Draft extends Slot {
+  readonly line: string;
+  readonly lineNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly languageCode: string;
+  readonly fields: readonly ExtraField[];
+  readonly labels: readonly string[];
+}
+
+const PHONE = new RegExp(`^\\+?[0-9]{${FEWEST_PHONE_DIGITS},${MOST_PHONE_DIGITS}}$`);
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY_MS = 24 * 3_600_000;
+/** Signs that people write between the digits of a phone number; the service takes digits only. */
+const BETWEEN_DIGITS = /[\s().\-/]/g;
+
+const numberOf = (choice: string, typed: string): number | undefined => {
+  const text = choice === BY_NUMBER ? typed.trim() : choice;
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+};
+
+/** The slot that a line begins with; now where none is known. */
+export function slotOf(
+  line: FormData['lines'][number] | undefined,
+  times: LocalTimes,
+  now: number,
+): Pick<Slot, 'start' | 'end'> {
+  const minutes = line?.minutes ?? 30;
+  const start = line?.nextStart ?? Math.ceil(now / 900_000) * 900_000;
+  return { start: times.write(start), end: times.write(start + minutes * 60_000) };
+}
+
+export function newDraft(data: FormData, times: LocalTimes, now: number): Draft {
+  const [line] = data.lines;
+  return {
+    ...slotOf(line, times, now),
+    line: line === undefined ? BY_NUMBER : String(line.lineId),
+    lineNumber: '',
+    assignee: SERVICE_PICKS,
+    assigneeNumber: '',
+    firstName: '',
+    lastName: '',
+    phoneNumber: '',
+    email: '',
+    languageCode: '',
+    fields: [],
+    labels: [],
+  };
+}
+
+interface ReadSlot {
+  readonly startsAt?: number;
+  readonly endsAt?: number;
+  readonly assigneeId?: number;
+  readonly problems: readonly InputProblem[];
+}
+
+function readSlot(slot: Slot, times: LocalTimes): ReadSlot {
+  const problems: InputProblem[] = [];
+  const wrong = (field: string, rule: InputRule): void => void problems.push({ field, rule });
+  const startsAt = times.read(slot.start)?.at;
+  const endsAt = times.read(slot.end)?.at;
+  if (startsAt === undefined) wrong('startTime', 'missing');
+  if (endsAt === undefined) wrong('endTime', 'missing');
+  if (startsAt !== undefined && endsAt !== undefined) {
+    if (endsAt <= startsAt) wrong('endTime', 'not-after-start');
+    else if (endsAt - startsAt > LONGEST_APPOINTMENT_DAYS * DAY_MS) wrong('endTime', 'too-long-after-start');
+  }
+  const assigneeId =
+    slot.assignee === SERVICE_PICKS ? undefined : numberOf(slot.assignee, slot.assigneeNumber);
+  if (slot.assignee !== SERVICE_PICKS && assigneeId === undefined) wrong('assigneeId', 'not-a-number');
+  return {
+    ...(startsAt === undefined ? {} : { startsAt }),
+    ...(endsAt === undefined ? {} : { endsAt }),
+    ...(assigneeId === undefined ? {} : { assigneeId }),
+    problems,
+  };
+}
+
+/** Those whose rules the form knows; the hub knows them all. */
+function problemsOfTexts(draft: Draft): InputProblem[] {
+  const problems: InputProblem[] = [];
+  const check = (field: string, isWrong: boolean, rule: InputRule): void => {
+    if (isWrong) problems.push({ field, rule });
+  };
+  const firstName = draft.firstName.trim();
+  check('firstName', firstName === '', 'missing');
+  check('firstName', firstName !== '' && Array.from(firstName).length < SHORTEST_FIRST_NAME, 'too-short');
+  check('firstName', firstName.length > LONGEST_NAME, 'too-long');
+  check('lastName', draft.lastName.trim().length > LONGEST_NAME, 'too-long');
+  const phone = draft.phoneNumber.replace(BETWEEN_DIGITS, '');
+  check('phoneNumber', phone !== '' && !PHONE.test(phone), 'not-a-phone-number');
+  const email = draft.email.trim();
+  check('email', email !== '' && !EMAIL.test(email), 'not-an-email');
+  const language = draft.languageCode.trim();
+  check('languageCode', language !== '' && !LANGUAGE.test(language), 'not-a-language');
+  draft.fields.forEach(({ inputFieldId, kind, text }, n) => {
+    check(`fields.${n}.inputFieldId`, !UUID.test(inputFieldId.trim()), 'not-a-uuid');
+    check(`fields.${n}.optionIds`, kind === 'options' && idsIn(text).length === 0, 'no-option');
+  });
+  draft.labels.forEach((label, n) => check(`labels.${n}.value`, label.trim() === '', 'empty'));
+  return problems;
+}
+
+const idsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
+
+export type Read<T> =
+  | { readonly kind: 'ready'; readonly value: T }
+  | { readonly kind: 'wrong'; readonly problems: readonly InputProblem[] };
+
+/** The booking that is sent: empty fields are left out, and a phone number loses what stands between its digits. */
+export function readDraft(draft: Draft, times: LocalTimes): Read<Booking> {
+  const slot = readSlot(draft, times);
+  const lineId = numberOf(draft.line, draft.lineNumber);
+  const problems = [
+    ...(lineId === undefined ? [{ field: 'lineId', rule: 'not-a-number' } as const] : []),
+    ...problemsOfTexts(draft),
+    ...slot.problems,
+  ];
+  const { startsAt, endsAt, assigneeId } = slot;
+  if (problems.length > 0 || lineId === undefined || startsAt === undefined || endsAt === undefined)
+    return { kind: 'wrong', problems };
+  const given = (name: string, text: string): object => (text === '' ? {} : { [name]: text });
+  return {
+    kind: 'ready',
+    value: {
+      lineId,
+      firstName: draft.firstName.trim(),
+      ...given('lastName', draft.lastName.trim()),
+      startTime: times.iso(startsAt),
+      endTime: times.iso(endsAt),
+      ...(assigneeId === undefined ? {} : { assigneeId }),
+      ...given('phoneNumber', draft.phoneNumber.replace(BETWEEN_DIGITS, '')),
+      ...given('email', draft.email.trim()),
+      ...given('languageCode', draft.languageCode.trim()),
+      ...(draft.fields.length === 0
+        ? {}
+        : {
+            fields: draft.fields.map(({ inputFieldId, kind, text }) => ({
+              inputFieldId: inputFieldId.trim(),
+              ...(kind === 'value' ? { value: text } : { optionIds: idsIn(text) }),
+            })),
+          }),
+      ...(draft.labels.length === 0
+        ? {}
+        : { labels: draft.labels.map((label) => ({ value: label.trim() })) }),
+    },
+  };
+}
+
+/** An appointment as it is before it is moved. */
+export interface Before {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly assigneeId?: number | undefined;
+}
+
+/** The slot of an appointment as a form begins with it. */
+export function slotBefore(before: Before, times: LocalTimes): Slot {
+  return {
+    start: times.write(before.startsAt),
+    end: times.write(before.endsAt),
+    assignee: before.assigneeId === undefined ? SERVICE_PICKS : String(before.assigneeId),
+    assigneeNumber: '',
+  };
+}
+
+/** Only what changes. A field that shows what is, to the minute, is no change. */
+export function readChange(slot: Slot, before: Before, times: LocalTimes): Read<SlotPatch> {
+  const { startsAt, endsAt, assigneeId, problems } = readSlot(slot, times);
+  if (problems.length > 0 || startsAt === undefined || endsAt === undefined)
+    return { kind: 'wrong', problems };
+  const patch: SlotPatch = {
+    ...(slot.start === times.write(before.startsAt) ? {} : { startTime: times.iso(startsAt) }),
+    ...(slot.end === times.write(before.endsAt) ? {} : { endTime: times.iso(endsAt) }),
+    ...(assigneeId === undefined || assigneeId === before.assigneeId ? {} : { assigneeId }),
+  };
+  if (Object.keys(patch).length === 0)
+    return { kind: 'wrong', problems: [{ field: '', rule: 'nothing-to-change' }] };
+  return { kind: 'ready', value: patch };
+}
+
+export type TimeRemark = 'skipped' | 'double' | 'past';
+
+/** What a clerk should know of a typed time before it is sent. */
+export function remarkOn(
+  typed: string,
+  times: LocalTimes,
+  now: number,
+  isStart: boolean,
+): TimeRemark | undefined {
+  const read = times.read(typed);
+  if (read === undefined) return undefined;
+  if (read.isSkipped) return 'skipped';
+  if (read.again !== undefined) return 'double';
+  return isStart && read.at < now - 60_000 ? 'past' : undefined;
+}

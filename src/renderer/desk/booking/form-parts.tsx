@@ -1,0 +1,141 @@
+/** Parts of the forms for a booking: a list to choose from, a time, and what is wrong with a field. */
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormData } from '../../../contract/booking.ts';
+import type { InputProblem } from '../../../contract/input-problem.ts';
+import { Select } from '../../ui/select.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { inputSentence } from '../words/input-words.ts';
+import { BY_NUMBER, remarkOn, SERVICE_PICKS, type Slot } from './draft.ts';
+import type { LocalTimes } from './local-time.ts';
+
+export type T = TFunction<'desk'>;
+
+/** What is said beside the field at `path`. */
+export function problemOf(t: T, problems: readonly InputProblem[], path: string): string | undefined {
+  const said = problems.filter(({ field }) => field === path).map((problem) => inputSentence(t, problem));
+  return said.length === 0 ? undefined : said.join(' ');
+}
+
+export interface TimeFieldProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly times: LocalTimes;
+  readonly isStart: boolean;
+  readonly problem: string | undefined;
+  readonly onType: (typed: string) => void;
+}
+
+export function TimeField({ label, typed, times, isStart, problem, onType }: TimeFieldProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { clock, formats } = useScreen();
+  const remark = remarkOn(typed, times, clock.now(), isStart);
+  const at = times.read(typed)?.at;
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      value={typed}
+      problem={problem}
+      onType={onType}
+      hint={
+        remark === undefined || at === undefined
+          ? undefined
+          : t(`booking.remark.${remark}`, { time: formats.time(at) })
+      }
+    />
+  );
+}
+
+export interface ChoiceProps {
+  readonly label: string;
+  readonly numberLabel: string;
+  readonly choice: string;
+  readonly typed: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly problem: string | undefined;
+  readonly onChoose: (choice: string) => void;
+  readonly onType: (typed: string) => void;
+}
+
+/** One that is known here, or another by the number that the service has for it. */
+export function Choice(props: ChoiceProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { label, choice, options, typed, problem } = props;
+  return (
+    <div className="booking-choice">
+      <Select
+        label={label}
+        value={choice}
+        options={[...options, { value: BY_NUMBER, text: t('booking.byNumber') }]}
+        onChoose={props.onChoose}
+      />
+      {choice === BY_NUMBER && (
+        <TextField
+          label={props.numberLabel}
+          inputMode="numeric"
+          isNarrow
+          longest={15}
+          value={typed}
+          problem={problem}
+          onType={props.onType}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface SlotFieldsProps {
+  readonly slot: Slot;
+  readonly data: FormData;
+  readonly times: LocalTimes;
+  readonly problems: readonly InputProblem[];
+  /** Nobody yet, and the service may pick; or the one that it is with. */
+  readonly nobody: string;
+  readonly onChange: (part: Partial<Slot>) => void;
+}
+
+/** When, and with whom. */
+export function SlotFields({ slot, data, times, problems, nobody, onChange }: SlotFieldsProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const known = data.people.map(({ assigneeId, name }) => ({
+    value: String(assigneeId),
+    text: name ?? t('booking.userNumber', { number: String(assigneeId) }),
+  }));
+  const isListed = [SERVICE_PICKS, BY_NUMBER, ...known.map(({ value }) => value)].includes(slot.assignee);
+  const itself = { value: slot.assignee, text: t('booking.userNumber', { number: slot.assignee }) };
+  return (
+    <>
+      <div className="field-pair">
+        <TimeField
+          label={t('booking.start')}
+          typed={slot.start}
+          times={times}
+          isStart
+          problem={problemOf(t, problems, 'startTime')}
+          onType={(start) => onChange({ start })}
+        />
+        <TimeField
+          label={t('booking.end')}
+          typed={slot.end}
+          times={times}
+          isStart={false}
+          problem={problemOf(t, problems, 'endTime')}
+          onType={(end) => onChange({ end })}
+        />
+      </div>
+      <Choice
+        label={t('booking.with')}
+        numberLabel={t('booking.withNumber')}
+        choice={slot.assignee}
+        typed={slot.assigneeNumber}
+        options={[{ value: SERVICE_PICKS, text: nobody }, ...(isListed ? [] : [itself]), ...known]}
+        problem={problemOf(t, problems, 'assigneeId')}
+        onChoose={(assignee) => onChange({ assignee })}
+        onType={(assigneeNumber) => onChange({ assigneeNumber })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** Everybody who is late by more than some minutes, to be marked no-show together: shown by name, and each can be left out. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { lateMinutes } from '../day/row-status.ts';
+import { useLateness } from '../words/use-lateness.ts';
+import type { FormProps } from './desk-forms.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import './booking.css';
+import './late-dialog.css';
+
+/** Minutes that the field begins with. */
+const USUAL_MIN = 30;
+
+export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNode {
+  const { t } = useTranslation('desk');
+  const { clock, connection } = useScreen();
+  const lateness = useLateness();
+  const now = useNow(clock, 60_000);
+  const [typed, setTyped] = useState(String(USUAL_MIN));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const least = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.POSITIVE_INFINITY;
+  const late = form.late
+    .map((appointment) => ({ appointment, minutes: lateMinutes(appointment, now) }))
+    .filter(({ minutes }) => minutes > least)
+    .sort((a, b) => b.minutes - a.minutes)
+    .slice(0, MOST_AT_ONCE);
+  const chosen = late.map(({ appointment }) => appointment.appointmentId).filter((id) => !left.has(id));
+
+  function turn(id: string): void {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  }
+
+  async function mark(): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    const failed = await calls.markNoShowMany(chosen);
+    setIsSending(false);
+    if (failed === 0) onClose();
+    else setProblem(failed === undefined ? t('many.unanswered') : t('many.some', { count: failed }));
+  }
+
+  return (
+    <FormDialog title={t('many.title')} onClose={onClose}>
+      <div className="late-form">
+        <TextField
+          label={t('many.later')}
+          inputMode="numeric"
+          isNarrow
+          longest={4}
+          value={typed}
+          onType={setTyped}
+        />
+        {late.length === 0 && <p>{t('many.nobody')}</p>}
+        <ul>
+          {late.map(({ appointment: { appointmentId, code, firstName, lastName }, minutes }) => (
+            <li key={appointmentId}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!left.has(appointmentId)}
+                  onChange={() => turn(appointmentId)}
+                />
+                {t('many.row', { code, name: `${firstName} ${lastName}`.trim(), late: lateness(minutes) })}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <div role="alert">{problem !== undefined && <Note tone="danger">{problem}</Note>}</div>
+        <p>{t('many.hint', { seconds: UNDO_MS / 1_000 })}</p>
+        <div className="booking-buttons">
+          <Button
+            kind="danger"
+            isDisabled={connection !== 'connected' || chosen.length === 0}
+            data-busy={isSending ? '' : undefined}
+            onPress={() => void mark()}
+          >
+            {t('many.mark', { count: chosen.length })}
+          </Button>
+          <Button onPress={onClose}>{t('booking.close')}</Button>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+/** What happened to an appointment, the newest first. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../../contract/booking.ts';
+import { useMoment } from '../words/use-moment.ts';
+import './history.css';
+
+export function History({ entries }: { readonly entries: readonly HistoryEntry[] }): ReactNode {
+  const { t } = useTranslation('desk');
+  const moment = useMoment();
+
+  function sentence(entry: HistoryEntry): string {
+    const time = moment(entry.at);
+    switch (entry.kind) {
+      case 'deed': {
+        const { what, origin, state } = entry;
+        const deed = what === 'check-in' ? t(`history.deed.check-in.${origin}`) : t(`history.deed.${what}`);
+        return t('history.line', { time, what: deed, state: t(`history.state.${state}`) });
+      }
+      case 'help':
+        return t('history.help', { time, kiosk: entry.kioskName });
+      case 'arrived':
+      case 'seen':
+        return t(`history.${entry.kind}`, { time });
+    }
+  }
+
+  if (entries.length === 0) return null;
+  return (
+    <section className="history">
+      <h3>{t('history.title')}</h3>
+      <ul>
+        {entries.map((entry, n) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be of the same moment
+          <li key={n}>{sentence(entry)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

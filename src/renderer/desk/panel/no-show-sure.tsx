@@ -1,0 +1,35 @@
+/** Asks a second time, where something speaks against a no-show. */
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { NoShowDoubt } from './no-show-doubt.ts';
+
+export interface NoShowSureProps {
+  readonly appointment: DeskAppointment;
+  readonly doubt: NoShowDoubt;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats, connection } = useScreen();
+  const question = useRef<HTMLDivElement>(null);
+  // On the way out of it: a second Enter must not say yes.
+  useEffect(() => [...(question.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
+  return (
+    <div ref={question} className="panel-actions" role="alert">
+      <Note tone="attention">
+        <p>{t(`sure.${doubt}`, { time: formats.time(appointment.startsAt) })}</p>
+      </Note>
+      <Button kind="danger" isDisabled={connection !== 'connected'} onPress={onYes}>
+        {t('sure.yes')}
+      </Button>
+      <Button onPress={onNo}>{t('sure.no')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** The selected appointment: what is known of it, what can be done, and what happened. */
+import type { ReactNode, RefObject } from 'react';
+import { useState } from 'react';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { ServiceState } from '../../../contract/hub-status.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { BookingCalls } from '../booking/booking-calls.ts';
+import { OthersNote } from '../booking/others-note.tsx';
+import { useDetails } from '../booking/use-details.ts';
+import type { DeskAction } from '../day/outcome.ts';
+import { awaitsSeen, lateMinutes } from '../day/row-status.ts';
+import { useLetters } from '../keys/use-letters.ts';
+import { Actions, actionsFor } from './actions.tsx';
+import { AppointmentDetails } from './appointment-details.tsx';
+import { History } from './history.tsx';
+import { noShowDoubt } from './no-show-doubt.ts';
+import { NoShowSure } from './no-show-sure.tsx';
+import { QuietAction } from './quiet-action.tsx';
+import { SeenAction } from './seen-action.tsx';
+
+export interface SelectedProps {
+  readonly appointment: DeskAppointment;
+  readonly calls: BookingCalls;
+  readonly service: ServiceState | undefined;
+  readonly now: number;
+  readonly busy: boolean;
+  readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly onAct: (action: DeskAction | 'seen') => void;
+  readonly onQuiet: (isQuiet: boolean) => void;
+  readonly onReschedule: () => void;
+  readonly onBack: () => void;
+}
+
+/** Drawn anew for each appointment, so that no question about one is answered for the next. */
+export function Selected(props: SelectedProps): ReactNode {
+  const { appointment, calls, now, busy, actionsRef } = props;
+  const { connection, clock } = useScreen();
+  const connected = connection === 'connected';
+  const { known, others, showContact } = useDetails(calls, appointment);
+  const [isAsking, setIsAsking] = useState(false);
+  const offered = actionsFor(appointment.status);
+  const doubt = noShowDoubt(appointment, known?.history ?? [], clock.now());
+
+  function act(action: DeskAction): void {
+    if (action === 'no-show' && doubt !== undefined) setIsAsking(true);
+    else props.onAct(action);
+  }
+
+  const canMove = appointment.status === 'Scheduled';
+  useLetters(
+    connected && !isAsking
+      ? {
+          ...(awaitsSeen(appointment) ? { s: () => props.onAct('seen') } : {}),
+          ...(canMove ? { r: props.onReschedule } : {}),
+          ...(offered.includes('no-show') ? { n: () => act('no-show') } : {}),
+          ...(offered.includes('cancel') ? { x: () => act('cancel') } : {}),
+        }
+      : {},
+  );
+
+  return (
+    <div className="panel-appointment">
+      <AppointmentDetails
+        appointment={appointment}
+        late={lateMinutes(appointment, now)}
+        service={props.service}
+        headingRef={props.headingRef}
+        known={known}
+        onShowContact={showContact}
+      />
+      <OthersNote others={others} />
+      {isAsking && offered.includes('no-show') && doubt !== undefined ? (
+        <NoShowSure
+          appointment={appointment}
+          doubt={doubt}
+          onYes={() => {
+            setIsAsking(false);
+            props.onAct('no-show');
+          }}
+          onNo={() => {
+            setIsAsking(false);
+            props.onBack();
+          }}
+        />
+      ) : (
+        offered.length > 0 && (
+          <Actions
+            offered={offered}
+            groupRef={actionsRef}
+            busy={busy}
+            connected={connected}
+            onAct={act}
+            onReschedule={canMove ? props.onReschedule : undefined}
+          />
+        )
+      )}
+      {awaitsSeen(appointment) && (
+        <SeenAction
+          groupRef={actionsRef}
+          busy={busy}
+          connected={connected}
+          onSeen={() => props.onAct('seen')}
+        />
+      )}
+      <QuietAction
+        isQuiet={appointment.isQuiet === true}
+        busy={busy}
+        connected={connected}
+        onQuiet={props.onQuiet}
+      />
+      <History entries={known?.history ?? []} />
+    </div>
+  );
+}
