@@ -15,6 +15,7 @@ import type { Draft } from './draft.ts';
 import { Extras } from './extras.tsx';
 import { Choice, problemOf, SlotFields } from './form-parts.tsx';
 import type { LocalTimes } from './local-time.ts';
+import { useFormFocus } from './use-form-focus.ts';
 
 /** A phone number with signs between its digits. */
 const LONGEST_PHONE_TYPED = 40;
@@ -34,12 +35,13 @@ export function BookingForm(props: BookingFormProps): ReactNode {
   const { t } = useTranslation('desk');
   const { draft, data, problems, onChange } = props;
   const problem = (path: string): string | undefined => problemOf(t, problems, path);
+  const form = useFormFocus(problems);
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
     props.onSend();
   }
   return (
-    <form className="booking-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="booking-form" noValidate onSubmit={onSubmit}>
       <div className="field-pair">
         <TextField
           label={t('booking.firstName')}

@@ -132,8 +132,15 @@ describe('a form for a new appointment', () => {
 });
 
 describe('an appointment that is moved', () => {
-  const before = { startsAt: Date.UTC(2026, 0, 5, 9, 30), endsAt: Date.UTC(2026, 0, 5, 9, 50), assigneeId: 5 };
-  const change = (about: object, was: typeof before | Omit<typeof before, 'assigneeId'> = before): unknown => {
+  const before = {
+    startsAt: Date.UTC(2026, 0, 5, 9, 30),
+    endsAt: Date.UTC(2026, 0, 5, 9, 50),
+    assigneeId: 5,
+  };
+  const change = (
+    about: object,
+    was: typeof before | Omit<typeof before, 'assigneeId'> = before,
+  ): unknown => {
     const read = readChange({ ...slotBefore(was, times), ...about }, was, times);
     return read.kind === 'ready' ? read.value : read.problems;
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../contract/booking.ts';
 import { Note } from '../../ui/note.tsx';
+import './others-note.css';
 
 export function OthersNote({ others }: { readonly others: Presence['others'] }): ReactNode {
   const { t } = useTranslation('desk');

@@ -15,6 +15,7 @@ import { FormOutcome, type Outcome } from './form-outcome.tsx';
 import { SlotFields } from './form-parts.tsx';
 import { createLocalTimes } from './local-time.ts';
 import { OthersNote } from './others-note.tsx';
+import { useFormFocus } from './use-form-focus.ts';
 import { useFormData } from './use-form-data.ts';
 import './booking.css';
 
@@ -74,6 +75,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   const [before] = useState<Before>(() => ({ ...appointment, assigneeId }));
   const [slot, setSlot] = useState<Slot>(() => slotBefore(before, times));
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
+  const form = useFormFocus(problems);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setIsSending] = useState(false);
 
@@ -99,7 +101,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   }
 
   return (
-    <form className="booking-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="booking-form" noValidate onSubmit={onSubmit}>
       <SlotFields
         slot={slot}
         data={data}
