@@ -36,28 +36,8 @@ async function sentSince(n: number): Promise<{ readonly what: string; readonly b
     .filter((each) => each.n > n && each.method !== 'GET')
     .map(({ method, path, body }) => ({ what: `${method} ${path}`, body }));
 }
-const lastRequest = async (): Promise<number> => Math.max(0, ...(await simulator.requests()).map(({ n }) => n));
-
-/** An appointment of its own, in the day. */
-let booked = 0;
-async function visitor(): Promise<{ readonly code: string; readonly id: string }> {
-  booked += 1;
-  const code = `Z-${100 + booked}`;
-  const id = await simulator.book(code, `Vera${booked}`, 'Zander');
-  await search(code);
-  await expect(desk.getByRole('row').filter({ hasText: code })).toBeVisible({ timeout: 20_000 });
-  return { code, id };
-}
-
-async function search(code: string): Promise<void> {
-  await desk.getByRole('textbox', { name: /Search/ }).fill(code);
-}
-
-async function select(code: string): Promise<void> {
-  await search(code);
-  await desk.getByRole('row').filter({ hasText: code }).click();
-  await expect(desk.locator('.panel-code')).toHaveText(code);
-}
+const lastRequest = async (): Promise<number> =>
+  Math.max(0, ...(await simulator.requests()).map(({ n }) => n));
 
 async function openNew(): Promise<void> {
   await press('New appointment');

@@ -85,7 +85,7 @@ export function Desk({ store, bookings, help, fleet, staff }: DeskProps): ReactN
         onSeen={(appointment) => void see(appointment)}
         onShow={show}
       >
-        <BookingButtons day={day} store={store} calls={bookings} />
+        <BookingButtons today={day} shown={list.all ?? day} store={store} calls={bookings} />
       </ListPart>
       <SidePanel
         state={list.all === undefined ? state : { ...state, day: list.all }}

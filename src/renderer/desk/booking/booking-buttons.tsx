@@ -16,21 +16,23 @@ import { DeskForms } from './desk-forms.tsx';
 import './booking-buttons.css';
 
 export interface BookingButtonsProps {
-  readonly day: Day | undefined;
+  readonly today: Day | undefined;
+  /** With what the list shows of other days. */
+  readonly shown: Day | undefined;
   readonly store: Pick<DeskStore, 'undo'>;
   readonly calls: BookingCalls;
 }
 
-export function BookingButtons({ day, store, calls }: BookingButtonsProps): ReactNode {
+export function BookingButtons({ today, shown, store, calls }: BookingButtonsProps): ReactNode {
   const { forms } = calls;
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const now = useNow(clock, 60_000);
   const isConnected = connection === 'connected';
-  const late = [...(day?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0);
+  const late = [...(today?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0);
 
   function undoNewest(): void {
-    const newest = day && undoables(day.byId.values(), day.undoUntil, clock.now()).at(-1);
+    const newest = shown && undoables(shown.byId.values(), shown.undoUntil, clock.now()).at(-1);
     if (newest) void store.undo(newest.appointment, newest.intent);
   }
   useLetters(isConnected ? { a: () => forms.open({ kind: 'new' }), u: undoNewest } : {});

@@ -11,7 +11,7 @@ import { inputSentence } from '../words/input-words.ts';
 import { BY_NUMBER, remarkOn, SERVICE_PICKS, type Slot } from './draft.ts';
 import type { LocalTimes } from './local-time.ts';
 
-export type T = TFunction<'desk'>;
+type T = TFunction<'desk'>;
 
 /** What is said beside the field at `path`. */
 export function problemOf(t: T, problems: readonly InputProblem[], path: string): string | undefined {
@@ -19,7 +19,7 @@ export function problemOf(t: T, problems: readonly InputProblem[], path: string)
   return said.length === 0 ? undefined : said.join(' ');
 }
 
-export interface TimeFieldProps {
+interface TimeFieldProps {
   readonly label: string;
   readonly typed: string;
   readonly times: LocalTimes;
@@ -28,7 +28,7 @@ export interface TimeFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-export function TimeField({ label, typed, times, isStart, problem, onType }: TimeFieldProps): ReactNode {
+function TimeField({ label, typed, times, isStart, problem, onType }: TimeFieldProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, formats } = useScreen();
   const remark = remarkOn(typed, times, clock.now(), isStart);
@@ -49,7 +49,7 @@ export function TimeField({ label, typed, times, isStart, problem, onType }: Tim
   );
 }
 
-export interface ChoiceProps {
+interface ChoiceProps {
   readonly label: string;
   readonly numberLabel: string;
   readonly choice: string;
@@ -87,7 +87,7 @@ export function Choice(props: ChoiceProps): ReactNode {
   );
 }
 
-export interface SlotFieldsProps {
+interface SlotFieldsProps {
   readonly slot: Slot;
   readonly data: FormData;
   readonly times: LocalTimes;
