@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** A shorter one is never right, whatever its hash: it could be guessed, or be tried out against the hash. */
-export const SHORTEST_TOKEN = 32;
+const SHORTEST_TOKEN = 32;
 const LONGEST_TOKEN = 200;
 
 /** RFC 6750, section 2.1. */

@@ -12,7 +12,7 @@ import { MOST_AT_ONCE } from './roster-apply.ts';
 import { type Brought, bringRows, type ImportDeps } from './roster-import.ts';
 
 /** Appointments in one list. */
-export const MOST_ENTRIES = 1_000;
+const MOST_ENTRIES = 1_000;
 
 export interface EntryProblem {
   /** Of the list, from 1; a single appointment is the first. Absent where `id` says which one it is. */
