@@ -33,6 +33,8 @@ const DisplaySettingsSchema = z.object({
   theme: ThemeSchema.optional(),
   /** This display says the calls of its room; any other runs the same queue in silence. False where its sound is off. */
   speaks: z.boolean(),
+  /** Since when nobody had said them, by the hub's clock, as this display took over from one that could not be heard. */
+  unheardSince: z.int().optional(),
   /** It should make sounds, so it asks to be touched where its browser plays nothing before. */
   sound: z.boolean(),
   page: z.object({ number: z.int().min(1), of: z.int().min(1) }).optional(),

@@ -79,7 +79,8 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
       of({ id }) {
         const { name, settings } = screens.of(id)?.record ?? {};
         const { kiosk = {}, display = {} } = settings ?? {};
-        return { ...(name === undefined ? {} : { name }), kiosk, display, speaks: rooms.speaks(id) };
+        const told = { kiosk, display, speaks: rooms.speaks(id), unheardSince: rooms.unheardSince(id) };
+        return { ...(name === undefined ? {} : { name }), ...told };
       },
       displays: () =>
         screens

@@ -9,6 +9,8 @@ export interface OwnTold {
   readonly display: DisplayOwn;
   /** This display says the calls of its room. */
   readonly speaks: boolean;
+  /** Since when nobody had said them as it took over, in milliseconds since 1970. */
+  readonly unheardSince?: number | undefined;
 }
 
 /** Over all hubs of a process. */

@@ -66,6 +66,25 @@ describe('a room', () => {
     expect(await seen(at(displays, 0))).toMatchObject({ isConnected: true, speaks: true });
   });
 
+  it('tells the display that takes over since when nobody was heard, and one that staff picked nothing', async () => {
+    const { clock, fleet, screens, displays, leaves, ids, at } = await hall();
+    const unheard = () => displays.map((display) => fleet.own.of(display).unheardSince);
+    fleet.change({ screenId: at(ids, 1), isPick: true });
+    expect(unheard()).toEqual([undefined, undefined, undefined]);
+    await clock.advance(60_000);
+    const left = clock.now();
+    at(leaves, 1)();
+    await clock.advance(10_001);
+    const [taker, ...others] = unheard();
+    // The wall clock has fractions of its own.
+    expect(Math.abs((taker ?? 0) - left)).toBeLessThan(10);
+    expect(others).toEqual([undefined, undefined]);
+    screens.connected(at(displays, 1));
+    expect(unheard()[1]).toBeUndefined();
+    fleet.change({ screenId: at(ids, 1), isPick: false });
+    expect(unheard()).toEqual([undefined, undefined, undefined]);
+  });
+
   it('is nobody else’s: a display without one is alone and speaks', async () => {
     const { fleet, screens, admitted } = await hall();
     const [alone, silent] = [admitted('display'), admitted('display')];

@@ -1,11 +1,16 @@
 /** The rooms of the house as displays have them: who speaks in each, from moment to moment. */
-import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { ScreenState, Screens } from './screens.ts';
 import { type RoomDisplay, speakerMayChangeIn, speakerOf } from './speaker.ts';
 
 export interface Rooms {
   /** Whether this display says the calls of its room now. One without a room is alone and does. */
   speaks(id: string): boolean;
+  /**
+   * Since when nobody said the calls of its room as this display took over, in milliseconds since 1970. Undefined where the
+   * one before it could be heard.
+   */
+  unheardSince(id: string): number | undefined;
   close(): void;
 }
 
@@ -24,6 +29,9 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
   /** Since when a display cannot be heard, by the monotonic clock; undefined: it can be. */
   let silentSince: ReadonlyMap<string, number | undefined> | undefined;
   let speakers: ReadonlySet<string> = new Set();
+  /** The last speaker of each room. */
+  const speakerIn = new Map<string, string>();
+  const unheard = new Map<string, number>();
   let cancel: CancelTimer = () => {};
   let closed = false;
 
@@ -34,6 +42,15 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
     if (display.silentSince !== undefined) return display.silentSince;
     if (silentSince === undefined) return now;
     return silentSince.has(id) ? (silentSince.get(id) ?? now) : Number.NEGATIVE_INFINITY;
+  }
+
+  function takeOver(name: string, room: readonly RoomDisplay[], speaker: string, now: number): void {
+    const before = speakerIn.get(name);
+    speakerIn.set(name, speaker);
+    if (before === undefined || before === speaker) return;
+    const since = room.find(({ id }) => id === before)?.silentSince;
+    if (since === undefined) unheard.delete(speaker);
+    else unheard.set(speaker, Math.floor(wallMs(clock) - (now - since)));
   }
 
   function look(): void {
@@ -51,9 +68,11 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
       if (room === undefined) speaking.add(id);
       else rooms.set(room, [...(rooms.get(room) ?? []), entry]);
     }
-    for (const room of rooms.values()) {
+    for (const [name, room] of rooms) {
       const speaker = speakerOf(room, now);
-      if (speaker !== undefined) speaking.add(speaker);
+      if (speaker === undefined) continue;
+      speaking.add(speaker);
+      takeOver(name, room, speaker, now);
     }
     const before = speakers;
     speakers = speaking;
@@ -68,6 +87,7 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
   look();
   return {
     speaks: (id) => speakers.has(id),
+    unheardSince: (id) => unheard.get(id),
     close() {
       closed = true;
       cancel();

@@ -30,13 +30,14 @@ export interface Shown {
   readonly pictureAt: PictureAt;
 }
 
-function displayOf({ display, speaks }: OwnTold): ScreenSettings['display'] {
+function displayOf({ display, speaks, unheardSince }: OwnTold): ScreenSettings['display'] {
   const { language, theme, sound = true, page } = display;
   return {
     ...(language === undefined ? {} : { language }),
     ...(theme === undefined ? {} : { theme }),
     ...(page === undefined ? {} : { page }),
     speaks: speaks && sound,
+    ...(speaks && sound && unheardSince !== undefined ? { unheardSince } : {}),
     sound,
   };
 }

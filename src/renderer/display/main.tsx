@@ -60,6 +60,11 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
       if (language !== undefined) void keepLanguage(i18n, language);
     },
   });
+  screen.subscribe(({ settings }, { settings: before }) => {
+    const since = settings?.display.unheardSince;
+    if (since !== undefined && settings?.display.speaks === true && before?.display.speaks === false)
+      board.sayAgain(since);
+  });
   markIdle(true);
   board.subscribe(({ isCalling }) => markIdle(!isCalling));
   board.subscribe(({ cards, rows, snapshot }) => {

@@ -304,3 +304,58 @@ test('after the machine slept the hub is asked for everything anew', async () =>
   expect(connection.streams()).toHaveLength(before);
   expect(connection.listened()).toBe(2 * before);
 });
+
+test('calls that nobody said aloud are called again by the display that takes over, each once, and no older ones', async () => {
+  const { clock, said, call, calls, board, display } = createRoom();
+  const [old, a, served, b] = [call('Old'), call('A'), call('Served'), call('B')];
+  board([]);
+  calls(old);
+  await clock.advance(20_000);
+  const lastSign = clock.now();
+  calls({ ...a, heardAt: lastSign });
+  calls({ ...served, heardAt: lastSign });
+  await clock.advance(20_000);
+  calls({ ...b, heardAt: clock.now() });
+  board([b, a, old], { madeAt: clock.now() + 1 });
+  await clock.advance(10_000);
+  expect(said).toEqual(['Old', 'A', 'Served', 'B']);
+
+  display.sayAgain(lastSign);
+  await clock.advance(30_000);
+  expect(said).toEqual(['Old', 'A', 'Served', 'B', 'A', 'B']);
+});
+
+test('calls of more than a minute ago are not called again, and none is in quiet hours', async () => {
+  const { clock, said, call, calls, board, display } = createRoom();
+  const [a, b] = [call('A'), call('B')];
+  board([]);
+  const lastSign = clock.now();
+  calls({ ...a, heardAt: lastSign });
+  await clock.advance(55_000);
+  calls({ ...b, heardAt: clock.now() });
+  await clock.advance(10_000);
+  board([b, a], { quiet: true });
+  display.sayAgain(lastSign);
+  await clock.advance(1_000);
+  expect(said).toEqual(['A', 'B']);
+  board([b, a]);
+  display.sayAgain(lastSign);
+  await clock.advance(30_000);
+  expect(said).toEqual(['A', 'B', 'B']);
+});
+
+test('a visitor called a second time meanwhile is called by the second call alone', async () => {
+  const { clock, said, call, calls, board, display } = createRoom();
+  board([]);
+  const lastSign = clock.now();
+  const first = call('A', { callKey: 'first' });
+  const second = call('A, again', { ticketRef: 'A', callKey: 'second', round: 2, isRecall: true });
+  calls(first);
+  await clock.advance(10_000);
+  calls({ ...second, heardAt: clock.now() });
+  board([second], { madeAt: clock.now() + 1 });
+  await clock.advance(10_000);
+  display.sayAgain(lastSign);
+  await clock.advance(30_000);
+  expect(said).toEqual(['A', 'A, again', 'A, again']);
+});

@@ -1,7 +1,7 @@
 /** The effects around the board: hears snapshots and calls, has them announced, knows how old all of it is. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { BoardSnapshot, CallBatch } from '../../../contract/board.ts';
+import type { BoardSnapshot, CallBatch, CallNews } from '../../../contract/board.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { repeatEvery } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -19,6 +19,8 @@ import {
   step,
   wordsBegin,
 } from '../queue/announcements.ts';
+import type { Passed } from '../queue/called-again.ts';
+import { calledAgain, stillYoung } from '../queue/called-again.ts';
 import type { OpenBatch, Progress } from '../queue/resume.ts';
 import { openBatch, progressOf, unsettled } from '../queue/resume.ts';
 import type { Announce } from '../sound/announcer.ts';
@@ -41,6 +43,8 @@ export interface DisplayStore extends Pick<
   readonly hubNow: () => number;
   /** To be told when the words of a call begin: from then on no page of this screen says it again. */
   readonly wordsBegin: (callKey: string) => void;
+  /** This screen says its room's calls from now on, and since `since`, by the hub's clock, nobody has. */
+  readonly sayAgain: (since: number) => void;
 }
 
 export interface DisplayParts {
@@ -74,12 +78,19 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
   let state: Announcements = left === undefined ? NOTHING_HEARD : { ...NOTHING_HEARD, doneSeq: left.doneSeq };
   let batches: readonly OpenBatch[] =
     left?.cursor === undefined ? [] : [{ cursor: left.cursor, lastSeq: left.doneSeq }];
+  let passed: readonly Passed[] = [];
   let cancelNext: CancelTimer = () => undefined;
 
   function leave(): void {
     const now = clock.monotonic();
     batches = unsettled(batches, state, now);
     progress.keep(progressOf(batches, state, now));
+  }
+
+  function pass(call: CallNews): void {
+    const now = clock.monotonic();
+    const at = state.stage.find((staged) => staged.call === call)?.at ?? now;
+    passed = stillYoung([...passed, { call, at, begunAt: now }], now);
   }
 
   function goOn(): void {
@@ -90,6 +101,7 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
     if (next.kind === 'wait') cancelNext = clock.after(next.ms, goOn);
     if (next.kind === 'say') {
       const { callKey } = next.call;
+      pass(next.call);
       announce(next.call, { brief: leftToSay(state, clock.monotonic()) >= BRIEF_FROM }, () => {
         state = over(state, callKey, clock.monotonic());
         goOn();
@@ -111,6 +123,11 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
       const isAnew = reset === true && batches.length > 0;
       batches = [...(isAnew ? [] : batches), openBatch(batch)];
       state = hear(state, isAnew ? { ...batch, reset } : batch, clock.monotonic());
+      goOn();
+    },
+    sayAgain(since: number, snapshot: BoardSnapshot): void {
+      const again = calledAgain(state, passed, since, clock.monotonic());
+      state = leaveOut(again, (call) => isEnded(call, snapshot));
       goOn();
     },
     see(snapshot: BoardSnapshot): void {
@@ -181,6 +198,12 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
   return {
     ...store,
     wordsBegin: queue.wordsBegin,
+    sayAgain(since) {
+      if (snapshot === undefined || snapshot.quiet === true) return;
+      // What the hub's clock says less what this screen's own does.
+      const ahead = snapshot.madeAt - heardAt;
+      queue.sayAgain(since - ahead, snapshot);
+    },
     hubNow: () => (snapshot === undefined ? clock.now() : snapshot.madeAt + clock.monotonic() - heardAt),
   };
 }
