@@ -55,16 +55,16 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setIsSending] = useState(false);
 
+  const lineNamed = (line: string) => data.lines.find(({ lineId }) => String(lineId) === line);
+
   function change(part: Partial<Draft>): void {
-    const line = part.line !== undefined && data.lines.find(({ lineId }) => String(lineId) === part.line);
-    // Another line, another next free time; one that the clerk has typed stays.
-    const first = slotOf(
-      data.lines.find(({ lineId }) => String(lineId) === draft.line),
-      times,
-      clock.now(),
-    );
-    const isTyped = draft.start !== first.start || draft.end !== first.end;
-    setDraft({ ...draft, ...(line && !isTyped ? slotOf(line, times, clock.now()) : {}), ...part });
+    setDraft((before) => {
+      const line = part.line === undefined ? undefined : lineNamed(part.line);
+      // Another line, another next free time; one that the clerk has typed stays.
+      const first = slotOf(lineNamed(before.line), times, clock.now());
+      const isTyped = before.start !== first.start || before.end !== first.end;
+      return { ...before, ...(line && !isTyped ? slotOf(line, times, clock.now()) : {}), ...part };
+    });
     // Another wish than the one that may have been sent.
     setDraftId(newDraftId());
   }
@@ -83,7 +83,7 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
     onBooked({
       booking,
       answer: value,
-      lineName: data.lines.find(({ lineId }) => lineId === booking.lineId)?.name,
+      lineName: lineNamed(String(booking.lineId))?.name,
     });
   }
 
