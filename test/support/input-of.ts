@@ -15,6 +15,13 @@ const takesControls = (schema: z.ZodString): boolean =>
 
 const textOf = (schema: z.ZodString): fc.Arbitrary<string> => {
   const { minLength, maxLength } = schema;
+  // A form such as that of a day is never met by chance; what a name may hold mostly is.
+  const checks = (schema.def.checks ?? []).map(({ _zod: { def } }) => def);
+  const forms = checks.flatMap((def) =>
+    'pattern' in def && def.pattern instanceof RegExp ? [def.pattern] : [],
+  );
+  const form = forms.find(({ unicode }) => !unicode);
+  if (form !== undefined) return fc.stringMatching(form);
   const bounds = { minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 300, 300) };
   return fc.string({
     ...bounds,
