@@ -43,36 +43,38 @@ export function SidePanel(props: SidePanelProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back from the controls in it
     <aside className="desk-panel" aria-label={t('panel.label')} onKeyDown={onKeyDown}>
-      <Cards
-        problems={state.problems}
-        notices={state.status?.notices ?? []}
-        selected={selected}
-        canShow={(id) => state.day?.byId.has(id) === true}
-        onShow={props.onSelect}
-        onDismissProblem={store.dismissProblem}
-        onDismissNotice={store.dismissNotice}
-        onDecide={store.decide}
-        onDecideRoster={store.decideRoster}
-        onReadRosterLines={store.readRosterLines}
-      />
-      {selected === undefined ? (
-        <Nothing />
-      ) : (
-        <Selected
-          key={selected.appointmentId}
-          appointment={selected}
-          calls={props.bookings}
-          service={state.status?.service}
-          now={now}
-          busy={state.busy.has(selected.appointmentId)}
-          actionsRef={props.actionsRef}
-          headingRef={props.headingRef}
-          onAct={(action) => void act(action, selected)}
-          onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
-          onReschedule={() => props.bookings.forms.open({ kind: 'reschedule', appointment: selected })}
-          onBack={onBack}
+      <div className="panel-above">
+        <Cards
+          problems={state.problems}
+          notices={state.status?.notices ?? []}
+          selected={selected}
+          canShow={(id) => state.day?.byId.has(id) === true}
+          onShow={props.onSelect}
+          onDismissProblem={store.dismissProblem}
+          onDismissNotice={store.dismissNotice}
+          onDecide={store.decide}
+          onDecideRoster={store.decideRoster}
+          onReadRosterLines={store.readRosterLines}
         />
-      )}
+        {selected === undefined ? (
+          <Nothing />
+        ) : (
+          <Selected
+            key={selected.appointmentId}
+            appointment={selected}
+            calls={props.bookings}
+            service={state.status?.service}
+            now={now}
+            busy={state.busy.has(selected.appointmentId)}
+            actionsRef={props.actionsRef}
+            headingRef={props.headingRef}
+            onAct={(action) => void act(action, selected)}
+            onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
+            onReschedule={() => props.bookings.forms.open({ kind: 'reschedule', appointment: selected })}
+            onBack={onBack}
+          />
+        )}
+      </div>
       {state.day !== undefined && (
         <UndoBars
           day={state.day}
