@@ -17,6 +17,8 @@ import type { ChildAnswer, Started } from './process/child.ts';
 import { chooseHost, type HostChoice, instead, readSurroundings } from './start/choose-host.ts';
 import { demoLayer, type DemoService, pointEventsAt, startDemoService } from './start/demo-service.ts';
 import { readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
+import { logFolderIn, TERMINAL_VARIABLE } from '../src/main/host/host-log.ts';
+import { createChildWords } from './start/child-words.ts';
 import { endOfAll, type EndOfAll } from './start/end-of-all.ts';
 import { launch } from './start/launch.ts';
 import { whenNpmIsGone } from './process/parent-watch.ts';
@@ -94,12 +96,23 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   let { port } = given;
   const { running, signal } = end;
   const entrySecret = randomBytes(32);
+  const isTerminal = process.stderr.isTTY;
+  const words = createChildWords(say, isTerminal);
   const env = {
+    [TERMINAL_VARIABLE]: isTerminal ? '1' : '0',
     FOYER_ENTRY_SECRET: entrySecret.toString('hex'),
     ...(demo ? { [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)) } : {}),
   };
   const start = (): Promise<ChildAnswer> =>
-    launch({ electron, given, dataDir, port, env, onError: say, onSpawn: (host) => (running.host = host) });
+    launch({
+      electron,
+      given,
+      dataDir,
+      port,
+      env,
+      onError: words.hear,
+      onSpawn: (host) => (running.host = host),
+    });
 
   async function onReady(started: Started): Promise<void> {
     if (demo) await pointEventsAt(demo, ReadySchema.parse(started.ready).webhooks);
@@ -108,6 +121,7 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   let answer = await start();
   // It noticed while it started that it has to start otherwise.
   if (answer.kind === 'ended' && answer.code === START_AGAIN && !signal.aborted) answer = await start();
+  if (answer.kind === 'ended' && !signal.aborted) words.failed();
   if (electron !== undefined && answer.kind === 'ended' && !signal.aborted) {
     // AppArmor sees the path without links.
     const why = whyElectronFailed(answer, realpathSync(electron), readRestrictions());
@@ -119,7 +133,11 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
       answer = await start();
     }
   }
-  if (answer.kind === 'ended') return end.endWith(answer.code === 0 ? 0 : 1);
+  if (answer.kind === 'ended') {
+    words.failed();
+    return end.endWith(answer.code === 0 ? 0 : 1);
+  }
+  words.runs();
   const ready = ReadySchema.parse(answer.started.ready);
   await onReady(answer.started);
   port = portOf(ready) ?? port;
@@ -131,7 +149,7 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
     now: () => performance.now(),
     stopping: signal,
   });
-  showReady(given, ready, demo);
+  showReady(given, ready, demo, logFolderIn(dataDir));
   if (electron === undefined)
     running.closeScreens = openScreens({ given, dataDir, ready, surroundings, entrySecret, say });
 }

@@ -45,7 +45,12 @@ function others(addresses: readonly string[]): readonly string[] {
 }
 
 /** One line of JSON with `--json`, else lines for a person; both on stdout. */
-export function showReady(given: Arguments, ready: Ready, demo: DemoService | undefined): void {
+export function showReady(
+  given: Arguments,
+  ready: Ready,
+  demo: DemoService | undefined,
+  logFolder: string,
+): void {
   if (given.json) {
     process.stdout.write(`${JSON.stringify({ ...ready, ...(demo ? { simulator: demo.url } : {}) })}\n`);
     return;
@@ -58,7 +63,7 @@ export function showReady(given: Arguments, ready: Ready, demo: DemoService | un
     ? ['', 'Codes to try:', ...demo.codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`)]
     : [];
   process.stdout.write(
-    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready.network), ...codes, '', 'Ctrl+C stops it.'].join('\n')}\n`,
+    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready.network), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
   );
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Surface } from '../contract/roles.ts';
-import { readArguments, USAGE } from './host/arguments.ts';
+import { type Arguments, readArguments, USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { defaultDataDir } from './host/data-dir.ts';
@@ -14,8 +14,9 @@ import { startHubHost } from './host/hub-host.ts';
 import { createEntry } from './lan/entry.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { serveScreens } from './lan/screen-server.ts';
-import { createLog } from './base/log.ts';
-import { findLacks } from './host/runtime-probe.ts';
+import { type HostLog, openHostLog } from './host/host-log.ts';
+import { faultFields } from './host/last-fault.ts';
+import { tellLacks } from './host/runtime-probe.ts';
 import type { SoundAt } from './screens/sounds.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
@@ -53,15 +54,10 @@ function showReady(ready: Ready, asJson: boolean): void {
   );
 }
 
-async function main(): Promise<void> {
-  goOnUnheard(process);
-  const reading = readArguments(process.argv.slice(2));
-  if (reading.kind === 'problem') fail(reading.sentence);
-  const given = reading.arguments;
-  if (given.help) {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
+type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
+
+/** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
+async function prepare(given: Arguments): Promise<HostSetup & Pick<HostLog, 'log'>> {
   const setup = await setUpHost({
     dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
     configFile: given.configFile,
@@ -77,9 +73,27 @@ async function main(): Promise<void> {
   const trusted = trustAuthority(inForce.layer.settings.caFile);
   if (!trusted.ok) fail(trusted.sentence);
 
-  const log = createLog((line) => void process.stderr.write(line), Date.now);
-  insistOnCertificates(process.env, log);
-  for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
+  const told = openHostLog({ ...setup, stderr: process.stderr, env: process.env, now: Date.now });
+  process.on('uncaughtException', (error) => {
+    told.log.error('ended-by-a-fault', faultFields(error));
+    fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`);
+  });
+  insistOnCertificates(process.env, told.log, told.say);
+  await tellLacks(told);
+  return { ...setup, log: told.log };
+}
+
+async function main(): Promise<void> {
+  goOnUnheard(process);
+  const reading = readArguments(process.argv.slice(2));
+  if (reading.kind === 'problem') fail(reading.sentence);
+  const given = reading.arguments;
+  if (given.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const setup = await prepare(given);
+  const { log } = setup;
   const { screens, fleet } = openHostFleet({ dataDir: setup.dataDir, clock: systemClock, log });
   const network = createHostNetwork({
     dataDir: setup.dataDir,

@@ -8,7 +8,9 @@ import { watchGpu } from './electron/recovery/gpu-watch.ts';
 import { isKeychainErrand, runKeychainErrand } from './electron/keychain/keychain-errand.ts';
 import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
-import { createLog } from './base/log.ts';
+import { createLog, type Log } from './base/log.ts';
+import { openHostLog } from './host/host-log.ts';
+import { faultFields } from './host/last-fault.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
 /** Ends the app once the text is written. */
@@ -18,10 +20,14 @@ function end(stream: NodeJS.WriteStream, text: string, code: number): void {
 
 const fail = (sentence: string): void => end(process.stderr, sentence, 1);
 
-const log = createLog((line) => void process.stderr.write(line), Date.now);
+/** Until it is known where the files of this lobby are. */
+let log: Log = createLog((line) => void process.stderr.write(line), Date.now);
 goOnUnheard(process);
 // Without a listener Electron shows a visitor a dialog with the stack.
-process.on('uncaughtException', (error) => end(process.stderr, error.stack ?? error.message, 1));
+process.on('uncaughtException', (error) => {
+  log.error('ended-by-a-fault', faultFields(error));
+  fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`);
+});
 // Electron's own `net.fetch` leaves one behind when a request is aborted; nothing of ours depends on it.
 process.on('unhandledRejection', (reason) =>
   log.error('unhandled-rejection', { reason: reason instanceof Error ? reason.name : typeof reason }),
@@ -34,8 +40,11 @@ if (prepared.kind === 'errand') runKeychainErrand(process.env);
 else if (prepared.kind === 'failed') fail(prepared.sentence);
 else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
 else {
-  keepCrashDumps(prepared.dataDir, systemClock, log);
-  const gpu = watchGpu(prepared.dataDir, systemClock, log);
+  const { dataDir } = prepared;
+  const kept = openHostLog({ dataDir, stderr: process.stderr, env: process.env, now: Date.now });
+  ({ log } = kept);
+  keepCrashDumps(dataDir, systemClock, log);
+  const gpu = watchGpu(dataDir, systemClock, log);
   app
     .whenReady()
     .then(() =>
@@ -43,7 +52,7 @@ else {
         ...prepared,
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         screens: join(import.meta.dirname, '../renderer'),
-        log,
+        ...kept,
         gpu,
         onLost: fail,
       }),

@@ -107,9 +107,12 @@ describe('a service that', () => {
 it('a variable of Node that lets anybody answer for the service is taken back, and nothing is sent', async () => {
   const said: string[] = [];
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-  insistOnCertificates(process.env, { warn: (event) => said.push(event) });
+  insistOnCertificates(process.env, { warn: (event) => said.push(event) }, (sentence) => said.push(sentence));
 
   const met = await meet(refusing(strange));
   expect(met).toMatchObject({ answer: { kind: 'failed' }, requests: 0 });
-  expect(said).toEqual(['certificates-are-checked']);
+  expect(said).toEqual([
+    'certificates-are-checked',
+    'Certificates are checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. An authority of your own is set as caFile.',
+  ]);
 });

@@ -11,7 +11,7 @@ import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
 import { firstPortIn } from '../lan/ports-in-row.ts';
-import { findLacks } from '../host/runtime-probe.ts';
+import { tellLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
 import { firstWindows } from './windows/first-windows.ts';
@@ -36,6 +36,8 @@ export interface RunOptions {
   /** Folder of the built screens. */
   readonly screens: string;
   readonly log: Log;
+  /** Words for a person at a terminal. */
+  readonly say: (sentence: string) => void;
   readonly gpu: GpuWatch;
   /** No hub runs any more: ends the app with one sentence, so that it is started again. */
   readonly onLost: (sentence: string) => void;
@@ -76,7 +78,7 @@ type Started =
   | Extract<RunAnswer, { kind: 'failed' }>;
 
 /** The hub with the settings in force, over Chromium's network. */
-async function startHub({ given, dataDir, log, onLost }: RunOptions, fleet: Fleet): Promise<Started> {
+async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet: Fleet): Promise<Started> {
   const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -89,10 +91,10 @@ async function startHub({ given, dataDir, log, onLost }: RunOptions, fleet: Flee
   const inForce = setup.settings.read();
   if (inForce.kind === 'invalid') return { kind: 'failed', sentence: inForce.sentence };
   const { caFile, baseUrl } = inForce.layer.settings;
-  insistOnCertificates(process.env, log);
+  insistOnCertificates(process.env, log, say);
   const trusted = trustAuthority(caFile);
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence };
-  for (const { part, meaning } of await findLacks()) log.warn('runtime-lacks', { part, meaning });
+  await tellLacks({ log, say });
 
   const network = createHostNetwork({
     dataDir,

@@ -2,6 +2,7 @@
  * What the runtime under the hub lacks. Electron does not run the tests of these parts on its Node (Electron 45,
  * script/node-disabled-tests.json), so both hosts look before they rely on them.
  */
+import type { HostLog } from './host-log.ts';
 import { findCopyByPages } from '../storage/copy-pages.ts';
 import { canTrustMore } from './trust.ts';
 
@@ -29,4 +30,12 @@ export async function findLacks(): Promise<readonly Lack[]> {
     });
   }
   return lacks;
+}
+
+/** Before the hub starts: what is missing is in the log, and said to a person at a terminal. */
+export async function tellLacks({ log, say }: HostLog): Promise<void> {
+  for (const { part, meaning } of await findLacks()) {
+    log.warn('runtime-lacks', { part, meaning });
+    say(meaning);
+  }
 }

@@ -11,12 +11,19 @@ const NO_CERTIFICATES = 'NODE_TLS_REJECT_UNAUTHORIZED';
 /**
  * Takes back what would let anybody answer for the service, and hear its key: Node looks at this variable at each
  * connection. It stands in many a profile for another program's sake, so it ends nothing; whoever needs an authority of
- * their own has `caFile`.
+ * their own has `caFile`. `say` tells a person at a terminal.
  */
-export function insistOnCertificates(env: NodeJS.ProcessEnv, log: Pick<Log, 'warn'>): void {
+export function insistOnCertificates(
+  env: NodeJS.ProcessEnv,
+  log: Pick<Log, 'warn'>,
+  say: (sentence: string) => void,
+): void {
   if (env[NO_CERTIFICATES] !== '0') return;
   delete env[NO_CERTIFICATES];
   log.warn('certificates-are-checked', { variable: NO_CERTIFICATES, instead: 'caFile' });
+  say(
+    `Certificates are checked, whatever ${NO_CERTIFICATES} says. An authority of your own is set as caFile.`,
+  );
 }
 
 /** Looked up when it is used: a runtime may lack it. */
