@@ -1181,6 +1181,9 @@ export type EnglishSentences = {
       "back": "Go back"
     }
   },
+  "language": {
+    "label": "Language of this screen"
+  },
   "pair": {
     "title": "A new screen",
     "type": "Type this code at the front desk or in setup. This screen then goes on by itself.",

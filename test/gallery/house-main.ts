@@ -48,7 +48,7 @@ function answerAsks({ ask }: HouseState): void {
 async function show(state: HouseState): Promise<void> {
   if (state.hash !== undefined) window.location.hash = state.hash;
   stage.hub.script(state.hub ?? {});
-  stage.hub.tellSettings(settingsFor('en'));
+  stage.hub.tellSettings(settingsFor(language));
   stage.hub.become('connected');
   await until(() => document.querySelector('main') !== null, 'The page did not appear.');
   await until(() => document.documentElement.lang === language, `The page does not speak ${language}.`);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { BookingCalls } from './booking/booking-calls.ts';
@@ -72,6 +73,7 @@ export function Desk({ store, bookings, help, fleet, staff }: DeskProps): ReactN
     <div className="desk">
       <Header status={status} waiting={waiting}>
         <Screens store={fleet} />
+        <LanguageSelect />
         <ClerkSeat staff={staff} />
       </Header>
       <AlarmBars alarms={alarms(status, connection)} />

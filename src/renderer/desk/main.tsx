@@ -1,10 +1,14 @@
 /** The desk screen's page. */
+import type { ReactNode } from 'react';
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
+import language from '../../words/en/language.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
+import { loadStaffSentences } from '../i18n/staff-sentences.ts';
+import { staffLanguages } from '../language/kept-language.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
-import { mountScreen } from '../ui/mount-screen.tsx';
+import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSounds } from '../ui/tones.ts';
 import { createBookingCalls } from './booking/booking-calls.ts';
 import { createDeskStore } from './day/desk-store.ts';
@@ -15,7 +19,9 @@ import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';
 import { HELP_TONES } from './help/help-tones.ts';
 
-mountScreen({ desk, fleet }, ({ connection, clock }) => {
+const words = { desk, fleet, language };
+
+function draw({ connection, clock }: ScreenParts): ReactNode {
   const sounds = createSounds();
   // A browser lets a page be heard once somebody has touched it.
   for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
@@ -43,4 +49,6 @@ mountScreen({ desk, fleet }, ({ connection, clock }) => {
       />
     </AriaLocale>
   );
-});
+}
+
+mountScreen(words, draw, { load: loadStaffSentences, languages: staffLanguages });

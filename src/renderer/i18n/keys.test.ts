@@ -4,11 +4,21 @@ import desk from '../../words/en/desk.json' with { type: 'json' };
 import display from '../../words/en/display.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
+import language from '../../words/en/language.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from './sentence-table.ts';
 
-const sentences: Readonly<Record<string, object>> = { common, kiosk, display, desk, fleet, pair, setup };
+const sentences: Readonly<Record<string, object>> = {
+  common,
+  kiosk,
+  display,
+  desk,
+  fleet,
+  language,
+  pair,
+  setup,
+};
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',
   import: 'default',

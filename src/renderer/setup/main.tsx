@@ -1,16 +1,22 @@
 /** The setup screen's page. */
+import type { ReactNode } from 'react';
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
+import language from '../../words/en/language.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
+import { loadStaffSentences } from '../i18n/staff-sentences.ts';
+import { staffLanguages } from '../language/kept-language.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
-import { mountScreen } from '../ui/mount-screen.tsx';
+import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './form/setup-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
 import { createTrailStore } from './staff/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-mountScreen({ setup, fleet }, ({ connection, clock }) => (
+const words = { setup, fleet, language };
+
+const draw = ({ connection, clock }: ScreenParts): ReactNode => (
   <AriaLocale>
     <Setup
       store={createSetupStore(connection, clock)}
@@ -20,4 +26,6 @@ mountScreen({ setup, fleet }, ({ connection, clock }) => (
       trail={createTrailStore(connection)}
     />
   </AriaLocale>
-));
+);
+
+mountScreen(words, draw, { load: loadStaffSentences, languages: staffLanguages });

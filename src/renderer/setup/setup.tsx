@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { Button } from '../ui/button.tsx';
+import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { BrandStep } from './steps/brand-step.tsx';
@@ -51,6 +52,7 @@ export function Setup({ store, fleet, network, clerks, trail }: SetupProps): Rea
       <main>
         <header>
           <p>{settings.brandName}</p>
+          <LanguageSelect />
           <h1>{t('title')}</h1>
           <p>{t('intro')}</p>
         </header>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
+import { LanguageSelect } from '../../language/language-select.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useHelpTitle } from '../help/use-help-title.ts';
@@ -37,6 +38,7 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
     <main className="sign-in">
       <header>
         <p>{settings.brandName}</p>
+        <LanguageSelect />
         <h1>
           <Lock aria-hidden />
           {t('staff.title')}

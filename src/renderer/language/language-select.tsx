@@ -1,0 +1,47 @@
+/** In which language this screen speaks to staff: ten own names, in a small list. */
+import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../contract/languages.ts';
+import { LANGUAGES, languageOf } from '../../contract/languages.ts';
+import { LANGUAGE_NAMES } from '../i18n/languages.ts';
+import { setLanguage } from '../i18n/set-language.ts';
+import { loadLettersIn } from '../ui/load-fonts.ts';
+import { useScreen } from '../ui/screen-context.ts';
+import { keepLanguage } from '../ui/use-start-language.ts';
+import { keepChoice } from './kept-language.ts';
+import './language-select.css';
+
+export function LanguageSelect(): ReactNode {
+  const { t, i18n } = useTranslation('language');
+  const { language, connection } = useScreen();
+  useEffect(() => void loadLettersIn(Object.values(LANGUAGE_NAMES).join('')), []);
+
+  async function choose(next: Language): Promise<void> {
+    // Its letters too, or the first look is one of boxes; without the hub neither can be had, and nothing changes.
+    await keepLanguage(i18n, next);
+    if (await setLanguage(i18n, next)) keepChoice(next);
+  }
+
+  return (
+    <label className="language-select">
+      <Languages aria-hidden />
+      <span className="visually-hidden">{t('label')}</span>
+      <select
+        value={language}
+        disabled={connection !== 'connected'}
+        onChange={({ target }) => {
+          const next = languageOf(target.value);
+          if (next !== undefined) void choose(next);
+        }}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
