@@ -1,0 +1,194 @@
+/** Every way a booking from the front desk can end: what the service is sent, body for body, and what the clerk sees. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type DeskSpec, openDeskSpec } from '../support/desk-spec.ts';
+import type { SimulatorControl } from '../support/simulator-control.ts';
+
+const isBrief = process.env['FOYER_BRIEF'] === '1';
+/** What a service may answer instead of doing it, and how its refusals may be written. */
+const REFUSALS = [400, 404, 409].slice(isBrief ? 2 : 0);
+const BODIES = (['envelope', 'message', 'errors', 'code', 'empty'] as const).slice(0, isBrief ? 1 : 5);
+/** Bodies with words of the service's in them. */
+const SAYS = ['envelope', 'message'];
+
+let spec: DeskSpec;
+let desk: Page;
+let simulator: SimulatorControl;
+
+test.setTimeout(90_000);
+
+test.beforeAll(async ({ browser }) => {
+  spec = await openDeskSpec(browser, 0);
+  ({ desk, simulator } = spec);
+});
+
+test.beforeEach(async () => {
+  await simulator.clearFaults();
+  await simulator.readings({ 'refusal-body': 'envelope', 'auto-assign-answer': 'both' });
+});
+
+test.afterAll(() => spec.close());
+
+const press: DeskSpec['press'] = (...args) => spec.press(...args);
+const dialog = (): Locator => spec.dialog();
+
+async function openNew(): Promise<void> {
+  await press('New appointment');
+  await expect(dialog().getByLabel('First name')).toBeVisible();
+}
+
+/** Another day each time: the service has a few clerks for a slot and refuses the next. */
+let days = 0;
+let slot = { start: '', end: '' };
+
+async function fillIn(firstName: string): Promise<void> {
+  days += 1;
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  slot = { start: `${day}T14:00`, end: `${day}T14:30` };
+  await dialog().getByLabel('First name').fill(firstName);
+  await dialog().getByLabel('Start').fill(slot.start);
+  await dialog().getByLabel('End').fill(slot.end);
+}
+
+async function closeForm(): Promise<void> {
+  await desk.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+}
+
+const at = (time: string) => expect.stringMatching(new RegExp(`^${time}:00[+-]\\d\\d:\\d\\d$`)) as unknown;
+
+test('a new appointment goes to auto-assign with what was filled in and no more, and ends with its code', async () => {
+  const before = await spec.lastRequest();
+  await openNew();
+  await fillIn('Olga');
+  await dialog().getByRole('button', { name: 'Book', exact: true }).dblclick();
+  await expect(dialog().locator('.slip-large')).not.toBeEmpty();
+  const code = await dialog().locator('.slip-large').innerText();
+  await expect(dialog().getByRole('img', { name: `The code ${code} as a QR code` })).toBeVisible();
+  const { lineId } = await simulator.appointment(code);
+  expect(await spec.sentSince(before)).toEqual([
+    {
+      what: 'POST /v1/appointments/auto-assign',
+      body: { lineId, firstName: 'Olga', startTime: at(slot.start), endTime: at(slot.end) },
+    },
+  ]);
+  await press('Done', dialog());
+});
+
+test('a new appointment for a clerk has every field that was filled in', async () => {
+  const before = await spec.lastRequest();
+  await openNew();
+  await fillIn('Noor');
+  await dialog().getByLabel('Last name').fill('Haddad');
+  await dialog().getByLabel('Phone', { exact: true }).fill('+48 600 555-118');
+  await dialog().getByLabel('E-mail', { exact: true }).fill('noor@example.org');
+  await dialog().getByLabel('Language').fill('pl');
+  await dialog().getByRole('combobox', { name: /^With/ }).selectOption('by-number');
+  await dialog().getByLabel('Number of the user in the service').fill('1');
+  await desk.getByText('Extra fields and labels').click();
+  await press('Label', dialog());
+  await dialog().getByLabel('Label 1', { exact: true }).fill('VIP');
+  await press('Book', dialog());
+  await expect(dialog().locator('.slip-large')).not.toBeEmpty();
+  const sent = await spec.sentSince(before);
+  expect(sent).toMatchObject([
+    {
+      what: 'POST /v1/appointments',
+      body: {
+        assigneeId: 1,
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        phoneNumber: '+48600555118',
+        email: 'noor@example.org',
+        languageCode: 'pl',
+        labels: [{ value: 'VIP' }],
+      },
+    },
+  ]);
+  await press('Done', dialog());
+});
+
+test('an appointment without a code, and one without an id, are said as such', async () => {
+  await simulator.readings({ 'auto-assign-answer': 'id' });
+  await openNew();
+  await fillIn('Ida');
+  await press('Book', dialog());
+  await expect(dialog()).toContainText('Created. Ask the service for the code.');
+  await press('Done', dialog());
+  await simulator.readings({ 'auto-assign-answer': 'nothing' });
+  await openNew();
+  await fillIn('Nils');
+  await press('Book', dialog());
+  await expect(dialog()).toContainText('The service did not say under which id');
+  await press('Done', dialog());
+  await expect(desk.getByRole('article').filter({ hasText: 'Nils' })).toContainText('Booked without an id');
+});
+
+for (const status of REFUSALS) {
+  for (const body of BODIES) {
+    test(`a booking that the service refuses with ${status} (${body}) keeps what was typed`, async () => {
+      await simulator.readings({ 'refusal-body': body });
+      await simulator.faults({ errorRate: 1, errorStatus: status });
+      await openNew();
+      await fillIn('Rita');
+      await press('Book', dialog());
+      await expect(dialog().getByRole('alert')).toContainText(/The service refused/);
+      if (SAYS.includes(body)) {
+        await expect(dialog().getByRole('alert')).toContainText('“The service failed on purpose.”');
+      }
+      await expect(dialog().getByLabel('First name')).toHaveValue('Rita');
+      await simulator.clearFaults();
+      await press('Book', dialog());
+      await expect(dialog().locator('.slip-large')).not.toBeEmpty();
+      await press('Done', dialog());
+    });
+  }
+}
+
+for (const [what, faults] of [
+  ['429', { errorRate: 1, errorStatus: 429 }],
+  ['the key not taken', { rejectKey: true }],
+  ['no connection', { refuseForMs: 3_000 }],
+] as const) {
+  test(`a booking that is answered with ${what} is kept, and made once the service is back`, async () => {
+    await openNew();
+    await fillIn(`Kim-${what.length}`);
+    await simulator.faults(faults);
+    await press('Book', dialog());
+    await expect(dialog()).toContainText('Kept on this machine.');
+    await press('Done', dialog());
+    // Behind a port that is closed there is no control surface either.
+    await expect(() => simulator.clearFaults()).toPass();
+    const made = async () =>
+      (await simulator.appointments()).filter(({ firstName }) => firstName === `Kim-${what.length}`).length;
+    await expect.poll(made, { timeout: 60_000 }).toBe(1);
+  });
+}
+
+for (const faults of [{ cutAfterRate: 1 }, { outage: true }, { errorRate: 1, errorStatus: 502 }]) {
+  test(`a booking whose answer is lost (${Object.keys(faults)[0]}) is in front of a person`, async () => {
+    await simulator.faults(faults);
+    await openNew();
+    await fillIn('Lost');
+    await press('Book', dialog());
+    await expect(dialog()).toContainText('No answer came from the service.');
+    await press('Done', dialog());
+    await simulator.clearFaults();
+    const card = desk.getByRole('article').filter({ hasText: 'Lost' });
+    await expect(card).toContainText('Was this booked?');
+    await press('Give up', card);
+    await press('Give up', card);
+    await expect(card).toHaveCount(0);
+  });
+}
+
+test('mistakes are named beside their fields, and nothing is sent', async () => {
+  const before = await spec.lastRequest();
+  await openNew();
+  await fillIn('O');
+  await dialog().getByLabel('End').fill(slot.start.replace('T14', 'T13'));
+  await press('Book', dialog());
+  await expect(dialog()).toContainText('The first name needs at least 2 characters.');
+  await expect(dialog().getByLabel('First name')).toBeFocused();
+  expect(await spec.sentSince(before)).toEqual([]);
+  await closeForm();
+});
