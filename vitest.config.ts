@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
@@ -29,6 +30,7 @@ export default defineConfig({
     ],
     // Real servers and databases: more files at once only wait for each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     env: inMemory(),
     setupFiles: ['test/support/property-seed.ts'],
     // Only against tests that hang: with a disk that takes 0.1 s to sync, good ones need minutes.
