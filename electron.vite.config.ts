@@ -14,8 +14,13 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       rollupOptions: {
-        input: { index: at('src/main/index.ts'), headless: at('src/main/headless.ts') },
-        output: { format: 'es' },
+        input: {
+          index: at('src/main/index.ts'),
+          headless: at('src/main/headless.ts'),
+          'list-thread': at('src/main/appointments/roster/list-thread.ts'),
+        },
+        // What they share lies beside them, so that the hub finds its thread by its own place.
+        output: { format: 'es', chunkFileNames: '[name]-[hash].js' },
       },
     },
   },

@@ -30,6 +30,7 @@ import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import { fleetProcedures } from './fleet.ts';
+import { listProcedures } from './list-import.ts';
 import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
 import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
@@ -133,6 +134,7 @@ export const contract = {
       .input(z.object({ intentId: z.number().int(), decision: DecisionSchema }))
       .output(ResolveAnswerSchema),
   },
+  lists: listProcedures,
   roster: {
     /** Lines of the last roster that were not taken, or taken with a doubt; 200 at most, from the one numbered `from`. */
     problems: procedure

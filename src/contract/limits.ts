@@ -50,6 +50,15 @@ export const LONGEST_BARE_CODE = 32;
 /** The largest roster file that is read, in bytes: some hundred thousand rows. */
 export const LARGEST_ROSTER = 100_000_000;
 
+/** The largest list that a person brings by hand, in bytes. */
+export const LARGEST_LIST = 50_000_000;
+
+/** A list comes in pieces of at most so many bytes. */
+export const PIECE_OF_LIST = 96 * 1024;
+
+/** Columns of a list that are shown and can be named anew. */
+export const MOST_COLUMNS = 100;
+
 /** The longest code that a person can type, in characters. */
 export const LONGEST_CODE = 64;
 

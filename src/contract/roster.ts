@@ -50,7 +50,7 @@ const RosterProblemSchema = z.object({
 export type RosterProblem = z.infer<typeof RosterProblemSchema>;
 
 /** Why nothing of a file can be read. */
-const RosterUnreadableSchema = z.discriminatedUnion('kind', [
+export const RosterUnreadableSchema = z.discriminatedUnion('kind', [
   /** `not-a-list`: its JSON begins as an object. `no-end`: its JSON list does not end. */
   z.object({ kind: z.enum(['not-a-list', 'no-end']) }),
   /** The first line lacks these columns. */

@@ -9,6 +9,7 @@ import type { BookingDesk } from './appointments/actions/booking-desk.ts';
 import type { SearchedDay } from './appointments/day/search.ts';
 import type { GuessMemory } from './appointments/kiosk/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
+import type { ListImports } from './appointments/roster/list-imports.ts';
 import type { RosterDesk } from './appointments/roster/roster-desk.ts';
 import type { QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import type { Seen } from './appointments/kiosk/seen.ts';
@@ -66,6 +67,8 @@ export interface Hub extends ScreenViews {
   readonly day: SearchedDay;
   readonly bookings: BookingDesk;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
+  /** Lists that people bring by hand. */
+  readonly lists: Omit<ListImports, 'close'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: BoardRoom;
   readonly quietCalls: QuietCalls;

@@ -88,14 +88,13 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   };
   const lobby = await openLobby(deps, ground);
   const { appointments, help, board, events, quietCalls } = lobby;
-  const { actions, day, kiosk, roster } = appointments;
+  const { actions, day, kiosk, roster, lists } = appointments;
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
   const status = createStatusDesk({
+    ...ground,
     reachability: service.reachability,
     events: events.kind === 'open' ? events.door : undefined,
-    journal: ground.journal,
     board,
-    outboxTable: ground.outboxTable,
     directory: appointments.directory,
     nameOfLine: appointments.nameOfLine,
     rosterTroubles: roster.troubles,
@@ -140,6 +139,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       ...openCallVoice(deps, board, closing.signal),
       day,
       roster,
+      lists,
       left,
       board,
       quietCalls,

@@ -1,5 +1,6 @@
 /** A hub of a few lines for the front desk's tests, and a connection to it whose time passes by hand. */
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
+import { lists } from './lists-of-nobody.ts';
 import type { CreateAnswer, Details, EditAnswer, FormData } from '../../src/contract/booking.ts';
 import type { DeskActionAnswer } from '../../src/contract/appointment.ts';
 import type { DayUpdate, SearchHits } from '../../src/contract/day.ts';
@@ -95,6 +96,7 @@ function ofScreens() {
       search: os.audit.search.handler(() => ({ entries: [] })),
       csv: os.audit.csv.handler(() => ({ text: '' })),
     },
+    lists: lists(),
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
       places: os.fleet.places.handler(() => ({ lines: [], desks: [] })),

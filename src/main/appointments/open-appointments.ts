@@ -23,6 +23,7 @@ import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
 import { createLocationCircumstances } from './look-up/location-circumstances.ts';
 import { openLobbyRoster } from './roster/lobby-roster.ts';
 import type { Entries } from './roster/entries.ts';
+import type { ListImports } from './roster/list-imports.ts';
 import type { RosterDesk } from './roster/roster-desk.ts';
 import { createSeen, type Seen } from './kiosk/seen.ts';
 import { createSettling } from './actions/settling.ts';
@@ -30,6 +31,8 @@ import type { OwnView } from '../board/board-view.ts';
 import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
 
 export interface AppointmentsDeps {
+  /** So many random bytes; by default the system's. */
+  readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -64,6 +67,8 @@ export interface Appointments {
   readonly roster: RosterDesk;
   /** What a back-office system sends by itself. */
   readonly entries: Entries;
+  /** What people bring by hand. */
+  readonly lists: ListImports;
   readonly nameOfLine: (lineId: number) => string;
   /** Looks for no new day and reads no roster any more. */
   stopWatching(): void;
@@ -121,7 +126,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   const bookingDeps = { ...actionDeps, settle, isInQueue, codeMade: codes.of };
   const actions = { ...createActions(actionDeps), ...createBookings(bookingDeps) };
   const kiosk = createKioskDesk({ ...deps, actions, memory: deps.guesses });
-  const { desk: roster, entries } = openLobbyRoster({ ...deps, directory, tickets });
+  const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, tickets });
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);
     deps.onNewDay();
@@ -137,12 +142,14 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     kiosk,
     roster,
     entries,
+    lists,
     nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
     stopWatching() {
       cancelCalendar();
       cancelOverMidnight();
       roster.close();
       entries.close();
+      lists.close();
     },
     close() {
       tickets.owners.close();

@@ -52,6 +52,13 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'board.calls': [{ after: 'nowhere' }],
   'audit.search': [{ text: 'Maria', from: 0, to: 1, before: 2 }],
   'audit.csv': [{ text: 'Maria', from: 0, to: 1, before: 2 }],
+  'lists.begin': [{ bytes: 10 }],
+  'lists.add': [{ importId: 'i', at: 0, base64: 'aWQ=' }],
+  'lists.watch': [{ importId: 'i' }],
+  'lists.map': [{ importId: 'i', fields: ['id', null] }],
+  'lists.problems': [{ importId: 'i', from: 0 }],
+  'lists.confirm': [{ importId: 'i' }],
+  'lists.cancel': [{ importId: 'i' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
   // A PIN that is refused: with a clerk the front desks of these tests would lock.
   'staff.add': [{ name: 'Maria', pin: '123456' }],

@@ -1,5 +1,6 @@
 /** How much one line, and one screen over all its lines, may ask of the hub, and how long a message may be. */
 import type { Surface } from '../../contract/roles.ts';
+import { PIECE_OF_LIST } from '../../contract/limits.ts';
 import type { Rate } from '../base/pace.ts';
 
 export interface LineLimits {
@@ -47,12 +48,14 @@ export const LINE_LIMITS: LineLimits = {
 const LARGEST = 16 * 1024;
 /** A display sends the words of a call at most: 200 characters. */
 const LARGEST_OF_DISPLAY = 4 * 1024;
+/** A front desk sends a list of appointments in pieces, in base64. */
+const LARGEST_OF_DESK = Math.ceil(PIECE_OF_LIST / 3) * 4 + 4 * 1024;
 /** Setup sends a logo: a data URL of at most 400,000 characters. */
 const LARGEST_OF_SETUP = 420 * 1024;
 
 const LARGEST_OF: Readonly<Record<Surface, number>> = {
   kiosk: LARGEST,
-  desk: LARGEST,
+  desk: LARGEST_OF_DESK,
   display: LARGEST_OF_DISPLAY,
   setup: LARGEST_OF_SETUP,
 };

@@ -10,6 +10,7 @@ import { bookingProcedures } from './bookings.ts';
 import { implementer } from './implementer.ts';
 import { auditProcedures } from './audit.ts';
 import { beginAudit, isAudited } from './audited.ts';
+import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
 
@@ -81,6 +82,7 @@ function procedures(access: HubAccess) {
         access.hub().actions.resolve(input.intentId, input.decision),
       ),
     },
+    lists: listProcedures(access),
     roster: {
       problems: roster.problems.handler(({ input }) => access.hub().roster.problems(input.from)),
       decide: roster.decide.handler(({ input }) =>

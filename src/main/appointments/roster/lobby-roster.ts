@@ -1,4 +1,5 @@
 /** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
+import { randomBytes } from 'node:crypto';
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
@@ -6,6 +7,7 @@ import { createNewLife, type NewLifeDeps } from './new-life.ts';
 import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
 import { createEntries, type Entries } from './entries.ts';
+import { createListImports, type ListImports } from './list-imports.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
@@ -14,6 +16,8 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
 
 export interface LobbyRosterDeps {
+  /** So many random bytes, for what nobody may guess; by default the system's. */
+  readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
   readonly database: Database;
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
@@ -30,6 +34,8 @@ export interface LobbyRoster {
   readonly desk: RosterDesk;
   /** What a back-office system sends by itself. */
   readonly entries: Entries;
+  /** What people bring by hand. */
+  readonly lists: ListImports;
 }
 
 export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
@@ -45,6 +51,8 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
     hasOpenIntent: (id: string) => deps.outboxTable.openOf(id) !== undefined,
     isBeingSent: deps.outboxTable.isSending,
     beginsAnew: createNewLife({ ...deps, boundsOfDay: (at) => boundsOfDay(at, timeZone), now }),
+    dayOf: (at: number) => days.format(at),
+    now,
     clock,
     log,
     onImported(ids: readonly string[]) {
@@ -55,6 +63,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   };
   return {
     desk: createRosterDesk({ ...shared, path: settings.rosterFile, onTrouble: touchStatus }),
-    entries: createEntries({ ...shared, dayOf: (at) => days.format(at), now }),
+    entries: createEntries(shared),
+    lists: createListImports({ ...shared, randomBytes: deps.randomBytes ?? randomBytes }),
   };
 }

@@ -14,7 +14,7 @@ import { readRosterByRows } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
-import { decodeRoster } from './roster-text.ts';
+import { decodeByLines } from './roster-text.ts';
 import type { RosterTrouble } from './roster-trouble.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 
@@ -74,8 +74,8 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
 
   async function bring(bytes: Buffer): Promise<AgainAfter> {
     const at = wallMs(clock);
-    const text = decodeRoster(bytes);
-    const read = await sliced(readRosterByRows(text, { timeZone: deps.timeZone, now: at }));
+    const text = await sliced(decodeByLines(bytes));
+    const read = text && (await sliced(readRosterByRows(text.value, { timeZone: deps.timeZone, now: at })));
     if (!read) return undefined;
     const reading = read.value;
     if (reading.kind === 'unreadable') {

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
 import { readRoster } from './roster.ts';
-import { decodeRoster } from './roster-text.ts';
+import { decodeByLines } from './roster-text.ts';
+
+function decodeRoster(bytes: Buffer): string {
+  const steps = decodeByLines(bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
 
 /** `too-long 50` */
 const wordsOf = (rule: RosterRule): string => Object.values(rule).join(' ');

@@ -6,7 +6,7 @@ import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
-import type { RosterField } from './roster-header.ts';
+import type { RosterField } from '../../../contract/roster-fields.ts';
 import { readRosterTime } from './roster-time.ts';
 import type { LocalInstant } from '../../../clock/zone-times.ts';
 

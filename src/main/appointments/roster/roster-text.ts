@@ -41,11 +41,38 @@ function decodeLines(bytes: Buffer): string {
   return lines.join('');
 }
 
-/** Never fails: bytes that mean nothing become a sign that no field takes for a date or a number. */
-export function decodeRoster(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const order = utf16Order(bytes);
-  if (order) return new TextDecoder(order).decode(bytes);
-  return asUtf8(bytes) ?? decodeLines(bytes);
+/** Bytes decoded at once, up to the end of a line. */
+const BLOCK = 64 * 1024;
+
+/** UTF-16 of either order, with a mark or without; undefined for what is read line by line. */
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return utf16Order(bytes);
+}
+
+/** Where a block that begins at `from` ends: after a line end, or where the bytes do. */
+function blockEnd(bytes: Buffer, from: number): number {
+  if (from + BLOCK >= bytes.length) return bytes.length;
+  const end = bytes.indexOf(LF, from + BLOCK);
+  return end < 0 ? bytes.length : end + 1;
+}
+
+/**
+ * The text of a file, in steps of 64 KiB: 50 MB at once would hold the hub up. Never fails: bytes that mean nothing become a sign that no field takes
+ * for a date or a number.
+ */
+export function* decodeByLines(bytes: Buffer): Generator<void, string, void> {
+  const order = utf16Of(bytes);
+  const decoder = order && new TextDecoder(order);
+  const blocks: string[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const to = decoder ? Math.min(bytes.length, from + BLOCK) : blockEnd(bytes, from);
+    const block = bytes.subarray(from, to);
+    blocks.push(decoder ? decoder.decode(block, { stream: true }) : (asUtf8(block) ?? decodeLines(block)));
+    from = to;
+    yield;
+  }
+  if (decoder) blocks.push(decoder.decode());
+  return blocks.join('');
 }

@@ -7,7 +7,8 @@ import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contr
 import type { Appointment } from '../directory/appointment.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import { csvRows } from './roster-csv.ts';
-import { fieldOf, type Header, readHeader, type RosterField } from './roster-header.ts';
+import type { RosterField } from '../../../contract/roster-fields.ts';
+import { type ColumnsOf, fieldOf, type Header, readHeader } from './roster-header.ts';
 import { jsonEntries } from './roster-json.ts';
 import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
 import { readRosterTime } from './roster-time.ts';
@@ -36,6 +37,8 @@ export interface RosterContext {
   readonly timeZone: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** What a person takes the columns of a CSV for; by default their names tell. */
+  readonly fields?: ColumnsOf;
 }
 
 /** A row as the file has it, whatever the file's form. */
@@ -181,7 +184,7 @@ export function* readRosterByRows(
       yield;
     }
   }
-  const header = readHeader(trimmed);
+  const header = readHeader(trimmed, context.fields);
   if (header.kind === 'not-a-header') return unreadable({ kind: 'no-columns', columns: [...header.missing] });
   if (header.kind === 'header') {
     for (const row of csvRawRows(trimmed, header)) {

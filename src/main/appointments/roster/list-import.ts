@@ -1,0 +1,164 @@
+/** One list that a person brings: its bytes, what is read of it, and putting it in. In memory only. */
+import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { type ListReader, openListReader } from './list-reader.ts';
+import { MOST_AT_ONCE } from './roster-apply.ts';
+import type { ColumnsOf } from './roster-header.ts';
+import { bringRows, type ImportDeps, stepOf } from './roster-import.ts';
+
+export interface ListImportDeps extends ImportDeps {
+  readonly timeZone: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onImported: (ids: readonly string[]) => void;
+}
+
+/** What putting it in would do. */
+interface Preview {
+  readonly columns: readonly ListColumn[];
+  readonly missing: readonly string[];
+  readonly counts: ListCounts;
+  /** Good rows. */
+  readonly rows: number;
+}
+
+export interface ListImport {
+  readonly id: string;
+  readonly screenId: string;
+  /** What has come of the file; undefined once all of it is the reader's. */
+  buffer: Buffer<ArrayBuffer> | undefined;
+  reader: ListReader | undefined;
+  received: number;
+  state: ListState;
+  preview: Preview | undefined;
+  /** Of the reading or writing under way; a new one ends the one before. */
+  turn: number;
+  forget: CancelTimer;
+  /** The state is another. */
+  readonly onState: () => void;
+}
+
+export function say(one: ListImport, state: ListState): void {
+  one.state = state;
+  one.onState();
+}
+
+const NOTHING: ListCounts = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
+
+/** Runs one piece of work of an import; what it throws is the disk's, or the reader's end. */
+async function work(
+  { log }: ListImportDeps,
+  one: ListImport,
+  steps: (isOver: () => boolean) => Promise<void>,
+  failed: () => void,
+): Promise<void> {
+  one.turn += 1;
+  const { turn } = one;
+  try {
+    await steps(() => one.turn !== turn);
+  } catch (error) {
+    // Given up: its reader was ended in the middle.
+    if (one.turn !== turn) return;
+    log.error('list-import-failed', { reason: error instanceof Error ? error.message : 'unknown' });
+    failed();
+  }
+}
+
+/** The good rows, a few at a time; between two of them others come first. Ends early where `isOver`. */
+async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) {
+  for (let from = 0; from < rows; from += MOST_AT_ONCE) {
+    const some = await reader.rows(from, MOST_AT_ONCE);
+    if (isOver()) return;
+    yield { from, some };
+  }
+}
+
+async function read(
+  deps: ListImportDeps,
+  one: ListImport,
+  reader: ListReader,
+  isOver: () => boolean,
+  fields?: ColumnsOf,
+): Promise<void> {
+  one.preview = undefined;
+  say(one, { kind: 'reading', rows: 0 });
+  const context = { timeZone: deps.timeZone, now: deps.now(), fields };
+  const answer = await reader.read(context, (rows) => {
+    if (!isOver()) say(one, { kind: 'reading', rows });
+  });
+  if (isOver()) return;
+  if (answer.kind === 'unreadable') return say(one, answer);
+  const { columns, missing, rows, bad, doubtful } = answer;
+  const counts = { ...NOTHING, bad, doubtful };
+  for await (const { some } of rowsOf(reader, rows, isOver)) {
+    for (const row of some) {
+      const step = stepOf(row, deps);
+      if (step.kind === 'wait') counts.waiting += 1;
+      else if (step.kind !== 'put') counts[step.kind] += 1;
+      else counts[deps.directory.byId(row.id) === undefined ? 'new' : 'changed'] += 1;
+    }
+  }
+  if (isOver()) return;
+  one.preview = { columns, missing, counts, rows };
+  say(one, { kind: 'preview', columns: [...columns], missing: [...missing], counts });
+}
+
+async function write(
+  deps: ListImportDeps,
+  one: ListImport,
+  { reader, preview }: { readonly reader: ListReader; readonly preview: Preview },
+  isOver: () => boolean,
+): Promise<void> {
+  const { rows: of, counts } = preview;
+  const changed: string[] = [];
+  let waiting = 0;
+  say(one, { kind: 'writing', rows: 0, of });
+  try {
+    for await (const { from, some } of rowsOf(reader, of, isOver)) {
+      const brought = bringRows(deps, some, 'booking');
+      changed.push(...brought.changed);
+      waiting += brought.waiting.length;
+      say(one, { kind: 'writing', rows: from + some.length, of });
+    }
+  } finally {
+    if (changed.length > 0) deps.onImported(changed);
+  }
+  if (isOver()) return;
+  deps.log.info('list-imported', { rows: of, written: changed.length, waiting, bad: counts.bad });
+  one.preview = undefined;
+  closeReader(one);
+  say(one, { kind: 'done', written: changed.length, waiting, bad: counts.bad });
+}
+
+/** What was read is not needed any more. */
+export function closeReader(one: ListImport): void {
+  one.reader?.close();
+  one.reader = undefined;
+}
+
+/** All of it is here, or its columns were named anew: reads it; `failed` runs where that breaks. */
+export function readAnew(
+  deps: ListImportDeps,
+  one: ListImport,
+  failed: () => void,
+  fields?: ColumnsOf,
+): void {
+  if (one.buffer) one.reader = openListReader(one.buffer);
+  one.buffer = undefined;
+  const { reader } = one;
+  if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);
+}
+
+/** Puts the good rows in. False where there is nothing to put in, or it is being put in. */
+export function putIn(deps: ListImportDeps, one: ListImport): boolean {
+  const { preview, reader, state } = one;
+  const isReady = state.kind === 'preview' || state.kind === 'not-written';
+  if (!preview || !reader || !isReady || preview.missing.length > 0) return false;
+  const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
+  void work(deps, one, steps, () => {
+    const { rows, of } = one.state.kind === 'writing' ? one.state : { rows: 0, of: 0 };
+    say(one, { kind: 'not-written', rows, of });
+  });
+  return true;
+}

@@ -1,0 +1,155 @@
+/** The lists that people bring at the moment: one for a screen, in memory only, and forgotten after an hour. */
+import type { ListState } from '../../../contract/list-import.ts';
+import { LARGEST_LIST } from '../../../contract/limits.ts';
+import type { RosterProblems } from '../../../contract/roster.ts';
+import { createFeed } from '../../base/feed.ts';
+import { closeReader, type ListImport, type ListImportDeps, putIn, readAnew, say } from './list-import.ts';
+import type { ColumnsOf } from './roster-header.ts';
+
+/** Each may hold the file and what was read of it. */
+const MOST_IMPORTS = 2;
+const FORGOTTEN_AFTER_MS = 3_600_000;
+/** Bad lines that are handed out at once. */
+const PAGE = 200;
+
+export interface ListImportsDeps extends ListImportDeps {
+  /** So many random bytes, for what nobody may guess. */
+  readonly randomBytes: (bytes: number) => Buffer;
+}
+
+export type Begun =
+  | { readonly kind: 'begun'; readonly importId: string }
+  | { readonly kind: 'too-large'; readonly most: number }
+  | { readonly kind: 'busy' };
+
+/** `screenId` is the asking screen; an import of another screen is as one that is not there. */
+export interface ListImports {
+  begin(screenId: string, bytes: number): Begun;
+  add(screenId: string, importId: string, at: number, base64: string): boolean;
+  watch(
+    screenId: string,
+    importId: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ListState, void, void>;
+  map(screenId: string, importId: string, fields: ColumnsOf): boolean;
+  problems(screenId: string, importId: string, from: number): Promise<RosterProblems>;
+  confirm(screenId: string, importId: string): boolean;
+  cancel(screenId: string, importId: string): boolean;
+  close(): void;
+}
+
+const GONE: ListState = { kind: 'gone' };
+const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
+
+function newImport({
+  bytes,
+  ...whose
+}: Pick<ListImport, 'id' | 'screenId' | 'onState'> & { readonly bytes: number }): ListImport {
+  return {
+    ...whose,
+    buffer: Buffer.alloc(bytes),
+    reader: undefined,
+    received: 0,
+    state: { kind: 'receiving', bytes: 0, of: bytes },
+    preview: undefined,
+    turn: 0,
+    forget: () => {},
+  };
+}
+
+export function createListImports(deps: ListImportsDeps): ListImports {
+  const { clock } = deps;
+  const imports = new Map<string, ListImport>();
+  const changes = createFeed<string>();
+
+  function end(one: ListImport): void {
+    one.turn += 1;
+    one.forget();
+    one.buffer = undefined;
+    one.preview = undefined;
+    closeReader(one);
+    imports.delete(one.screenId);
+    say(one, GONE);
+  }
+
+  function touched(one: ListImport): void {
+    one.forget();
+    one.forget = clock.after(FORGOTTEN_AFTER_MS, () => end(one));
+  }
+
+  function of(screenId: string, importId: string): ListImport | undefined {
+    const one = imports.get(screenId);
+    if (one?.id !== importId) return undefined;
+    touched(one);
+    return one;
+  }
+
+  const begin: ListImports['begin'] = (screenId, bytes) => {
+    if (bytes > LARGEST_LIST) return { kind: 'too-large', most: LARGEST_LIST };
+    const before = imports.get(screenId);
+    if (before?.state.kind === 'writing') return { kind: 'busy' };
+    if (before) end(before);
+    if (imports.size >= MOST_IMPORTS) return { kind: 'busy' };
+    const id = deps.randomBytes(16).toString('base64url');
+    const one = newImport({ id, screenId, bytes, onState: () => changes.touch(id) });
+    imports.set(screenId, one);
+    touched(one);
+    if (bytes === 0) readAnew(deps, one, () => end(one));
+    return { kind: 'begun', importId: one.id };
+  };
+
+  return {
+    begin,
+    add(screenId, importId, at, base64) {
+      const one = of(screenId, importId);
+      if (!one?.buffer || one.state.kind !== 'receiving' || at !== one.received) return false;
+      const piece = Buffer.from(base64, 'base64');
+      if (piece.length === 0 || one.received + piece.length > one.buffer.length) return false;
+      piece.copy(one.buffer, at);
+      one.received += piece.length;
+      say(one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
+      if (one.received === one.buffer.length) readAnew(deps, one, () => end(one));
+      return true;
+    },
+    async *watch(screenId, importId, signal) {
+      const one = of(screenId, importId);
+      if (!one) {
+        yield GONE;
+        return;
+      }
+      const batches = changes.batches(signal);
+      yield one.state;
+      for await (const batch of batches) {
+        if (!batch.has(one.id)) continue;
+        yield one.state;
+        if (one.state.kind === 'gone') return;
+      }
+    },
+    map(screenId, importId, fields) {
+      const one = of(screenId, importId);
+      if (!one || one.state.kind !== 'preview') return false;
+      readAnew(deps, one, () => end(one), fields);
+      return true;
+    },
+    async problems(screenId, importId, from) {
+      const one = of(screenId, importId);
+      if (!one?.preview || !one.reader) return NO_PROBLEMS;
+      // It may be given up while its reader looks.
+      return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
+    },
+    confirm(screenId, importId) {
+      const one = of(screenId, importId);
+      return one !== undefined && putIn(deps, one);
+    },
+    cancel(screenId, importId) {
+      const one = of(screenId, importId);
+      if (!one) return false;
+      end(one);
+      return true;
+    },
+    close() {
+      for (const one of imports.values()) end(one);
+      changes.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Reads a list that a person brings: its columns, its good rows, and every line that is not. Pure. */
+import type { ListColumn } from '../../../contract/list-import.ts';
+import { MOST_COLUMNS } from '../../../contract/limits.ts';
+import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { type ColumnsOf, readHeader } from './roster-header.ts';
+import { readRosterByRows, type RosterContext } from './roster.ts';
+import { decodeByLines } from './roster-text.ts';
+
+export type ListReading =
+  | {
+      readonly kind: 'read';
+      /** Of a CSV; a JSON list has fields of its own names. */
+      readonly columns: readonly ListColumn[];
+      /** Nothing was read: these have no column. */
+      readonly missing: readonly string[];
+      readonly rows: readonly Appointment[];
+      readonly problems: readonly RosterProblem[];
+    }
+  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
+
+export interface ListContext extends Omit<RosterContext, 'fields'> {
+  /** What a person took the columns for; by default their names tell. */
+  readonly fields?: ColumnsOf | undefined;
+}
+
+const LONGEST_NAME = 100;
+
+const shown = (
+  names: readonly string[],
+  columns: readonly (RosterField | undefined)[],
+): readonly ListColumn[] =>
+  names.slice(0, MOST_COLUMNS).map((name, n) => {
+    const field = columns[n];
+    return { name: name.slice(0, LONGEST_NAME), ...(field === undefined ? {} : { field }) };
+  });
+
+function decoded(bytes: Buffer): string {
+  const steps = decodeByLines(bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value.replace(/^\uFEFF/, '');
+  }
+}
+
+/** `heard` is told after each row how many were read. */
+export function readList(
+  bytes: Buffer,
+  { fields, ...context }: ListContext,
+  heard: (rows: number) => void,
+): ListReading {
+  const text = decoded(bytes);
+  const isJson = /^\s*[[{]/.test(text.slice(0, 1_000));
+  const header = isJson ? undefined : readHeader(text, fields);
+  const named = header && header.kind !== 'empty' ? header : undefined;
+  const columns = named ? shown(named.names, named.columns) : [];
+  if (named?.kind === 'not-a-header')
+    return { kind: 'read', columns, missing: named.missing, rows: [], problems: [] };
+  const steps = readRosterByRows(text, { ...context, ...(fields ? { fields } : {}) });
+  for (let rows = 0; ; rows++) {
+    const { done, value: reading } = steps.next();
+    if (done !== true) {
+      heard(rows);
+      continue;
+    }
+    if (reading.kind === 'unreadable') return reading;
+    const { appointments, problems } = reading;
+    return { kind: 'read', columns, missing: [], rows: appointments, problems };
+  }
+}
