@@ -40,6 +40,7 @@ import {
   SettingsChangeSchema,
   SettingsViewSchema,
 } from './settings.ts';
+import { selfTestProcedures } from './self-test.ts';
 import { KnocksSchema, staffProcedures } from './staff.ts';
 import {
   CallSpeechAnswerSchema,
@@ -60,6 +61,7 @@ export const contract = {
   },
   staff: staffProcedures,
   audit: auditProcedures,
+  selfTest: selfTestProcedures,
   fleet: fleetProcedures,
   appointments: {
     find: procedure

@@ -19,6 +19,7 @@ import type { Audit } from './staff/audit.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HelpDesk } from './help/help-desk.ts';
 import type { LeftServices } from './settings/left-services.ts';
+import type { HubProbes } from './self-test/hub-probes.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
 import type { ScreenViews } from './screens/screen-views.ts';
@@ -76,6 +77,8 @@ export interface Hub extends ScreenViews {
   knownPlaces(): Places;
   readonly status: StatusDesk;
   readonly audit: Audit;
+  /** What the self-test looks at in this hub. */
+  readonly probes: HubProbes;
   readonly service: ServiceConnection;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;

@@ -4,7 +4,7 @@ import type { DatabaseProblem } from '../contract/storage-trouble.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
-import { openLobby } from './hub-lobby.ts';
+import { type Ground, openLobby } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
@@ -19,6 +19,7 @@ import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
+import { type HubProbes, hubProbes } from './self-test/hub-probes.ts';
 import { createStatusDesk } from './status/hub-status.ts';
 import { openHubStorage } from './storage/hub-storage.ts';
 import { type EventDoor, signsAddress } from './webhooks/event-door.ts';
@@ -52,6 +53,12 @@ const webhooksOf = (
   webhookAddress: address,
   signsAddress: signsAddress(profile),
 });
+
+const probesOf = (
+  deps: HubDeps,
+  { service, database, journal }: Pick<Ground, 'service' | 'database' | 'journal'>,
+  { state: webhooks, loop }: EventDoor,
+): HubProbes => hubProbes({ ...deps, service, database, webhooks, loop, lastEventAt: journal.lastEventAt });
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
@@ -146,6 +153,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       bookings: lobby.bookings,
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
+      probes: probesOf(deps, ground, events.door),
       audit: createAudit({ database, clock, log }),
       service,
       ...screens,

@@ -44,6 +44,25 @@ interface Told extends Record<string, object> {
   readonly help: HelpUpdate;
 }
 
+/** The desk asks nothing of these. */
+function ofSetupAlone() {
+  const { selfTest, network } = implement(contract);
+  return {
+    selfTest: {
+      watch: selfTest.watch.handler(async function* () {
+        yield { kind: 'never' as const };
+      }),
+      run: selfTest.run.handler(() => ({ begun: false })),
+    },
+    network: {
+      read: network.read.handler(() => {
+        throw new Error('The desk reads nothing of the network.');
+      }),
+      save: network.save.handler(() => ({ kind: 'locked' as const })),
+    },
+  };
+}
+
 /** Books, moves and tells as the parts say. */
 function ofBookings(parts: DeskHubParts, asked: string[]) {
   const { appointments: os } = implement(contract);
@@ -214,12 +233,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         problem: { kind: 'no-address' as const },
       })),
     },
-    network: {
-      read: os.network.read.handler(() => {
-        throw new Error('The desk reads nothing of the network.');
-      }),
-      save: os.network.save.handler(() => ({ kind: 'locked' as const })),
-    },
+    ...ofSetupAlone(),
   });
 }
 

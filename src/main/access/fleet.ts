@@ -4,10 +4,11 @@
  */
 import type { ScreenReport } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
-import type { Clock } from '../../clock/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { type Approving, createApproving } from './approving.ts';
 import { createFleetHand, type FleetHand } from './fleet-hand.ts';
+import { type ExpectedScreen, expectedScreens } from './expected-screens.ts';
 import { createFleetWatch, type FleetWatch } from './fleet-watch.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { createNeverCame } from './never-came.ts';
@@ -33,6 +34,8 @@ export interface Fleet extends FleetHand, Approving, Pick<FleetWatch, 'watch'> {
   /** A page of another version is told to load itself again, once for each version it says it is. */
   report(screen: Screen, report: ScreenReport): void;
   readonly own: OwnOfScreens;
+  /** The screens that should be there, as staff call them, and whether they are. */
+  expected(): readonly ExpectedScreen[];
   readonly pairing: Pairing;
   readonly grants: Grants;
   /** Ends every stream. */
@@ -89,6 +92,7 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
           .map(({ record }) => record.settings?.display ?? {}),
       subscribe: screens.changes.subscribe,
     },
+    expected: () => expectedScreens(screens.all(), wallMs(clock)),
     pairing,
     grants: createGrants(texts, clock),
     close() {

@@ -17,6 +17,7 @@ import {
   planOf,
   type WhyNot,
 } from './hub-place.ts';
+import { openHostSelfTest } from './host-self-test.ts';
 import { openHostStaff } from './host-staff.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { HubAccess } from '../rpc/access.ts';
@@ -97,6 +98,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const place = createHubPlace(options, { plan, lasting, hub, door });
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
+  const selfTest = openHostSelfTest(options, place.hub, settings);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
   async function notInForce({ problem }: WhyNot): Promise<SaveAnswer> {
@@ -168,6 +170,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     hub: place.hub,
     fleet: options.fleet,
     staff,
+    selfTest,
     settingsView,
     saveSettings: (wanted) => inTurn(() => change(wanted)),
     ...(network
@@ -183,6 +186,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       settings,
       async stop() {
         stopped = true;
+        selfTest.close();
         await changing;
         await place.close();
         staff.close();

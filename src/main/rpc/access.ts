@@ -5,6 +5,7 @@ import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
+import type { SelfTest } from '../self-test/self-test.ts';
 import type { Staff } from '../staff/staff.ts';
 
 export interface HubAccess {
@@ -16,6 +17,8 @@ export interface HubAccess {
   readonly fleet: Fleet;
   /** The clerks; the same over all hubs of the host. */
   readonly staff: Staff;
+  /** Of the station; the same over all hubs of the host. Absent where nothing tests itself. */
+  readonly selfTest?: SelfTest;
   settingsView(): SettingsView;
   /** Writes a change and starts the hub anew with it. */
   saveSettings(change: SettingsChange): Promise<SaveAnswer>;

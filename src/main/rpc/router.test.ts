@@ -9,6 +9,7 @@ import { screenOf } from '../../../test/support/screen-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
 import { staffOf } from '../../../test/support/staff-of.ts';
 import { contract } from '../../contract/contract.ts';
+import type { SelfTestState } from '../../contract/self-test.ts';
 import type { NetworkView } from '../../contract/network.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
@@ -143,6 +144,10 @@ function clockWithoutEvenWait(): Clock {
   };
 }
 
+async function* feedOfNothing(): AsyncGenerator<SelfTestState, void, void> {
+  yield { kind: 'never' };
+}
+
 async function house() {
   const hub = await hubOf({ clock: clockWithoutEvenWait() });
   const reached: string[] = [];
@@ -158,6 +163,18 @@ async function house() {
     saveSettings() {
       reached.push('save');
       return Promise.resolve({ kind: 'saved', settings: VIEW });
+    },
+    selfTest: {
+      state: () => ({ kind: 'never' }),
+      watch() {
+        reached.push('selfTest');
+        return feedOfNothing();
+      },
+      run() {
+        reached.push('selfTest');
+        return true;
+      },
+      close() {},
     },
     network: {
       view() {
@@ -240,6 +257,8 @@ describe('the contract', () => {
         'settings.read',
         'settings.testConnection',
         'network.read',
+        'selfTest.watch',
+        'selfTest.run',
       ].toSorted(),
     );
     for (const { path, roles } of all) {

@@ -13,6 +13,7 @@ import { beginAudit, isAudited } from './audited.ts';
 import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
+import { selfTestProcedures } from './self-test.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
 
@@ -75,6 +76,7 @@ function procedures(access: HubAccess) {
     screen: screenProcedures(access),
     staff: staffProcedures(access),
     audit: auditProcedures(access),
+    selfTest: selfTestProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {

@@ -16,8 +16,18 @@ export interface ServiceConnection {
   change<T>(request: (client: ServiceClient) => Promise<ServiceResult<T>>): Promise<ServiceResult<T>>;
   /** One real request on behalf of the administrator. */
   test(): Promise<ConnectionTestAnswer>;
+  /** The same, with how it went. */
+  look(): Promise<ServiceLook>;
   readonly reachability: Reachability;
   close(): void;
+}
+
+export interface ServiceLook {
+  readonly answer: ConnectionTestAnswer;
+  /** With the wait for a slot of the rate limit, in milliseconds. */
+  readonly tookMs: number;
+  /** This machine's clock less the service's, in milliseconds, where it told its own. */
+  readonly offMs?: number;
 }
 
 export interface ConnectionDeps {
@@ -78,13 +88,14 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   const { baseUrl, apiKey, clock, log } = deps;
   if (baseUrl === undefined || apiKey === undefined) {
     const reachability = createReachability({ clock, look: undefined, onChange: deps.onChange });
+    const answer: ConnectionTestAnswer = {
+      kind: 'failed',
+      problem: { kind: baseUrl === undefined ? 'no-address' : 'no-key' },
+    };
     return {
       change: () => Promise.resolve({ ok: false, failure: NOT_CONFIGURED }),
-      test: () =>
-        Promise.resolve({
-          kind: 'failed',
-          problem: { kind: baseUrl === undefined ? 'no-address' : 'no-key' },
-        }),
+      test: () => Promise.resolve(answer),
+      look: () => Promise.resolve({ answer, tookMs: 0 }),
       reachability,
       close: reachability.close,
     };
@@ -115,6 +126,26 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     return result;
   }
 
+  async function look(): Promise<ServiceLook> {
+    const began = clock.monotonic();
+    const result = await list({
+      priority: 'staff',
+      deadlineMs: TEST_WAITS_MS,
+      signal: stopping.signal,
+    });
+    const tookMs = clock.monotonic() - began;
+    if (!result.ok) {
+      const problem = lookProblem(result.failure, deps.profile.locationsPath);
+      return { answer: { kind: 'failed', problem }, tookMs };
+    }
+    const { value, serverDateMs, observedAtMs } = result;
+    return {
+      answer: { kind: 'reached', locations: value.map(({ id, name }) => ({ id, name })) },
+      tookMs,
+      ...(serverDateMs === undefined ? {} : { offMs: observedAtMs - serverDateMs }),
+    };
+  }
+
   return {
     async change(request) {
       const result = await request(client);
@@ -123,16 +154,8 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
         !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
       return isOurOwn ? result : reachability.note(result);
     },
-    async test() {
-      const result = await list({
-        priority: 'staff',
-        deadlineMs: TEST_WAITS_MS,
-        signal: stopping.signal,
-      });
-      return result.ok
-        ? { kind: 'reached', locations: result.value.map(({ id, name }) => ({ id, name })) }
-        : { kind: 'failed', problem: lookProblem(result.failure, deps.profile.locationsPath) };
-    },
+    test: async () => (await look()).answer,
+    look,
     reachability,
     close() {
       reachability.close();

@@ -20,6 +20,7 @@ import {
   WEBHOOK_PATH,
 } from './listener.ts';
 import type { LocationNames } from './location-names.ts';
+import { createOwnLoop, type LoopAnswer } from './own-loop.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
@@ -51,6 +52,8 @@ export interface EventDoor {
   readonly address: string;
   readonly refused: RefusedSignatures;
   readonly unknownTypes: UnknownTypes;
+  /** Sends an event of Foyer's own in over this port. `silent` where nothing is listened to, or there is no secret. */
+  loop(): Promise<LoopAnswer>;
   close(): Promise<void>;
 }
 
@@ -92,6 +95,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   const lacksAddress = signsAddress(profile) && settings.webhookAddress === undefined;
   const unknownTypes = createUnknownTypes(deps.database);
   const refused = createRefusedSignatures(clock, deps.onChange);
+  const loop = createOwnLoop();
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
@@ -112,6 +116,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       },
       onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
     }),
+    isOwn: loop.isOwn,
     onSignature: (isGood) => (isGood ? refused.accepted() : refused.refused()),
     log,
     monotonic: clock.monotonic,
@@ -128,13 +133,19 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
     return lacksAddress ? 'no-address' : 'listening';
   }
   const host = isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost;
+  const address = `http://${host}:${listener?.port ?? settings.webhookPort}${WEBHOOK_PATH}`;
   return {
     kind: 'open',
     door: {
       state: state(),
-      address: `http://${host}:${listener?.port ?? settings.webhookPort}${WEBHOOK_PATH}`,
+      address,
       refused,
       unknownTypes,
+      loop() {
+        const secret = inForce.webhookSecret;
+        if (state() !== 'listening' || secret === undefined) return Promise.resolve('silent');
+        return loop.run({ ...listenerDeps, address, secret });
+      },
       async close() {
         refused.close();
         await listener?.close();

@@ -76,6 +76,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
     deps: {
       ...first,
       accept: (body) => (hub ? handTo(hub, body) : room.wait(body)),
+      isOwn: (body) => hub?.isOwn?.(body) ?? false,
       onSignature: (isGood) => hub?.onSignature?.(isGood),
     } satisfies ListenerDeps,
     sit(next: ListenerDeps): void {

@@ -28,6 +28,14 @@ function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
 }
 
+/** The header's value for `body`, with the address in front where the scheme has one. */
+export function signatureOf(body: Buffer, secret: string, scheme: SignatureScheme): string {
+  const hmac = createHmac(scheme.algorithm, secret)
+    .update(scheme.address ?? '')
+    .update(body);
+  return scheme.prefix + hmac.digest(scheme.encoding);
+}
+
 /** What the header says, where it has the grammar of a signature. */
 function givenIn(header: string | undefined, scheme: SignatureScheme): Buffer | undefined {
   if (header === undefined || !header.startsWith(scheme.prefix)) return undefined;

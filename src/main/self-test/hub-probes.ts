@@ -1,0 +1,73 @@
+/** The probes that look at one hub: its service, its database and its own port. */
+import type { WebhookState } from '../../contract/hub-status.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { ConnectionProblem } from '../../contract/connection-problem.ts';
+import type { ServiceConnection } from '../service/connection.ts';
+import { listBackups } from '../storage/backups.ts';
+import type { Database } from '../storage/database.ts';
+import { isWhole } from '../storage/look-through.ts';
+import type { LoopAnswer } from '../webhooks/own-loop.ts';
+import type { Probes, ServiceReading } from './readings.ts';
+
+export interface HubProbeDeps {
+  readonly service: Pick<ServiceConnection, 'look'>;
+  readonly database: Database;
+  readonly databasePath: string;
+  readonly webhooks: WebhookState;
+  /** Sends an event of Foyer's own over its own port; only where events are listened to. */
+  readonly loop: () => Promise<LoopAnswer>;
+  readonly lastEventAt: () => number | undefined;
+  readonly clock: Clock;
+}
+
+export type HubProbes = Pick<Probes, 'service' | 'database' | 'copies' | 'listener'>;
+
+function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {
+  switch (problem.kind) {
+    case 'no-address':
+      return { kind: 'not-set' };
+    case 'no-key':
+      return { kind: 'key-missing' };
+    case 'fault':
+      return { kind: 'fault', fault: problem.fault };
+    case 'key-rejected':
+      return { kind: 'key-rejected', tookMs };
+    case 'rate-limited':
+    case 'not-in-time':
+      return { kind: 'busy' };
+    case 'refused':
+    case 'not-the-service':
+    case 'offline':
+      return { kind: 'strange' };
+    case 'not-sent':
+    case 'unknown':
+      return { kind: 'silent' };
+  }
+}
+
+export function hubProbes(deps: HubProbeDeps): HubProbes {
+  const { clock, webhooks } = deps;
+  return {
+    async service() {
+      const { answer, tookMs, offMs } = await deps.service.look();
+      const told = offMs === undefined ? {} : { offMs };
+      if (answer.kind === 'reached') return { kind: 'answered', tookMs, ...told };
+      return { ...ofProblem(answer.problem, tookMs), ...told };
+    },
+    async database() {
+      const began = clock.monotonic();
+      const whole = await isWhole(deps.database.sqlite);
+      return { isWhole: whole, tookMs: clock.monotonic() - began };
+    },
+    copies() {
+      const [newest] = listBackups(deps.databasePath);
+      return newest === undefined ? {} : { ageMs: wallMs(clock) - newest.at };
+    },
+    async listener() {
+      if (webhooks !== 'listening') return { state: webhooks };
+      const lastEventAt = deps.lastEventAt();
+      const loop = await deps.loop();
+      return { state: webhooks, loop, ...(lastEventAt === undefined ? {} : { lastEventAt }) };
+    },
+  };
+}

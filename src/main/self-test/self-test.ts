@@ -1,0 +1,124 @@
+/**
+ * The self-test of the station: a minute after it starts, every morning and when it is asked for. What it finds is told to
+ * setup and logged; it switches nothing off.
+ */
+import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
+import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
+import { type CancelTimer, type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
+import { createFeed } from '../base/feed.ts';
+import type { Log } from '../base/log.ts';
+import { isMorningDue } from './due.ts';
+import { judgeLine, readingOf, worstOf } from './judge.ts';
+import type { Probes, Readings } from './readings.ts';
+
+/** After the start: the first copy is made by then, and screens are back. In milliseconds. */
+const FIRST_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 300_000;
+/** A probe that takes longer found nothing. The service's own limit is 10 s. */
+const PROBE_MS = 20_000;
+
+export interface SelfTestDeps {
+  /** Of the hub of the moment. */
+  readonly probes: () => Probes;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The lobby's, as it is now. */
+  readonly timeZone: () => string;
+}
+
+export interface SelfTest {
+  state(): SelfTestState;
+  watch(signal: AbortSignal | undefined): AsyncGenerator<SelfTestState, void, void>;
+  /** Begins one; false while one runs. */
+  run(): boolean;
+  close(): void;
+}
+
+const NAMES = [...new Set(SELF_TEST_LINES.map(readingOf))];
+
+export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): SelfTest {
+  const changes = createFeed<'state'>();
+  let state: SelfTestState = { kind: 'never' };
+  let isClosed = false;
+
+  function tell(next: SelfTestState): void {
+    state = next;
+    changes.touch('state');
+  }
+
+  /** Undefined where it threw or took too long: a probe's fault is no other line's. */
+  async function read<Name extends keyof Readings>(name: Name): Promise<Readings[Name] | undefined> {
+    let cancel: CancelTimer = () => {};
+    const late = new Promise<undefined>((resolve) => {
+      cancel = clock.after(PROBE_MS, () => resolve(undefined));
+    });
+    try {
+      return await Promise.race([Promise.resolve().then(probes()[name]), late]);
+    } catch (error) {
+      log.error('self-test-probe', { probe: name, reason: error instanceof Error ? error.name : 'unknown' });
+      return undefined;
+    } finally {
+      cancel();
+    }
+  }
+
+  function logLine({ line, result, code, finding }: TestedLine): void {
+    if (result === 'pass') return;
+    log[result === 'fail' ? 'error' : 'warn']('self-test-line', { line, code, finding: finding.kind });
+  }
+
+  async function test(startedAt: number): Promise<void> {
+    const readings: Partial<Readings> = {};
+    const known = new Set<keyof Readings>();
+    const lines = (): TestedLine[] =>
+      SELF_TEST_LINES.filter((line) => known.has(readingOf(line))).map((line) => judgeLine(line, readings));
+    await Promise.all(
+      NAMES.map(async (name) => {
+        Object.assign(readings, { [name]: await read(name) });
+        known.add(name);
+        if (!isClosed) tell({ kind: 'running', startedAt, lines: lines() });
+      }),
+    );
+    if (isClosed) return;
+    const all = lines();
+    const result = worstOf(all);
+    all.forEach(logLine);
+    log.info('self-test', { result });
+    tell({ kind: 'done', startedAt, endedAt: wallMs(clock), result, lines: all });
+  }
+
+  function run(): boolean {
+    if (isClosed || state.kind === 'running') return false;
+    const startedAt = wallMs(clock);
+    tell({ kind: 'running', startedAt, lines: [] });
+    void test(startedAt);
+    return true;
+  }
+
+  function lookAtTheClock(): void {
+    const lastAt = state.kind === 'never' ? undefined : state.startedAt;
+    if (lastAt !== undefined && isMorningDue(lastAt, wallMs(clock), timeZone())) run();
+  }
+  const cancelFirst = clock.after(FIRST_AFTER_MS, run);
+  const cancelLooks = repeatEvery(clock, LOOK_EVERY_MS, lookAtTheClock);
+
+  return {
+    state: () => state,
+    async *watch(signal) {
+      const batches = changes.batches(signal);
+      try {
+        yield state;
+        for await (const _ of batches) yield state;
+      } finally {
+        await batches.return();
+      }
+    },
+    run,
+    close() {
+      isClosed = true;
+      cancelFirst();
+      cancelLooks();
+      changes.close();
+    },
+  };
+}
