@@ -9,6 +9,8 @@ export interface TranslationToCheck {
   readonly translation: object;
   /** Keys whose sentence may be the English one. */
   readonly sameAsEnglish: ReadonlySet<string>;
+  /** Words of administrators, such as names of files and settings: they stay as English has them. */
+  readonly technical?: boolean;
 }
 
 /** Languages that are not written in Latin letters. */
@@ -66,15 +68,30 @@ function pairFaults(text: string, language: Language): readonly string[] {
   ];
 }
 
+/** What a machine calls so: in capitals, with a digit or a sign inside, or known under its own name only. */
+const TECHNICAL =
+  /[A-Z].*[A-Z]|\d|\S[./_=:]\S|^[A-Z]$|^(?:webhooks?|Electron|Chromium|Linux|Windows|Node)\b/u;
+
+/** The Latin words of an English sentence that are technical, each with its parts. */
+function technicalWords(english: string): ReadonlySet<string> {
+  const tokens = english.replace(/\{\{[^}]*\}\}/gu, ' ').split(/[\s“”,;()]+/u);
+  return new Set(
+    tokens.filter((token) => TECHNICAL.test(token)).flatMap((token) => [token, ...latinWords(token)]),
+  );
+}
+
 /** Words in Latin letters outside of values. */
 function latinWords(text: string): readonly string[] {
   const outside = text.replace(/\{\{[^}]*\}\}/gu, ' ');
   return outside.match(/[\p{sc=Latn}][\p{sc=Latn}\p{Nd}-]*/gu) ?? [];
 }
 
-function textFaults(text: string, language: Language): readonly string[] {
+function textFaults(text: string, language: Language, technical: ReadonlySet<string>): readonly string[] {
   const own = OWN_LETTERS[language];
-  const foreign = own === undefined ? [] : latinWords(text).filter((word) => !LATIN_ALLOWED.test(word));
+  const foreign =
+    own === undefined
+      ? []
+      : latinWords(text).filter((word) => !LATIN_ALLOWED.test(word) && !technical.has(word));
   return [
     ...(text.trim() === '' ? ['empty'] : []),
     ...(text === text.trim() ? [] : ['blank at an end']),
@@ -111,6 +128,7 @@ export function translationFaults({
   english,
   translation,
   sameAsEnglish,
+  technical = false,
 }: TranslationToCheck): readonly string[] {
   const source = tableOf(english);
   const target = tableOf(translation);
@@ -122,6 +140,8 @@ export function translationFaults({
   );
   const there = new Set(Array.from(target.keys(), bareKey));
   const texts = new Map(Array.from(source, ([key, text]) => [bareKey(key), text]));
+  const named = (key: string): ReadonlySet<string> =>
+    technical ? technicalWords(texts.get(bareKey(key)) ?? '') : new Set();
   const compared = (key: string, text: string): readonly string[] => {
     const original = texts.get(bareKey(key));
     if (original === undefined) return [];
@@ -143,7 +163,7 @@ export function translationFaults({
       .map((key) => `${key}: a plural in one of both only`),
     ...pluralFaults([...target.keys()], language),
     ...Array.from(target).flatMap(([key, text]) =>
-      [...textFaults(text, language), ...compared(key, text)].map((fault) => `${key}: ${fault}`),
+      [...textFaults(text, language, named(key)), ...compared(key, text)].map((fault) => `${key}: ${fault}`),
     ),
   ];
 }

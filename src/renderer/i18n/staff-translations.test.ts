@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
+import { translationFaults } from './translation-faults.ts';
+
+/** What staff read: every surface of words but those of visitors, which `translations.test.ts` looks at. */
+const catalogues = import.meta.glob<object>(
+  ['../../words/*/*.json', '!../../words/*/{common,display,kiosk,pair}.json'],
+  { import: 'default', eager: true },
+);
+
+const surfaces = Object.keys(catalogues).flatMap((path) => /\/en\/([a-z-]+)\.json$/u.exec(path)?.[1] ?? []);
+const catalogueOf = (language: Language, surface: string): object | undefined =>
+  catalogues[`../../words/${language}/${surface}.json`];
+
+/** Sentences that are the English one in a language, and rightly so. */
+const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {};
+
+test('no language but English has a surface of staff that English lacks', () => {
+  const others = Object.keys(catalogues).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? '');
+  expect(others.filter((surface) => !surfaces.includes(surface))).toEqual([]);
+});
+
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'in %s, all sentences for staff that are translated are there and can be shown',
+  (language) => {
+    const faults = surfaces.flatMap((surface) => {
+      const translation = catalogueOf(language, surface);
+      if (translation === undefined) return [];
+      return translationFaults({
+        language,
+        english: catalogueOf('en', surface) ?? {},
+        translation,
+        sameAsEnglish: new Set(SAME_AS_ENGLISH[language]),
+        technical: true,
+      }).map((fault) => `${surface}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  },
+);
