@@ -9,7 +9,10 @@ const DayNameSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** Without a day it is today, and the next one after midnight. */
 export const DayInputSchema = z.object({ day: DayNameSchema.optional() }).optional();
 
-/** A large day comes in parts: one snapshot with `isMore`, then `more` until one has no `isMore`. Nothing comes between them. */
+/**
+ * A large day comes in parts: one snapshot with `isMore`, then `more` until one has no `isMore`. Nothing comes between them.
+ * Today's first part holds who stands first in a clerk's list: who waits, then who is late or expected, by start.
+ */
 const part = { appointments: z.array(DeskAppointmentSchema), isMore: z.literal(true).optional() };
 
 /** The live day: a full snapshot first and after every reconnect, then what changed. */

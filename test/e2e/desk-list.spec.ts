@@ -92,3 +92,42 @@ test('another day shows who comes then, and a search on today finds them too', a
   await line.selectOption('All lines');
   await expect(row('A-42')).toBeVisible();
 });
+
+test('Enter right behind the last letter opens whom the whole text finds', async ({ page }) => {
+  await openDesk(page);
+  // As a scanner types: all in one go, before anything is drawn.
+  await field(page).evaluate((input: HTMLInputElement) => {
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    input.focus();
+    for (const value of ['a', 'a4', 'a42']) {
+      native?.set?.call(input, value);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(panelName(page)).toHaveText('Anna Kowalska');
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
+  await expect(field(page)).toHaveValue('a42');
+});
+
+test('a row stays under the pointer when its visitor arrives, and joins who waits once the pointer has left', async ({
+  page,
+  context,
+}) => {
+  await openDesk(page);
+  const other = await context.newPage();
+  await openDesk(other);
+  await other.bringToFront();
+  await field(other).fill('a42');
+  const row = page.getByRole('row').filter({ hasText: 'A-42' });
+  const waiting = page.getByRole('button', { name: /^Waiting/ });
+  const before = await waiting.innerText();
+  await row.hover();
+  const place = await row.boundingBox();
+  await other.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(row).toContainText('Arrived');
+  expect(await row.boundingBox()).toEqual(place);
+  await page.mouse.move(10, 10);
+  await expect(waiting).not.toHaveText(before);
+  expect((await row.boundingBox())?.y).not.toBe(place?.y);
+});

@@ -6,6 +6,9 @@ const SLICE_MS = 8;
 /** Steps after which others come first in any case. */
 const MOST_STEPS = 2_000;
 
+/** Lets whatever else has come in be done first. */
+export const othersFirst = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /**
  * Runs `steps` to their end. Undefined when `isOver` is true after a pause: nothing of it is run any more. A throw passes
  * on. One step must be short by itself.
@@ -21,7 +24,7 @@ export async function inSlices<T>(
       const { done, value } = steps.next();
       if (done === true) return { value };
     }
-    await new Promise<void>((resolve) => void setImmediate(resolve));
+    await othersFirst();
     if (isOver()) return undefined;
   }
 }

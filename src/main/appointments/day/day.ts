@@ -3,10 +3,11 @@ import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { DayUpdate } from '../../../contract/day.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
-import { inSlices } from '../../base/in-slices.ts';
+import { inSlices, othersFirst } from '../../base/in-slices.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { deskAppointment } from './desk-view.ts';
+import { eachOf, nextPart } from './next-part.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
 import { isOnDeskList } from '../look-up/current.ts';
@@ -22,6 +23,9 @@ export const MOST_SINGLE_CHANGES = 50;
 
 /** Appointments in one part of a snapshot: some 90 kB, which a line takes, and a thread writes, at once. */
 export const MOST_IN_PART = 250;
+
+/** Appointments in the first part of today, which is drawn before the others come: more than one screen shows. */
+export const MOST_AT_FIRST = 100;
 
 export interface DayDeps {
   readonly directory: Directory;
@@ -47,10 +51,11 @@ export interface Day {
   overMidnight(): OverMidnight;
 }
 
-/** Which appointments are listed. */
+/** Which appointments are listed, in the order they are told; some may come twice. */
 interface Listing {
   readonly day: string;
   readonly all: readonly Iterable<Appointment>[];
+  readonly mostAtFirst: number;
 }
 
 export function createDay(deps: DayDeps): Day {
@@ -67,19 +72,9 @@ export function createDay(deps: DayDeps): Day {
   function today(): Listing {
     const { day, startsAt, endsAt } = dayAt(wallMs(clock));
     const { before, after } = otherDays();
-    return { day, all: [before, directory.eachBetween(startsAt, endsAt), after] };
-  }
-
-  /** Five thousand rows are a fifth of a second: others come in between. */
-  function* views({ all }: Listing): Generator<void, DeskAppointment[], void> {
-    const appointments: DeskAppointment[] = [];
-    for (const listed of all) {
-      for (const appointment of listed) {
-        if (isHere(appointment)) appointments.push(viewOf(appointment));
-        yield;
-      }
-    }
-    return appointments;
+    const first = directory.firstToAttend(startsAt, endsAt, MOST_AT_FIRST);
+    const all = [before, first, directory.eachBetween(startsAt, endsAt), after];
+    return { day, all, mostAtFirst: MOST_AT_FIRST };
   }
 
   function otherDays(): OverMidnight {
@@ -98,13 +93,32 @@ export function createDay(deps: DayDeps): Day {
     /** Ids that the reader has been told of. */
     let listed = new Set<string>();
 
-    /** What changes meanwhile is told after it. Nothing, when the reader or the hub has gone. */
+    function viewUnlessTold(appointment: Appointment): DeskAppointment | undefined {
+      if (listed.has(appointment.id) || !isHere(appointment)) return undefined;
+      listed.add(appointment.id);
+      return viewOf(appointment);
+    }
+
+    /** Each part once it is read. What changes meanwhile is told after it. It breaks off when the reader or the hub has gone. */
     async function* snapshot(): AsyncGenerator<DayUpdate, void, void> {
-      const { day, ...rest } = listing();
-      const whole = await inSlices(views({ day, ...rest }), clock, isOver);
-      if (!whole) return;
-      listed = new Set(whole.value.map(({ appointmentId }) => appointmentId));
-      yield* inParts(day, whole.value);
+      const { day, all, mostAtFirst } = listing();
+      const rows = eachOf(all);
+      listed = new Set();
+      for (let isFirst = true; ; isFirst = false) {
+        const part = await inSlices(
+          nextPart(rows, isFirst ? mostAtFirst : MOST_IN_PART, viewUnlessTold),
+          clock,
+          isOver,
+        );
+        if (!part) return;
+        const { appointments, isLast } = part.value;
+        const isMore = isLast ? {} : { isMore: true as const };
+        yield isFirst
+          ? { kind: 'snapshot', day, appointments, ...isMore }
+          : { kind: 'more', appointments, ...isMore };
+        if (isLast) return;
+        await othersFirst();
+      }
     }
 
     function isListed(appointment: Appointment): boolean {
@@ -137,7 +151,8 @@ export function createDay(deps: DayDeps): Day {
   }
 
   function listingOf(day: string, bounds: DayBounds | undefined): Listing {
-    return { day, all: bounds ? [directory.eachBetween(bounds.startsAt, bounds.endsAt)] : [] };
+    const all = bounds ? [directory.eachBetween(bounds.startsAt, bounds.endsAt)] : [];
+    return { day, all, mostAtFirst: MOST_IN_PART };
   }
 
   return {
@@ -151,15 +166,4 @@ export function createDay(deps: DayDeps): Day {
     },
     overMidnight: otherDays,
   };
-}
-
-/** One part where they fit into one, none of them too large for a line. */
-function* inParts(day: string, all: readonly DeskAppointment[]): Generator<DayUpdate, void, void> {
-  for (let from = 0; from === 0 || from < all.length; from += MOST_IN_PART) {
-    const appointments = all.slice(from, from + MOST_IN_PART);
-    const isMore = from + MOST_IN_PART < all.length ? { isMore: true as const } : {};
-    yield from === 0
-      ? { kind: 'snapshot', day, appointments, ...isMore }
-      : { kind: 'more', appointments, ...isMore };
-  }
 }

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
 import { createFeed } from '../../base/feed.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createDay, type DayDeps, MOST_IN_PART, WHOLE_DAY } from './day.ts';
+import { createDay, type DayDeps, MOST_AT_FIRST, MOST_IN_PART, WHOLE_DAY } from './day.ts';
 import { createSearch } from './search.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 function lobby() {
   const database = openTestDatabase();
@@ -132,6 +133,25 @@ it('a day that the calendar does not have is empty', async () => {
     day: '2026-02-31',
     appointments: [],
   });
+});
+
+it('the first part of a large today is the top of the list: who waits, then who is late or expected', async () => {
+  const { day, put } = lobby();
+  const all = MOST_AT_FIRST + 3;
+  for (let n = 0; n < all; n += 1) put(`s${n}`, 0, { status: 'Served', startsAt: NOW - n * MINUTE });
+  for (let n = 0; n < 3; n += 1) put(`e${n}`, 0, { startsAt: NOW + n * MINUTE });
+  put('late', 0, { startsAt: NOW - 200 * MINUTE });
+  put('w2', 0, { status: 'Checked-in', arrivedAt: NOW - 2, startsAt: NOW + HOUR });
+  put('w1', 0, { status: 'Checked-in', arrivedAt: NOW - 9, startsAt: NOW + 2 * HOUR });
+  const updates = day.watch(undefined);
+  const parts = [await updates.next(), await updates.next()].map(({ value }) => value);
+  const codes = parts.map((part) =>
+    part && 'appointments' in part ? part.appointments.map(({ code }) => code) : [],
+  );
+  expect(codes[0]?.slice(0, 6)).toEqual(['w1', 'w2', 'late', 'e0', 'e1', 'e2']);
+  expect(codes[0]).toHaveLength(MOST_AT_FIRST);
+  expect(new Set(codes.flat()).size).toBe(all + 6);
+  expect(codes.flat()).toHaveLength(all + 6);
 });
 
 it('a large day comes in parts that follow each other', async () => {

@@ -15,6 +15,8 @@ export interface Directory extends ByCode, ByText {
   startingBetween(from: number, to: number): readonly Appointment[];
   /** The same a page at a time: others may write in between, and what they write may be missed. */
   eachBetween(from: number, to: number): Generator<Appointment, void, void>;
+  /** At most so many of those that start in [from, to): who waits, the first to arrive first, then who is expected, by start. */
+  firstToAttend(from: number, to: number, most: number): readonly Appointment[];
   /** Those called quietly that start in [from, to]. */
   quietBetween(from: number, to: number): readonly Appointment[];
   /** Arrivals since `since` whose appointments start in [from, to) and that are still waiting. */
@@ -49,6 +51,10 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
   const selectArrived = sqlite.prepare(
     `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? AND status = 'Checked-in'
        AND arrived_at >= ? AND ${IS_THERE} ORDER BY starts_at, code, id`,
+  );
+  const selectFirst = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? AND status IN ('Checked-in', 'Scheduled')
+       AND ${IS_THERE} ORDER BY status, CASE status WHEN 'Checked-in' THEN arrived_at END, starts_at, code, id LIMIT ?`,
   );
   const countBetween = sqlite.prepare(
     `SELECT count(*) AS count FROM appointments
@@ -101,6 +107,8 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
     quietBetween: (from, to) => selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
     arrivedSince: (since, from, to) =>
       selectArrived.all(from, to, since).map((row) => AppointmentRowSchema.parse(row)),
+    firstToAttend: (from, to, most) =>
+      selectFirst.all(from, to, most).map((row) => AppointmentRowSchema.parse(row)),
     countBetween: (from, to, locationId) =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
     nameOfLine(lineId) {

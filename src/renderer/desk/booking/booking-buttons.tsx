@@ -1,6 +1,6 @@
 /** Beside the search: a new appointment, and the no-shows of everybody who is late. The letters A and U act here. */
 import { Plus, UserX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -23,13 +23,17 @@ export interface BookingButtonsProps {
   readonly calls: BookingCalls;
 }
 
-export function BookingButtons({ today, shown, store, calls }: BookingButtonsProps): ReactNode {
+export const BookingButtons = memo(function BookingButtons(props: BookingButtonsProps): ReactNode {
+  const { today, shown, store, calls } = props;
   const { forms } = calls;
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const now = useNow(clock, 60_000);
   const isConnected = connection === 'connected';
-  const late = [...(today?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0);
+  const late = useMemo(
+    () => [...(today?.byId.values() ?? [])].filter((each) => lateMinutes(each, now) > 0),
+    [today, now],
+  );
 
   function undoNewest(): void {
     const newest = shown && undoables(shown.byId.values(), shown.undoUntil, clock.now()).at(-1);
@@ -58,4 +62,4 @@ export function BookingButtons({ today, shown, store, calls }: BookingButtonsPro
       <DeskForms calls={calls} />
     </div>
   );
-}
+});

@@ -9,7 +9,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { lateMinutes } from '../day/row-status.ts';
-import { useLateness } from '../words/use-lateness.ts';
+import { latenessWords } from '../words/lateness-words.ts';
 import type { FormProps } from './desk-forms.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import './booking.css';
@@ -21,7 +21,6 @@ const USUAL_MIN = 30;
 export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
-  const lateness = useLateness();
   const now = useNow(clock, 60_000);
   const [typed, setTyped] = useState(String(USUAL_MIN));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +70,11 @@ export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNo
                   checked={!left.has(appointmentId)}
                   onChange={() => turn(appointmentId)}
                 />
-                {t('many.row', { code, name: `${firstName} ${lastName}`.trim(), late: lateness(minutes) })}
+                {t('many.row', {
+                  code,
+                  name: `${firstName} ${lastName}`.trim(),
+                  late: latenessWords(t, minutes),
+                })}
               </label>
             </li>
           ))}

@@ -28,6 +28,22 @@ describe('The day at the front desk', () => {
     expect(day?.newestArrivalId).toBe('a-2');
   });
 
+  it('is drawn from its first part on, and whole once all of it is here', () => {
+    const first = { ...snapshot([arrived('A-2', NOW)]), isBeginning: true as const };
+    const { day } = applyDayUpdate(undefined, first, NOW);
+    expect([...(day?.byId.keys() ?? [])]).toEqual(['a-2']);
+    expect(day?.isWhole).toBeUndefined();
+    const whole = applyDayUpdate(day, snapshot([arrived('A-2', NOW), arrived('A-3', NOW - 1)]), NOW);
+    expect(whole.day).toMatchObject({ isWhole: true, newestArrivalId: 'a-2' });
+    expect(whole.arrivals).toEqual([]);
+  });
+
+  it('never gives up what it shows for the first part of the same again', () => {
+    const { day } = applyDayUpdate(undefined, snapshot([appointment('A-1'), appointment('A-2')]), NOW);
+    const first = { ...snapshot([arrived('A-2', NOW)]), isBeginning: true as const };
+    expect(applyDayUpdate(day, first, NOW).day).toBe(day);
+  });
+
   it('announces a visitor who checks in while the clerk looks on', () => {
     const step = applyDayUpdates(
       undefined,

@@ -6,6 +6,8 @@ import { undoEndsAt } from './undo-countdown.ts';
 export interface Day {
   /** `YYYY-MM-DD` at the location. */
   readonly date: string;
+  /** Absent while only its first part is here. */
+  readonly isWhole?: true;
   readonly byId: ReadonlyMap<string, DeskAppointment>;
   /** The visitor who arrived last today. */
   readonly newestArrivalId: string | undefined;
@@ -47,10 +49,11 @@ function withUndoEnds(
 
 function applySnapshot(
   before: Day | undefined,
-  date: string,
-  appointments: readonly DeskAppointment[],
+  { day: date, appointments, isBeginning }: Extract<WholeUpdate, { kind: 'snapshot' }>,
   receivedAt: number,
 ): DayStep {
+  // What is shown already is more than a beginning.
+  if (isBeginning && before !== undefined) return { day: before, arrivals: [] };
   const sameDay = before?.date === date ? before : undefined;
   // A snapshot after a lost connection may hold arrivals that this screen missed; the first of a day holds none.
   const arrivals = appointments
@@ -60,8 +63,9 @@ function applySnapshot(
     })
     .sort((a, b) => (a.arrivedAt ?? 0) - (b.arrivedAt ?? 0))
     .map((appointment) => appointment.appointmentId);
-  const day = {
+  const day: Day = {
     date,
+    ...(isBeginning ? {} : { isWhole: true }),
     byId: new Map(appointments.map((appointment) => [appointment.appointmentId, appointment])),
     newestArrivalId: arrivals.at(-1) ?? sameDay?.newestArrivalId ?? lastToArrive(appointments),
     undoUntil: withUndoEnds(sameDay?.undoUntil ?? new Map(), appointments, receivedAt),
@@ -71,7 +75,7 @@ function applySnapshot(
 
 /** Applies one update that came in at `receivedAt`, in milliseconds since 1970 by this screen's clock. */
 export function applyDayUpdate(before: Day | undefined, update: WholeUpdate, receivedAt: number): DayStep {
-  if (update.kind === 'snapshot') return applySnapshot(before, update.day, update.appointments, receivedAt);
+  if (update.kind === 'snapshot') return applySnapshot(before, update, receivedAt);
   // The hub begins with a snapshot; a change without one has no day to belong to.
   if (before === undefined) return { day: undefined, arrivals: [] };
   if (update.kind === 'gone') {
@@ -84,7 +88,7 @@ export function applyDayUpdate(before: Day | undefined, update: WholeUpdate, rec
   const earlier = before.byId.get(id);
   const arrived = hasArrived(appointment) && (earlier === undefined || !hasArrived(earlier));
   const day = {
-    date: before.date,
+    ...before,
     byId: new Map(before.byId).set(id, appointment),
     newestArrivalId: arrived ? id : before.newestArrivalId,
     undoUntil: withUndoEnds(before.undoUntil, [appointment], receivedAt),

@@ -28,6 +28,11 @@ export function followDay(
     (update) => {
       const whole = join(update);
       if (whole === undefined) return;
+      if (whole.kind === 'snapshot' && whole.isBeginning) {
+        // The first part of another day is not the top of its list.
+        if (name === undefined) draw([whole]);
+        return;
+      }
       if (gathered.length === 0) clock.after(GATHER_MS, drawGathered);
       gathered.push(whole);
     },

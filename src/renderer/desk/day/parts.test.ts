@@ -5,9 +5,14 @@ import { createJoining } from './parts.ts';
 const [a, b, c] = [appointment('A-1'), appointment('B-2'), appointment('C-3')];
 const DAY = '2026-11-20';
 
-it('a day that comes in parts is one day once its last part is there', () => {
+it('a day that comes in parts begins with the first, and is one day once its last part is there', () => {
   const join = createJoining();
-  expect(join({ kind: 'snapshot', day: DAY, appointments: [a], isMore: true })).toBeUndefined();
+  expect(join({ kind: 'snapshot', day: DAY, appointments: [a], isMore: true })).toEqual({
+    kind: 'snapshot',
+    day: DAY,
+    appointments: [a],
+    isBeginning: true,
+  });
   expect(join({ kind: 'more', appointments: [b], isMore: true })).toBeUndefined();
   expect(join({ kind: 'more', appointments: [c] })).toEqual({
     kind: 'snapshot',

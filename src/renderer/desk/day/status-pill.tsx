@@ -4,14 +4,15 @@
  */
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isUnsent, rowStatusKind } from './row-status.ts';
-import { useLateness } from '../words/use-lateness.ts';
+import { latenessWords } from '../words/lateness-words.ts';
 import './status-pill.css';
 
 export interface StatusPillProps {
+  readonly t: TFunction<'desk'>;
   readonly appointment: DeskAppointment;
   /** Whole minutes; 0 when it is not late. */
   readonly late: number;
@@ -19,10 +20,8 @@ export interface StatusPillProps {
   readonly sending: boolean;
 }
 
-export function StatusPill({ appointment, late, sending }: StatusPillProps): ReactNode {
-  const { t } = useTranslation('desk');
+export function StatusPill({ t, appointment, late, sending }: StatusPillProps): ReactNode {
   const { formats } = useScreen();
-  const lateness = useLateness();
   const kind = rowStatusKind(appointment, late);
   const { arrivedAt, intent, seenAt } = appointment;
   const sentence = (): string => {
@@ -32,7 +31,7 @@ export function StatusPill({ appointment, late, sending }: StatusPillProps): Rea
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
       case 'late':
-        return lateness(late);
+        return latenessWords(t, late);
       case 'refused':
       case 'expected':
       case 'no-show':

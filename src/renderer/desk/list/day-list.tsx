@@ -28,6 +28,8 @@ import './day-list.css';
 export interface DayListProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly entries: readonly Entry[];
+  /** Whether the whole day is here, and not only the top of its list. */
+  readonly isWhole: boolean;
   readonly selectedId: string | undefined;
   readonly fresh: ReadonlySet<string>;
   readonly markOf: (appointmentId: string) => Mark | undefined;
@@ -134,7 +136,7 @@ export function DayList(props: DayListProps): ReactNode {
       role="grid"
       tabIndex={-1}
       aria-label={t('table.label')}
-      aria-rowcount={entries.length + HEAD_ROWS}
+      aria-rowcount={props.isWhole ? entries.length + HEAD_ROWS : -1}
       aria-colcount={6}
       data-density={density}
       style={{ height: virtual.getTotalSize() }}
@@ -153,6 +155,7 @@ export function DayList(props: DayListProps): ReactNode {
               key={entry.key}
               group={entry.group}
               isFolded={entry.isFolded}
+              isWhole={props.isWhole}
               now={now}
               onFold={() => props.onFold(entry.group.id)}
               {...at}
@@ -164,6 +167,7 @@ export function DayList(props: DayListProps): ReactNode {
         return (
           <DayRow
             key={entry.key}
+            t={t}
             appointment={appointment}
             wait={group === 'waiting' ? waitMinutes(appointment, now) : undefined}
             late={group === undefined ? 0 : lateMinutes(appointment, now)}

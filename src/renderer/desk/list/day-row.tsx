@@ -3,7 +3,7 @@
 import { Hash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused } from '../day/row-status.ts';
@@ -12,6 +12,8 @@ import { refusalWords } from '../words/refusal-words.ts';
 import type { Mark } from './marks.ts';
 
 export interface DayRowProps {
+  /** Given, and not looked up by each of the rows that a key brings. */
+  readonly t: TFunction<'desk'>;
   readonly appointment: DeskAppointment;
   /** Where it stands in the whole list, from 1 on. */
   readonly place: number;
@@ -33,9 +35,8 @@ export interface DayRowProps {
 export const rowId = (appointmentId: string): string => `row-${appointmentId}`;
 
 export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
-  const { t } = useTranslation('desk');
   const { formats } = useScreen();
-  const { appointment, wait, late, mark, fresh } = props;
+  const { t, appointment, wait, late, mark, fresh } = props;
   const { appointmentId, code, firstName, lastName, lineName, assigneeName, startsAt, intent } = appointment;
   const refusal = intent && isRefused(appointment) ? refusalWords(t, intent) : undefined;
   return (
@@ -61,7 +62,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         <span className="cell-name">
           {firstName} {lastName}
         </span>
-        {mark !== undefined && <MarkOf mark={mark} />}
+        {mark !== undefined && <MarkOf t={t} mark={mark} />}
       </span>
       <span role="gridcell" className="cell-line">
         {lineName}
@@ -70,7 +71,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         {assigneeName}
       </span>
       <span role="gridcell" className="cell-status">
-        <StatusPill appointment={appointment} late={late} sending={props.sending} />
+        <StatusPill t={t} appointment={appointment} late={late} sending={props.sending} />
         {appointment.isQuiet === true && (
           <span className="row-quiet" title={t('quiet.mark')}>
             <Hash aria-hidden />
@@ -87,8 +88,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
   );
 });
 
-function MarkOf({ mark }: { readonly mark: Mark }): ReactNode {
-  const { t } = useTranslation('desk');
+function MarkOf({ t, mark }: { readonly t: TFunction<'desk'>; readonly mark: Mark }): ReactNode {
   const words =
     mark.kind === 'at-kiosk'
       ? t('mark.atKiosk', { kiosk: mark.kioskName })

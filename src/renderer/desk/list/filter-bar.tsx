@@ -1,6 +1,6 @@
 /** Above the list: which lines, whose appointments, which day, and how close the rows stand. */
 import { Rows2, Rows3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { Day } from '../day/day.ts';
@@ -43,12 +43,14 @@ const withWhom = (appointment: DeskAppointment): Choice | undefined => {
   return person === undefined ? undefined : [person, appointment.assigneeName ?? person];
 };
 
-export function FilterBar(props: FilterBarProps): ReactNode {
+export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNode {
   const { day, filters, onFilters, density, onDensity } = props;
   const { t } = useTranslation('desk');
   const { lineId, person } = filters;
   const isCompact = density === 'compact';
   const Rows = isCompact ? Rows2 : Rows3;
+  const lines = useMemo(() => choices(day, lineOf), [day]);
+  const people = useMemo(() => choices(day, withWhom), [day]);
   const words = t(isCompact ? 'filter.roomy' : 'filter.compact');
   return (
     <fieldset className="desk-filters" aria-label={t('filter.label')}>
@@ -56,7 +58,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         label={t('filter.line')}
         all={t('filter.allLines')}
         value={lineId === undefined ? '' : String(lineId)}
-        choices={choices(day, lineOf)}
+        choices={lines}
         onChoose={(value) =>
           onFilters({
             ...(value === '' ? {} : { lineId: Number(value) }),
@@ -68,7 +70,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         label={t('filter.person')}
         all={t('filter.everybody')}
         value={person ?? ''}
-        choices={choices(day, withWhom)}
+        choices={people}
         onChoose={(value) =>
           onFilters({
             ...(lineId === undefined ? {} : { lineId }),
@@ -88,7 +90,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
       </button>
     </fieldset>
   );
-}
+});
 
 interface ChooserProps {
   readonly label: string;

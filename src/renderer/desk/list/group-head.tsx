@@ -9,6 +9,8 @@ import { type Group, waitMinutes } from './groups.ts';
 export interface GroupHeadProps {
   readonly group: Group;
   readonly isFolded: boolean;
+  /** Until then nobody knows how many they are. */
+  readonly isWhole: boolean;
   readonly place: number;
   readonly top: number;
   readonly height: number;
@@ -16,7 +18,8 @@ export interface GroupHeadProps {
   readonly onFold: () => void;
 }
 
-export function GroupHead({ group, isFolded, place, top, height, now, onFold }: GroupHeadProps): ReactNode {
+export function GroupHead(props: GroupHeadProps): ReactNode {
+  const { group, isFolded, isWhole, place, top, height, now, onFold } = props;
   const { t } = useTranslation('desk');
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
@@ -30,8 +33,12 @@ export function GroupHead({ group, isFolded, place, top, height, now, onFold }: 
         <button type="button" aria-expanded={!isFolded} onClick={onFold}>
           <Chevron aria-hidden />
           <span className="group-name">{t(`group.${group.id}`)}</span>
-          <span className="group-count">{group.rows.length}</span>
-          <About group={group} now={now} />
+          {isWhole && (
+            <>
+              <span className="group-count">{group.rows.length}</span>
+              <About group={group} now={now} />
+            </>
+          )}
         </button>
       </span>
     </div>

@@ -1,6 +1,6 @@
 /** The left of the front desk: what is asked for, who arrived last, and the list. */
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -39,12 +39,19 @@ export function ListPart(props: ListPartProps): ReactNode {
   const { query, entries, filters } = list;
   const place = useRef<HTMLDivElement>(null);
   useHandOn(place, list.hand);
-  const rows = rowsOf(entries);
+  const rows = useMemo(() => rowsOf(entries), [entries]);
   const newestId = state.day?.newestArrivalId;
   const newest = newestId === undefined ? undefined : state.day?.byId.get(newestId);
   useOnlyHit(list, setSelectedId);
 
+  // A key in the search field has the list drawn first: these are the rows of then.
+  const shown = useRef({ rows, query });
+  useLayoutEffect(() => {
+    shown.current = { rows, query };
+  });
+
   function openFirst(): void {
+    const { rows } = shown.current;
     const kept = rows.find((id) => id === selectedId) ?? rows[0];
     if (kept === undefined) return;
     setSelectedId(kept);
@@ -53,7 +60,7 @@ export function ListPart(props: ListPartProps): ReactNode {
 
   /** First what was searched for, then who was selected. */
   function escape(): void {
-    if (query === '') setSelectedId(undefined);
+    if (shown.current.query === '') setSelectedId(undefined);
     else list.search('');
   }
 
@@ -65,7 +72,7 @@ export function ListPart(props: ListPartProps): ReactNode {
           query={query}
           onQuery={list.search}
           onEnter={openFirst}
-          onDown={() => focusRow(rows[0])}
+          onDown={() => focusRow(shown.current.rows[0])}
           onEscape={escape}
         />
         <FilterBar
@@ -104,6 +111,7 @@ export function ListPart(props: ListPartProps): ReactNode {
         {entries.length > 0 && (
           <DayList
             place={place}
+            isWhole={list.day?.isWhole === true}
             entries={entries}
             selectedId={selectedId}
             fresh={state.fresh}

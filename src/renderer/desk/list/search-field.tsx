@@ -1,6 +1,7 @@
 /** The search field above the day. */
 import { Search, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useState, useTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH } from '../../../contract/limits.ts';
 import './search-field.css';
@@ -14,6 +15,9 @@ export interface SearchFieldProps {
   readonly onEscape: () => void;
 }
 
+/** What is done with the rows that are found. */
+const KEYS = ['Escape', 'Enter', 'ArrowDown'];
+
 export function SearchField({
   fieldRef,
   query,
@@ -23,9 +27,20 @@ export function SearchField({
   onEscape,
 }: SearchFieldProps): ReactNode {
   const { t } = useTranslation('desk');
+  const [typed, setTyped] = useState('');
+  // A letter is drawn before the list that it asks for.
+  const [isBehind, startDrawing] = useTransition();
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function type(text: string): void {
+    setTyped(text);
+    startDrawing(() => onQuery(text));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
+    // Enter must not open whom an earlier text found.
+    const { value } = event.currentTarget;
+    if (value !== query && KEYS.includes(event.key)) flushSync(() => onQuery(value));
     if (event.key === 'Escape') onEscape();
     else if (event.key === 'Enter') onEnter();
     else if (event.key === 'ArrowDown') onDown();
@@ -48,8 +63,8 @@ export function SearchField({
         aria-label={t('search.label')}
         aria-keyshortcuts="/"
         placeholder={t('search.placeholder')}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        value={isBehind ? typed : query}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {query === '' ? (

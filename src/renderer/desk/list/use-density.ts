@@ -1,5 +1,5 @@
 /** How close the rows stand together, kept in this browser. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export type Density = 'compact' | 'roomy';
 
@@ -16,15 +16,13 @@ function kept(): Density {
 
 export function useDensity(): readonly [Density, (density: Density) => void] {
   const [density, setDensity] = useState(kept);
-  return [
-    density,
-    (next) => {
-      setDensity(next);
-      try {
-        window.localStorage.setItem(KEY, next);
-      } catch {
-        // It holds for as long as the page is open.
-      }
-    },
-  ];
+  const choose = useCallback((next: Density) => {
+    setDensity(next);
+    try {
+      window.localStorage.setItem(KEY, next);
+    } catch {
+      // It holds for as long as the page is open.
+    }
+  }, []);
+  return [density, choose];
 }

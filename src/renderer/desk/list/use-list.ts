@@ -1,10 +1,9 @@
 /** What the list shows, by what the clerk asks of it: search, filters, day and folded groups. */
-import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Day } from '../day/day.ts';
 import { type WhichDay, whichDay } from '../day/day-names.ts';
-import { type OtherDaysStore, withOthers } from '../day/other-days.ts';
+import { type OtherDays, type OtherDaysStore, withOthers } from '../day/other-days.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import type { Filters, GroupId } from './groups.ts';
 import { type ListHand, useHand } from './use-hand.ts';
@@ -30,7 +29,7 @@ export interface List extends Rows {
 }
 
 export function useList(today: Day | undefined, others: OtherDaysStore, clock: Clock, now: number): List {
-  const other = useStore(others);
+  const other = useOthers(others);
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState<Filters>({});
   const [folded, setFolded] = useState<Partial<Record<GroupId, boolean>>>({});
@@ -76,4 +75,16 @@ export function useList(today: Day | undefined, others: OtherDaysStore, clock: C
       setFolded({ ...folded, finished: false });
     },
   };
+}
+
+/** Who was found is drawn after whatever the clerk does meanwhile; which day was chosen at once. */
+function useOthers(others: OtherDaysStore): OtherDays {
+  const [shown, setShown] = useState(others.getState);
+  useEffect(() => {
+    return others.subscribe((next, before) => {
+      if (next.name === before.name) startTransition(() => setShown(next));
+      else setShown(next);
+    });
+  }, [others]);
+  return shown;
 }

@@ -74,7 +74,7 @@ export function useRows(
         (search === undefined || isFound(search, textOf(each)) || found.has(each.appointmentId)),
     );
   }, [ordered, filters, search, hits, textOf]);
-  const asked = JSON.stringify([query, filters, day?.date, isAnswered]);
+  const asked = JSON.stringify([query, filters, day?.date, day?.isWhole, isAnswered]);
   const { groups } = keepSteady({ asked, groups: wanted }, isInHand(), (id) => day?.byId.get(id));
   const elsewhere = useMemo(
     () =>

@@ -10,7 +10,7 @@ import { languageName } from '../words/language-name.ts';
 import { refusalWords } from '../words/refusal-words.ts';
 import { isRefused } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';
-import { useLateness } from '../words/use-lateness.ts';
+import { latenessWords } from '../words/lateness-words.ts';
 import './appointment-details.css';
 
 export interface AppointmentDetailsProps {
@@ -33,7 +33,6 @@ export function AppointmentDetails({
 }: AppointmentDetailsProps): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
-  const lateness = useLateness();
   const { firstName, lastName, code, startsAt, endsAt, lineName, assigneeName, phoneMasked } = appointment;
   const { seenAt } = appointment;
   const range = formats.timeRange(startsAt, endsAt);
@@ -47,7 +46,7 @@ export function AppointmentDetails({
         <dt>{t('panel.code')}</dt>
         <dd className="panel-code">{code}</dd>
         <dt>{t('panel.time')}</dt>
-        <dd>{late > 0 ? t('panel.timeLate', { range, late: lateness(late) }) : range}</dd>
+        <dd>{late > 0 ? t('panel.timeLate', { range, late: latenessWords(t, late) }) : range}</dd>
         <dt>{t('panel.line')}</dt>
         <dd>{lineName}</dd>
         {assigneeName !== undefined && (
@@ -59,7 +58,7 @@ export function AppointmentDetails({
         <Contact phoneMasked={phoneMasked} known={known} onShow={onShowContact} />
         <dt>{t('panel.status')}</dt>
         <dd>
-          <StatusPill appointment={appointment} late={late} sending={reachable} />
+          <StatusPill t={t} appointment={appointment} late={late} sending={reachable} />
         </dd>
         {appointment.status === 'Checked-in' && seenAt !== undefined && (
           <>
