@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   cause: ['ECONNREFUSED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   code: ['A-42', 'REGISTRY-2026-00417'],
   codes: ['A-42', 'A-42, B-7, C-19, REGISTRY-2026-00417, D-3'],
+  column: ['Name', 'Full name of the visitor as it is in the passport'],
   colour: ['#7fb2ae', '#ffffff'],
   contact: ['Data office, 020 7946 0000', 'data-protection.officer@citizens-services.northgate.example'],
   copy: ['foyer.config.previous.json', '/var/lib/foyer/northgate/service/foyer.config.previous.json'],
@@ -59,6 +60,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   // What other sentences are made of, as long as only English has them.
   came: ['No answer came.', 'It answers with a refusal (409).'],
   deed: ['check-in', 'cancellation'],
+  fields: ['Start', 'Start, End, Id of the line, Code'],
   field: ['startTime', 'The name of the kiosk'],
   first: ['1 check-in', '12 check-ins'],
   found: [
@@ -99,13 +101,16 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   noShow: [2, 12],
   number: [2, 12345],
   of: [20, 2345],
+  percent: [7, 100],
   round: [4, 11],
   row: [1, 60],
+  rows: [12, 99_900],
   seconds: [1, 21],
   served: [17, 345],
   shortest: [6, 6],
   step: [1, 5],
   steps: [5, 5],
+  total: [40, 100_000],
   top: [1176, 1400],
   width: [1920, 3840],
   years: [2, 2],
@@ -119,6 +124,7 @@ const RANGES = new Set(['range']);
 /** Where a value of this name is something else in one sentence. */
 const EXCEPTIONS: Readonly<Record<string, readonly [usual: string, rare: string]>> = {
   'kiosk:early.opensInSeconds time': ['1:05', '0:09'],
+  'roster:unreadable.no-columns columns': ['startTime', 'startTime, endTime, lineId, code'],
   'setup:notSaved.profile-wrong.at at': ['apiVersion', 'operations.webhookRegistration.path'],
 };
 

@@ -14,6 +14,8 @@ const count = z.int().min(0);
 const ColumnSchema = z.object({
   /** As the file names it, cut at 100 characters. */
   name: z.string(),
+  /** Of the first row, cut at 60 characters. */
+  example: z.string(),
   /** What it is taken for; absent: it is left out. */
   field: z.enum(ROSTER_FIELDS).optional(),
 });

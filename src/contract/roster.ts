@@ -33,6 +33,8 @@ const RosterRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-many-cells'), cells: z.number().int(), columns: z.number().int() }),
   /** Another row has the same id, and counts. */
   z.object({ kind: z.literal('double'), place: RosterPlaceSchema, number: z.number().int() }),
+  /** A row of the same day and of another visitor has the same code; both are taken. */
+  z.object({ kind: z.literal('double-code'), place: RosterPlaceSchema, number: z.number().int() }),
 ]);
 export type RosterRule = z.infer<typeof RosterRuleSchema>;
 

@@ -560,40 +560,13 @@ export type EnglishSentences = {
       "bad_one": "{{count}} row of the roster could not be read; the others were.",
       "bad_other": "{{count}} rows of the roster could not be read; the others were.",
       "doubtful_one": "{{count}} row of the roster was read with a doubt.",
-      "doubtful_other": "{{count}} rows of the roster were read with a doubt."
+      "doubtful_other": "{{count}} rows of the roster were read with a doubt.",
+      "sentence": "{{line}}."
     },
     "rosterLines": {
       "label": "Lines of the appointment list",
       "show": "Show all lines",
-      "more": "Show more lines",
-      "line": "Line {{number}}: {{problem}}",
-      "entry": "Entry {{number}}: {{problem}}",
-      "sentence": "{{line}}.",
-      "whole": {
-        "line": "the line",
-        "entry": "the row"
-      }
-    },
-    "rosterRule": {
-      "missing": "{{field}} is missing",
-      "not-text": "{{field}} must be text of at most {{most}} characters",
-      "not-a-number": "{{field}} must be a whole number",
-      "not-a-time": "{{field}} must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00",
-      "not-a-status": "{{field}} must be one of {{statuses}}",
-      "not-a-code": "{{field}} must hold 1 to {{most}} letters or digits",
-      "not-an-object": "{{field}} must be an object",
-      "before-start": "{{field}} must not be before startTime",
-      "too-far-ahead": "{{field}} must be at most {{years}} years ahead",
-      "too-long-after-start": "{{field}} must be at most {{days}} days after startTime",
-      "open-quote": "{{field}} has a quote that is not closed; it was left out",
-      "skipped-hour": "{{field}} is an hour that the clocks skip; it was taken for one hour later",
-      "double-hour": "{{field}} comes twice when the clocks are set back; it was taken for the first",
-      "too-long": "{{field}} must have at most {{most}} characters",
-      "too-many-cells": "{{field}} has {{cells}} cells, the first line {{columns}}",
-      "double": {
-        "line": "{{field}} is also that of line {{number}}, which counts",
-        "entry": "{{field}} is also that of entry {{number}}, which counts"
-      }
+      "more": "Show more lines"
     },
     "problem": {
       "title": {
@@ -800,6 +773,10 @@ export type EnglishSentences = {
       "cancel": "cancel the appointment",
       "add": "new appointment",
       "undo": "undo the newest"
+    },
+    "lists": {
+      "button": "Lists",
+      "close": "Close"
     }
   },
   "display": {
@@ -1201,6 +1178,138 @@ export type EnglishSentences = {
       "too-many": "Too many new screens are asking at once. This screen asks again by itself.",
       "no-hub": "Foyer cannot be reached. Check the network of this screen; it keeps trying."
     }
+  },
+  "roster": {
+    "title": "Appointment lists",
+    "lead": "Put in a list that another program wrote: a CSV or JSON file of up to {{most}} MB. Foyer shows what it would do first, and changes nothing until you confirm it.",
+    "choose": {
+      "drop": "Drop a file here",
+      "button": "Choose a file",
+      "label": "File of appointments"
+    },
+    "sending": "Bringing {{name}} in: {{percent}} %",
+    "reading_one": "Reading {{name}}: {{count}} row so far",
+    "reading_other": "Reading {{name}}: {{count}} rows so far",
+    "writing": "Putting in row {{rows}} of {{total}}",
+    "progress": "Progress",
+    "waits": "No connection to Foyer. It goes on by itself.",
+    "refused": {
+      "too-large": "{{name}} is larger than {{most}} MB and was not taken. Leave older days out, or split it.",
+      "several": "Drop one file at a time.",
+      "not-a-file": "Drop a file, not a folder or a text.",
+      "busy": "Other lists are being put in. Try again when they are done.",
+      "not-readable": "{{name}} cannot be read. It may have been moved or changed. Choose it again.",
+      "broken-off": "{{name}} did not come over whole. Choose it again.",
+      "gone": "This list is no longer here: it was left for an hour, or Foyer started anew. Choose it again. What was put in stays.",
+      "not-sent": "There is no connection to Foyer. Nothing was changed; try again.",
+      "no-answer": "Foyer did not answer. Try again.",
+      "failed": "Foyer could not do that. Try again."
+    },
+    "unreadable": {
+      "not-a-list": "{{name}} cannot be read: JSON must be a list of appointments, in square brackets.",
+      "no-end": "{{name}} cannot be read: its JSON list does not end. It may have been cut off.",
+      "no-columns": "{{name}} cannot be read: its first line has no column {{columns}}."
+    },
+    "preview": {
+      "title": "What {{name}} would do",
+      "counts": "Counts",
+      "nothing": "Nothing has been changed yet."
+    },
+    "count": {
+      "new": "New",
+      "changed": "Changed",
+      "same": "As they are here",
+      "waiting": "Not now: something about them is on its way to the service",
+      "over": "Not taken: over for more than a day",
+      "bad": "Cannot be read",
+      "doubtful": "Read with a doubt"
+    },
+    "columns": {
+      "title": "Columns",
+      "hint": "What each column of the file is taken for. The others are left out.",
+      "name": "Column",
+      "example": "First row",
+      "field": "Taken for",
+      "out": "Left out",
+      "of": "“{{column}}” is taken for",
+      "unnamed": "Column {{number}}",
+      "missing": "Nothing can be put in yet. No column is taken for: {{fields}}.",
+      "changed": "You changed columns. Read the file again to see what it would do.",
+      "again": "Read it again"
+    },
+    "field": {
+      "id": "Id",
+      "code": "Code",
+      "publicId": "Code (publicId)",
+      "firstName": "First name",
+      "lastName": "Last name",
+      "phoneNumber": "Phone number",
+      "email": "E-mail",
+      "languageCode": "Language",
+      "lineId": "Id of the line",
+      "lineName": "Line",
+      "locationId": "Id of the location",
+      "locationName": "Location",
+      "assigneeId": "Id of the person",
+      "assigneeName": "With whom",
+      "startTime": "Start",
+      "endTime": "End",
+      "status": "Status"
+    },
+    "put_one": "Put {{count}} appointment in",
+    "put_other": "Put {{count}} appointments in",
+    "nothingNew": "Nothing in this list is new.",
+    "giveUp": "Give up",
+    "notWritten": "This machine’s disk did not take all of it: {{rows}} of {{total}} rows are in. Make room on the disk, then try again; what is in stays.",
+    "tryAgain": "Try again",
+    "ended": {
+      "written_one": "{{count}} appointment was put in.",
+      "written_other": "{{count}} appointments were put in.",
+      "waiting_one": "{{count}} was not: something about it is on its way to the service. Put the list in again in a minute.",
+      "waiting_other": "{{count}} were not: something about them is on its way to the service. Put the list in again in a minute.",
+      "bad_one": "{{count}} row could not be read.",
+      "bad_other": "{{count}} rows could not be read.",
+      "another": "Another list"
+    },
+    "lines": {
+      "title": "Rows with something wrong",
+      "label": "Lines of the appointment list",
+      "more": "Show more lines",
+      "line": "Line {{number}}: {{problem}}",
+      "entry": "Entry {{number}}: {{problem}}",
+      "whole": {
+        "line": "the line",
+        "entry": "the row"
+      }
+    },
+    "taken": "{{line}}.",
+    "notTaken": "{{line}}. Left out.",
+    "rule": {
+      "missing": "{{field}} is missing",
+      "not-text": "{{field}} must be text of at most {{most}} characters",
+      "not-a-number": "{{field}} must be a whole number",
+      "not-a-time": "{{field}} must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00",
+      "not-a-status": "{{field}} must be one of {{statuses}}",
+      "not-a-code": "{{field}} must hold 1 to {{most}} letters or digits",
+      "not-an-object": "{{field}} must be an object",
+      "before-start": "{{field}} must not be before startTime",
+      "too-far-ahead": "{{field}} must be at most {{years}} years ahead",
+      "too-long-after-start": "{{field}} must be at most {{days}} days after startTime",
+      "open-quote": "{{field}} has a quote that is not closed; it was left out",
+      "skipped-hour": "{{field}} is an hour that the clocks skip; it was taken for one hour later",
+      "double-hour": "{{field}} comes twice when the clocks are set back; it was taken for the first",
+      "too-long": "{{field}} must have at most {{most}} characters",
+      "too-many-cells": "{{field}} has {{cells}} cells, the first line {{columns}}",
+      "double": {
+        "line": "{{field}} is also that of line {{number}}, which counts",
+        "entry": "{{field}} is also that of entry {{number}}, which counts"
+      },
+      "double-code": {
+        "line": "{{field}} is also that of line {{number}}, another visitor’s on the same day; both are taken",
+        "entry": "{{field}} is also that of entry {{number}}, another visitor’s on the same day; both are taken"
+      }
+    },
+    "number": "{{count}}"
   },
   "setup": {
     "title": "Setup",

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
+import type { ListStore } from '../roster/list-store.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { BookingCalls } from './booking/booking-calls.ts';
@@ -19,6 +20,7 @@ import { type Mark, markOf } from './list/marks.ts';
 import { useList } from './list/use-list.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useSlashKey } from './list/use-slash-key.ts';
+import { ListsButton } from './lists/lists-button.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import { ScreensPanel } from './screens/screens-panel.tsx';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
@@ -32,10 +34,11 @@ export interface DeskProps {
   readonly bookings: BookingCalls;
   readonly help: HelpStore;
   readonly fleet: FleetStore;
+  readonly lists: ListStore;
   readonly staff: StaffStore;
 }
 
-export function Desk({ store, bookings, help, fleet, staff }: DeskProps): ReactNode {
+export function Desk({ store, bookings, help, fleet, lists, staff }: DeskProps): ReactNode {
   const { clock, connection } = useScreen();
   const state = useStore(store);
   const { calls } = useStore(help);
@@ -73,6 +76,7 @@ export function Desk({ store, bookings, help, fleet, staff }: DeskProps): ReactN
     <div className="desk">
       <Header status={status} waiting={waiting}>
         <Screens store={fleet} />
+        <ListsButton store={lists} />
         <LanguageSelect />
         <ClerkSeat staff={staff} />
       </Header>

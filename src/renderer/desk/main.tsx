@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
+import roster from '../../words/en/roster.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
+import { createListStore } from '../roster/list-store.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
@@ -19,7 +21,7 @@ import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';
 import { HELP_TONES } from './help/help-tones.ts';
 
-const words = { desk, fleet, language };
+const words = { desk, fleet, language, roster };
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const sounds = createSounds();
@@ -43,6 +45,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
             bookings={createBookingCalls(scoped)}
             help={createHelpStore(scoped, ring)}
             fleet={createFleetStore(scoped)}
+            lists={createListStore(scoped)}
             staff={staff}
           />
         )}

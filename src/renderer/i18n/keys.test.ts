@@ -6,6 +6,7 @@ import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
+import roster from '../../words/en/roster.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from './sentence-table.ts';
 
@@ -17,6 +18,7 @@ const sentences: Readonly<Record<string, object>> = {
   fleet,
   language,
   pair,
+  roster,
   setup,
 };
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {

@@ -56,7 +56,7 @@ describe('a list that a clerk brings', () => {
     const l = await lobby();
     const { id, counts, columns } = await l.preview(csv(row(1), row(2)));
     expect(counts).toMatchObject({ new: 2, changed: 0, same: 0, bad: 0 });
-    expect(columns[0]).toEqual({ name: 'id', field: 'id' });
+    expect(columns[0]).toEqual({ name: 'id', example: 'a1', field: 'id' });
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([0, 'unknown']);
     expect(await l.confirm(id)).toEqual({ kind: 'done', written: 2, waiting: 0, bad: 0 });
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([2, 'found']);

@@ -1,10 +1,10 @@
 /** Reads a list that a person brings: its columns, its good rows, and every line that is not. Pure. */
 import type { ListColumn } from '../../../contract/list-import.ts';
 import { MOST_COLUMNS } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { type ColumnsOf, readHeader } from './roster-header.ts';
+import { csvRows } from './roster-csv.ts';
+import { type ColumnsOf, type Header, readHeader } from './roster-header.ts';
 import { readRosterByRows, type RosterContext } from './roster.ts';
 import { decodeByLines } from './roster-text.ts';
 
@@ -27,14 +27,23 @@ export interface ListContext extends Omit<RosterContext, 'fields'> {
 
 const LONGEST_NAME = 100;
 
-const shown = (
-  names: readonly string[],
-  columns: readonly (RosterField | undefined)[],
-): readonly ListColumn[] =>
-  names.slice(0, MOST_COLUMNS).map((name, n) => {
+const LONGEST_EXAMPLE = 60;
+
+function shown(
+  text: string,
+  { names, columns, rows, delimiter }: Omit<Header, 'kind'>,
+): readonly ListColumn[] {
+  const first = csvRows(text, rows, delimiter, names.length).next();
+  const cells = first.done === true ? [] : first.value.cells;
+  return names.slice(0, MOST_COLUMNS).map((name, n) => {
     const field = columns[n];
-    return { name: name.slice(0, LONGEST_NAME), ...(field === undefined ? {} : { field }) };
+    return {
+      name: name.slice(0, LONGEST_NAME),
+      example: (cells[n] ?? '').slice(0, LONGEST_EXAMPLE),
+      ...(field === undefined ? {} : { field }),
+    };
   });
+}
 
 function decoded(bytes: Buffer): string {
   const steps = decodeByLines(bytes);
@@ -54,10 +63,14 @@ export function readList(
   const isJson = /^\s*[[{]/.test(text.slice(0, 1_000));
   const header = isJson ? undefined : readHeader(text, fields);
   const named = header && header.kind !== 'empty' ? header : undefined;
-  const columns = named ? shown(named.names, named.columns) : [];
+  const columns = named ? shown(text, named) : [];
   if (named?.kind === 'not-a-header')
     return { kind: 'read', columns, missing: named.missing, rows: [], problems: [] };
-  const steps = readRosterByRows(text, { ...context, ...(fields ? { fields } : {}) });
+  const steps = readRosterByRows(text, {
+    ...context,
+    saysDoubleCodes: true,
+    ...(fields ? { fields } : {}),
+  });
   for (let rows = 0; ; rows++) {
     const { done, value: reading } = steps.next();
     if (done !== true) {

@@ -28,10 +28,7 @@ export type HeaderReading =
   | Header
   /** There is nothing in the file. */
   | { readonly kind: 'empty' }
-  | (Pick<Header, 'names' | 'columns'> & {
-      readonly kind: 'not-a-header';
-      readonly missing: readonly string[];
-    });
+  | (Omit<Header, 'kind'> & { readonly kind: 'not-a-header'; readonly missing: readonly string[] });
 
 const START = { at: 0, line: 1 };
 
@@ -54,8 +51,8 @@ export function readHeader(text: string, fields?: ColumnsOf): HeaderReading {
     ...NEEDED.filter((field) => !columns.includes(field)),
     ...(columns.includes('code') || columns.includes('publicId') ? [] : ['code']),
   ];
-  if (!best || missing.length > 0) return { kind: 'not-a-header', missing, names, columns };
-  return { kind: 'header', delimiter: best.delimiter, names, columns, rows: line.next };
+  const header = { delimiter: best?.delimiter ?? ',', names, columns, rows: line.next };
+  return missing.length > 0 ? { kind: 'not-a-header', missing, ...header } : { kind: 'header', ...header };
 }
 
 /** Columns that we know count first; where we know none, more columns are the better guess. */

@@ -3,8 +3,10 @@
  * of the same fields. A bad row is reported and passed over; the others count.
  */
 import { z } from 'zod';
+import { codeKey } from '../../../contract/code-key.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
+import { areOneVisitor } from '../directory/same-visitor.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import { csvRows } from './roster-csv.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
@@ -39,6 +41,8 @@ export interface RosterContext {
   readonly now: number;
   /** What a person takes the columns of a CSV for; by default their names tell. */
   readonly fields?: ColumnsOf;
+  /** A code that comes twice in a day is a doubt: said to who brings a list, and not at each reading of a file. */
+  readonly saysDoubleCodes?: boolean;
 }
 
 /** A row as the file has it, whatever the file's form. */
@@ -96,7 +100,7 @@ function* jsonRawRows(text: string): Generator<RawRow, boolean, void> {
 const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
 
 /** Takes rows one by one, and knows at the end what the file says. */
-function createTaking({ timeZone, now }: RosterContext) {
+function createTaking({ timeZone, now, saysDoubleCodes = false }: RosterContext) {
   const inZone = createZoneTimes(timeZone).read;
   const days = dayFormat(timeZone);
   const today = days.format(now);
@@ -130,13 +134,30 @@ function createTaking({ timeZone, now }: RosterContext) {
     if (written.length === 0) unread.isAnyDay = true;
   }
 
+  /** By day and code, the first row that has it. */
+  const coded = new Map<string, { readonly appointment: Appointment; readonly row: RawRow }>();
+
+  /** One visitor may have several appointments with one code. */
+  function sayDoubleCode(row: RawRow, appointment: Appointment): void {
+    const key = `${days.format(appointment.startsAt)} ${codeKey(appointment.code)}`;
+    const first = coded.get(key);
+    if (!first) coded.set(key, { appointment, row });
+    else if (!areOneVisitor([first.appointment, appointment])) {
+      const { place, number } = first.row;
+      say(row, { field: 'code', rule: { kind: 'double-code', place, number } }, true);
+    }
+  }
+
   /** Of two rows with one id that of today counts, else the first. */
   function keep(row: RawRow, appointment: Appointment): void {
     const before = taken.get(appointment.id);
     const isToday = (each: Appointment): boolean => days.format(each.startsAt) === today;
     const wins = before && isToday(appointment) && !isToday(before.appointment);
     if (!before || wins) taken.set(appointment.id, { appointment, row });
-    if (!before) return;
+    if (!before) {
+      if (saysDoubleCodes) sayDoubleCode(row, appointment);
+      return;
+    }
     const [lost, kept] = wins ? [before.row, row] : [row, before.row];
     const { place, number } = kept;
     say(lost, { field: 'id', rule: { kind: 'double', place, number } }, false);

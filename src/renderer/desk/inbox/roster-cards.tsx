@@ -7,7 +7,8 @@ import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts
 import { Button } from '../../ui/button.tsx';
 import { Card } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
-import { rosterLine, rosterSentence } from '../words/roster-words.ts';
+import { rosterLine } from '../../roster/line-words.ts';
+import { rosterSentence } from '../words/roster-words.ts';
 import { useMoment } from '../words/use-moment.ts';
 
 export interface RosterGoneCardProps {
@@ -64,6 +65,7 @@ export interface RosterCardProps {
 /** What is wrong with the list; its lines are fetched when somebody wants to see them. */
 export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { t: ofLines } = useTranslation('roster');
   const moment = useMoment();
   const [lines, setLines] = useState<RosterProblems['problems']>([]);
   const total = notice.trouble.kind === 'rows' ? notice.trouble.total : 0;
@@ -75,12 +77,12 @@ export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): Reac
 
   return (
     <Card tone="attention" title={t('card.roster')} at={moment(notice.at)} onDismiss={onDismiss}>
-      <p>{rosterSentence(t, notice.trouble)}</p>
+      <p>{rosterSentence(t, ofLines, notice.trouble)}</p>
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
         <ul className="card-lines" tabIndex={0} aria-label={t('rosterLines.label')}>
           {lines.map((problem) => {
-            const line = rosterLine(t, problem);
+            const line = rosterLine(ofLines, problem);
             return <li key={line}>{line}</li>;
           })}
         </ul>

@@ -1,0 +1,81 @@
+/** A file is dropped here, or chosen by a button. */
+import { FileUp } from 'lucide-react';
+import type { DragEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import type { ListStore } from './list-store.ts';
+import { listFileOf } from './read-file.ts';
+
+export interface DropZoneProps {
+  readonly store: Pick<ListStore, 'take' | 'refuse'>;
+  readonly isDisabled: boolean;
+}
+
+/** A file that is let go beside the zone would be opened by the browser, in place of this page. */
+function useNoDropBeside(): void {
+  useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault();
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+}
+
+export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useNoDropBeside();
+
+  function take(files: readonly File[]): void {
+    if (files.length === 0) store.refuse('not-a-file');
+    else void store.take(files.map(listFileOf));
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    if (isDisabled) return;
+    const { items, files } = event.dataTransfer;
+    const hasFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory === true);
+    take(hasFolder ? [] : [...files]);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- by keyboard there is the button in it
+    <div
+      className="drop-zone"
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <FileUp aria-hidden />
+      <p>{t('choose.drop')}</p>
+      <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+        {t('choose.button')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('choose.label')}
+        accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          // The same file can be chosen once more after it was mended.
+          target.value = '';
+          if (chosen.length > 0) take(chosen);
+        }}
+      />
+    </div>
+  );
+}

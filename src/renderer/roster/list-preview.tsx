@@ -1,0 +1,108 @@
+/** What putting a list in would do, before anything is changed. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListCounts } from '../../contract/list-import.ts';
+import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { ColumnTable } from './column-table.tsx';
+import type { ListPreview as Preview, ListStore, ListsState } from './list-store.ts';
+import { ToldHeading } from './told-heading.tsx';
+import { WrongLines } from './wrong-lines.tsx';
+
+export interface ListPreviewProps {
+  readonly state: ListsState;
+  readonly preview: Preview;
+  readonly store: ListStore;
+  readonly isConnected: boolean;
+}
+
+const COUNTS: readonly (keyof ListCounts)[] = [
+  'new',
+  'changed',
+  'same',
+  'waiting',
+  'over',
+  'bad',
+  'doubtful',
+];
+/** Always told; the others where there are any. */
+const ALWAYS: readonly (keyof ListCounts)[] = ['new', 'changed', 'same', 'bad'];
+
+export function ListPreview({ state, preview, store, isConnected }: ListPreviewProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const [isChanged, setIsChanged] = useState(false);
+  const { counts, columns, missing } = preview;
+  const isBeingRead = state.list?.kind === 'reading';
+  const toPut = counts.new + counts.changed;
+  const isStill = isConnected && !isBeingRead;
+  const isUsable = missing.length === 0 && !isChanged;
+  return (
+    <div className="list-preview">
+      <ToldHeading>{t('preview.title', { name: state.name })}</ToldHeading>
+      <p>{t('preview.nothing')}</p>
+      {missing.length === 0 && <Counts counts={counts} />}
+      {missing.length > 0 && (
+        <Note tone="attention">{t('columns.missing', { fields: missing.map(nameOf).join(', ') })}</Note>
+      )}
+      <WrongOf state={state} counts={counts} store={store} />
+      {columns.length > 0 && (
+        <ColumnTable
+          // Read anew, it says anew what it takes them for.
+          key={JSON.stringify(columns)}
+          columns={columns}
+          isDisabled={!isStill}
+          onChanged={setIsChanged}
+          onReadAgain={(fields) => {
+            setIsChanged(false);
+            void store.map(fields);
+          }}
+        />
+      )}
+      <div className="list-buttons">
+        {isUsable && toPut === 0 && <p>{t('nothingNew')}</p>}
+        {isUsable && toPut > 0 && (
+          <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
+            {t('put', { count: toPut })}
+          </Button>
+        )}
+        <Button onPress={store.giveUp}>{t('giveUp')}</Button>
+      </div>
+    </div>
+  );
+
+  function nameOf(field: string): string {
+    const known = ROSTER_FIELDS.find((each) => each === field);
+    return known === undefined ? field : t(`field.${known}`);
+  }
+}
+
+function Counts({ counts }: { readonly counts: ListCounts }): ReactNode {
+  const { t } = useTranslation('roster');
+  const shown = COUNTS.filter((kind) => ALWAYS.includes(kind) || counts[kind] > 0);
+  return (
+    <dl className="list-counts" aria-label={t('preview.counts')}>
+      {shown.map((kind) => (
+        <div key={kind} data-kind={kind} data-any={counts[kind] > 0 ? '' : undefined}>
+          <dt>{t(`count.${kind}`)}</dt>
+          <dd>{t('number', { count: counts[kind] })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function WrongOf({
+  state,
+  counts,
+  store,
+}: {
+  readonly state: ListsState;
+  readonly counts: ListCounts;
+  readonly store: ListStore;
+}): ReactNode {
+  const total = counts.bad + counts.doubtful;
+  if (total === 0) return null;
+  return <WrongLines problems={state.problems} total={total} onMore={() => void store.moreProblems()} />;
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
+import type { ListState } from '../../contract/list-import.ts';
+import { LARGEST_LIST, PIECE_OF_LIST } from '../../contract/limits.ts';
+import { createListStore, type ListFile } from './list-store.ts';
+
+const file = (size: number, name = 'day.csv'): ListFile => ({
+  name,
+  size,
+  piece: async (from, to) => `${from}-${to}`,
+});
+const answered = (value: unknown) => ({ kind: 'answered' as const, value });
+const COUNTS = { new: 2, changed: 0, same: 0, waiting: 0, over: 0, bad: 1, doubtful: 0 };
+const PREVIEW: ListState = { kind: 'preview', columns: [], missing: [], counts: COUNTS };
+
+/** A page whose list of two pieces the hub has begun to take. */
+async function begun() {
+  const hub = createConnectionByHand();
+  hub.become('connected');
+  const store = createListStore(hub);
+  void store.take([file(PIECE_OF_LIST + 10)]);
+  hub.answerTo('lists.begin', answered({ kind: 'begun', importId: 'i' }));
+  const quiet = () => new Promise<void>((resolve) => void setTimeout(resolve));
+  await quiet();
+  const added = () => hub.asked().filter(({ path }) => path === 'lists.add');
+  const hear = (state: ListState) => hub.tellTo('lists.watch', state);
+  return { hub, store, quiet, added, hear, refusal: () => store.getState().refusal };
+}
+
+it('a list is sent piece by piece, each after the one before has come', async () => {
+  const { hub, quiet, added } = await begun();
+  expect(added().map(({ input }) => input)).toEqual([{ importId: 'i', at: 0, base64: `0-${PIECE_OF_LIST}` }]);
+  hub.answerTo('lists.add', answered({ done: true }));
+  await quiet();
+  expect(added()[1]?.input).toMatchObject({ at: PIECE_OF_LIST });
+});
+
+it('after a lost line it goes on where the hub stopped hearing', async () => {
+  const { hub, quiet, added, hear } = await begun();
+  hub.become('lost');
+  hub.answerTo('lists.add', { kind: 'no-answer' });
+  await quiet();
+  expect(added()).toHaveLength(1);
+  hear({ kind: 'receiving', bytes: PIECE_OF_LIST, of: PIECE_OF_LIST + 10 });
+  hub.become('connected');
+  await quiet();
+  expect(added()[1]?.input).toMatchObject({ at: PIECE_OF_LIST });
+});
+
+it('is not sent again where its last piece came and the answer did not', async () => {
+  const { hub, quiet, added, hear, refusal } = await begun();
+  hub.answerTo('lists.add', answered({ done: true }));
+  await quiet();
+  hear({ kind: 'reading', rows: 0 });
+  hub.answerTo('lists.add', { kind: 'no-answer' });
+  await quiet();
+  expect(added()).toHaveLength(2);
+  expect(refusal()).toBeUndefined();
+});
+
+it('says that a file does not come over, after a few tries', async () => {
+  const { hub, quiet, refusal } = await begun();
+  for (let n = 0; n < 6; n++) {
+    hub.answerTo('lists.add', answered({ done: false }));
+    await quiet();
+  }
+  expect(refusal()).toBe('broken-off');
+});
+
+it.each([
+  ['a file of more than 50 MB', [file(LARGEST_LIST + 1)], 'too-large'],
+  ['two files', [file(1), file(1)], 'several'],
+] as const)('%s is refused before anything is sent', async (_what, files, why) => {
+  const hub = createConnectionByHand();
+  const store = createListStore(hub);
+  await store.take(files);
+  expect(store.getState().refusal).toBe(why);
+  expect(hub.asked()).toEqual([]);
+});
+
+it('what is wrong is asked for with the preview, and what was seen stays while it is read again', async () => {
+  const { hub, quiet, hear, store } = await begun();
+  hear(PREVIEW);
+  const problem = { place: 'line', number: 3, rule: { kind: 'missing' }, isTaken: false };
+  hub.answerTo('lists.problems', answered({ total: 1, problems: [problem] }));
+  await quiet();
+  expect(store.getState().problems).toEqual([problem]);
+  hear({ kind: 'reading', rows: 0 });
+  expect(store.getState().preview).toEqual(PREVIEW);
+});
+
+it('a list that the hub forgot is said to be gone, and one that is in stays so', async () => {
+  const first = await begun();
+  first.hear(PREVIEW);
+  first.hear({ kind: 'gone' });
+  expect(first.refusal()).toBe('gone');
+  const second = await begun();
+  second.hear({ kind: 'done', written: 2, waiting: 0, bad: 0 });
+  second.hear({ kind: 'gone' });
+  expect(second.store.getState().list?.kind).toBe('done');
+});
+
+it('given up, it is forgotten here and at the hub', async () => {
+  const { hub, store, hear } = await begun();
+  hear(PREVIEW);
+  store.giveUp();
+  expect(store.getState()).toEqual(store.getInitialState());
+  expect(hub.asked().at(-1)).toEqual({ path: 'lists.cancel', input: { importId: 'i' } });
+});

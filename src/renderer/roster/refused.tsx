@@ -1,0 +1,40 @@
+/** Why a file was not taken, or cannot be read; said at once. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListsState } from './list-store.ts';
+
+export interface RefusedProps {
+  readonly state: ListsState;
+  /** Megabytes. */
+  readonly most: number;
+}
+
+export function Refused({ state, most }: RefusedProps): ReactNode {
+  const words = useRefusal(state, most);
+  return (
+    <div role="alert" className="list-refused">
+      {words !== undefined && <p>{words}</p>}
+    </div>
+  );
+}
+
+function useRefusal({ refusal, list, name }: ListsState, most: number): string | undefined {
+  const { t } = useTranslation('roster');
+  if (list?.kind === 'unreadable') {
+    const { why } = list;
+    return why.kind === 'no-columns'
+      ? t('unreadable.no-columns', { name, columns: why.columns.join(', ') })
+      : t(`unreadable.${why.kind}`, { name });
+  }
+  switch (refusal) {
+    case undefined:
+      return undefined;
+    case 'too-large':
+      return t('refused.too-large', { name, most });
+    case 'not-readable':
+    case 'broken-off':
+      return t(`refused.${refusal}`, { name });
+    default:
+      return t(`refused.${refusal}`);
+  }
+}

@@ -1,0 +1,83 @@
+/** A list of appointments that a clerk brings by hand: dropped, its columns named, looked at, put in, and once only. */
+import { expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+/** As a spreadsheet of a house in Germany has it, late today; with a line that ends before it starts. */
+function listOf(now: Date): string {
+  const day = now.toISOString().slice(0, 10);
+  return [
+    '\uFEFFNr;Kürzel;Vorname;Nachname;Schalter;Beginn;Ende',
+    `z1;Z-81;Zoë;Müller;1;${day}T23:40:00Z;${day}T23:50:00Z`,
+    `z2;Z-82;"Jürgen ""Jo""";Weiß;1;${day}T23:45:00Z;${day}T23:55:00Z`,
+    `z3;Z-83;Karl;Ernst;1;${day}T23:45:00Z;${day}T23:30:00Z`,
+  ].join('\r\n');
+}
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([file, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content ?? ''], file ?? '', { type: 'text/csv' }));
+      return data;
+    },
+    [name, text],
+  );
+  await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+const takeFor = (page: Page, column: string, field: string) =>
+  page.getByLabel(`“${column}” is taken for`).selectOption(field);
+
+test('a clerk drops a list, names its columns, puts it in, and puts nothing in twice', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(foyer.ready.desk);
+  const list = listOf(new Date());
+  await page.getByRole('button', { name: 'Lists' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Appointment lists' });
+  await drop(page, 'termine.csv', list);
+
+  await expect(dialog.getByText('Nothing can be put in yet.')).toBeVisible();
+  await takeFor(page, 'Nr', 'Id');
+  await takeFor(page, 'Kürzel', 'Code');
+  await takeFor(page, 'Vorname', 'First name');
+  await takeFor(page, 'Nachname', 'Last name');
+  await takeFor(page, 'Schalter', 'Id of the line');
+  await takeFor(page, 'Beginn', 'Start');
+  await takeFor(page, 'Ende', 'End');
+  await dialog.getByRole('button', { name: 'Read it again' }).click();
+  await expect(dialog.getByText('Line 4: endTime must not be before startTime. Left out.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Put 2 appointments in' }).click();
+  await expect(dialog.getByRole('heading', { name: '2 appointments were put in.' })).toBeFocused();
+  await expect(dialog.getByText('1 row could not be read.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByPlaceholder('Name, code or phone').fill('Z-82');
+  await expect(page.getByRole('row').filter({ hasText: 'Jürgen "Jo" Weiß' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Lists' }).click();
+  await dialog.getByRole('button', { name: 'Another list' }).click();
+  const known = list.replace(/^[^\r]*/u, 'id;code;firstName;lastName;lineId;startTime;endTime');
+  await dialog.getByLabel('File of appointments').setInputFiles({
+    name: 'again.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(known),
+  });
+  await expect(dialog.getByText('Nothing in this list is new.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give up' }).click();
+
+  await drop(page, 'list.json', '{"appointments": []}');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'list.json cannot be read: JSON must be a list of appointments, in square brackets.',
+  );
+});
