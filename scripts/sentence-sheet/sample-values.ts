@@ -48,7 +48,9 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   port: ['4815', '65535'],
   proposal: ['#0c5c56', '#767676'],
   query: ['Anna', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
+  duration: ['3 hours', '119 milliseconds'],
   ratio: ['4.8', '1.0'],
+  room: ['41.3 gigabytes', '512 megabytes'],
   reason: ['EACCES', 'database disk image is malformed'],
   status: ['409', '503'],
   statuses: ['Scheduled', 'Scheduled, Checked-in, Served, Cancelled, No-show'],
@@ -84,6 +86,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
 
 const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> = {
   cancelled: [2, 12],
+  all: [5, 12],
   cells: [7, 1000],
   columns: [9, 12],
   days: [7, 7],

@@ -1643,7 +1643,8 @@ export type EnglishSentences = {
       "label": "Parts of setup",
       "settings": "Settings",
       "screens": "Screens",
-      "staff": "Staff"
+      "staff": "Staff",
+      "self-test": "Self-test"
     },
     "screens": {
       "title": "Screens",
@@ -1815,6 +1816,110 @@ export type EnglishSentences = {
         "not-sent": "It did not reach Foyer. Try again.",
         "no-answer": "No answer came. Look whether it happened, then try again.",
         "failed": "Foyer could not do it. Try again."
+      }
+    },
+    "selfTest": {
+      "title": "Self-test",
+      "lead": "Foyer looks at each of its parts every morning at six, a minute after it starts, and whenever you ask. What does not pass takes one thing away; everything else goes on.",
+      "run": "Test now",
+      "running": "Testing. This takes a few seconds.",
+      "never": "Nothing has been tested since Foyer started. It tests itself a minute after that.",
+      "testedAt": "Tested on {{at}}.",
+      "save": "Save as text",
+      "notBegun": "The hub did not answer. Try again.",
+      "codeOf": "Code {{code}}",
+      "worst": {
+        "pass": "Everything is in order.",
+        "warn": "It works. Somebody should look at what is marked.",
+        "fail": "Something does not work. Below is what, and what to do."
+      },
+      "result": {
+        "pass": "In order",
+        "warn": "Look at it",
+        "fail": "Does not work"
+      },
+      "line": {
+        "clock": "Clock of this machine",
+        "disk-space": "Room on the disk",
+        "disk-speed": "Speed of the disk",
+        "database": "Database",
+        "copies": "Last copy",
+        "key": "API key",
+        "service": "Service",
+        "listener": "Own port for events",
+        "screens": "Screens"
+      },
+      "found": {
+        "clock-agrees": "It agrees with the service’s clock.",
+        "clock-ahead": "It is {{duration}} ahead of the service’s clock.",
+        "clock-behind": "It is {{duration}} behind the service’s clock.",
+        "clock-unknown": "The service did not tell its time, so there is nothing to compare with.",
+        "disk-room": "{{room}} are free.",
+        "disk-took": "A small file was on the disk after {{duration}}.",
+        "disk-refuses": "Nothing can be written to the data directory ({{cause}}).",
+        "database-whole": "It was read through and is whole.",
+        "database-damaged": "A part of it cannot be read.",
+        "copy-age": "The last copy is {{duration}} old.",
+        "copy-ahead": "The last copy is dated in the future, so its age is not known.",
+        "copy-none": "There is no copy.",
+        "key-accepted": "The service accepts it.",
+        "key-rejected": "The service does not accept it.",
+        "key-missing": "None is set.",
+        "key-unknown": "The service did not answer, so nothing is known of the key.",
+        "service-answers": "It answered after {{duration}}.",
+        "service-not-set": "Its address or key is not set.",
+        "service-busy": "It asks to be left alone for a while.",
+        "service-strange": "What answers at its address is not the service.",
+        "service-silent": "It does not answer.",
+        "service-fault": {
+          "certificate-expired": "Its certificate is not valid today.",
+          "certificate-name": "Its certificate is made out to another name.",
+          "certificate-authority": "Its certificate comes from an authority this machine does not know.",
+          "no-http-1": "What answers does not speak HTTP/1.1.",
+          "proxy": "The proxy of this network did not let the connection through."
+        },
+        "loop-heard": "An event that Foyer signed itself came in over it. That says nothing about the service: only an event of the service does.",
+        "loop-last": "The last event of the service came on {{at}}.",
+        "loop-noEvent": "No event of the service has come yet.",
+        "loop-silent": "An event that Foyer sent to its own port did not arrive.",
+        "loop-refused": "Another program answers at this port, or refuses what Foyer signed.",
+        "listener-no-secret": "There is no secret, so every event is refused.",
+        "listener-no-address": "The address that the service signs is not set, so every event is refused.",
+        "listener-port-in-use": "Another program has the port, so no event comes in.",
+        "screens-connected_one": "{{count}} screen is connected.",
+        "screens-connected_other": "{{count}} screens are connected.",
+        "screens-away_one": "Of {{all}} screens {{count}} is not connected: {{names}}.",
+        "screens-away_other": "Of {{all}} screens {{count}} are not connected: {{names}}.",
+        "screens-none": "No screen is connected.",
+        "not-tested": "This could not be tested."
+      },
+      "todo": {
+        "clock-off": "Switch on the setting of this machine that takes the time from the network, and see that the network lets it through.",
+        "clock-unknown": "See “Service” below; then test again.",
+        "disk-room": "Make room: old copies and files that were set aside lie in the data directory.",
+        "disk-slow": "Replace the disk or card soon; copy the folder of the backups elsewhere first.",
+        "disk-refuses": "Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
+        "database-damaged": "Start Foyer again: it sets the damaged file aside and goes on with the last good copy. Replace the disk soon.",
+        "copy-old": "See “Room on the disk”; the log says why no copy could be made.",
+        "key-wrong": "Have the service give you a key, and enter it under “Service”.",
+        "key-unknown": "See “Service” below; then test again.",
+        "service-slow": "Check the network. Check-ins are kept here and passed on later.",
+        "service-away": "Check the address and the network. Check-ins are kept here and passed on later.",
+        "service-busy": "Nothing: what waits is passed on later. If it stays, ask the service for a higher limit.",
+        "loop": "Start Foyer again; if it stays, choose another port under “Calls” and tell the service.",
+        "listener-no-secret": "Enter the secret of the webhooks under “Calls”.",
+        "listener-no-address": "Enter the address under “Calls” exactly as the service was given it.",
+        "screens": "Switch the screens on and see that they show their page. One that is gone for good is revoked under “Screens”.",
+        "not-tested": "Test again. If it stays, the log says why."
+      },
+      "byHand": {
+        "title": "What only a person can test",
+        "lead": "Nobody but you can hear a room or touch a screen. Once a week is enough.",
+        "sound": "Sound: under “Screens” press “Test its sound” at each display. It chimes and speaks, loud enough for the last seat.",
+        "voices": "Voices: choose each language at the kiosk and have a screen read aloud. You understand what is said.",
+        "scanner": "Scanner: hold the code of a test appointment in front of it. The kiosk shows the appointment at once.",
+        "touch": "Touch: press the keys in all four corners of the kiosk. Each takes the first press.",
+        "printer": "Printer: print the slip of an appointment at the front desk. It is whole and readable."
       }
     },
     "trail": {

@@ -11,6 +11,7 @@ import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './form/setup-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
+import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from './staff/trail-store.ts';
 import { Setup } from './setup.tsx';
 
@@ -24,6 +25,7 @@ const draw = ({ connection, clock }: ScreenParts): ReactNode => (
       network={createNetworkStore(connection, clock)}
       clerks={createClerksStore(connection)}
       trail={createTrailStore(connection)}
+      selfTest={createSelfTestStore(connection)}
     />
   </AriaLocale>
 );

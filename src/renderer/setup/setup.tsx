@@ -21,6 +21,8 @@ import { ScreensPage } from './screens/screens-page.tsx';
 import type { SetupState, SetupStore } from './form/setup-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
 import type { TrailStore } from './staff/trail-store.ts';
+import { SelfTestPage } from './self-test/self-test-page.tsx';
+import type { SelfTestStore } from './self-test/self-test-store.ts';
 import { StaffPage } from './staff/staff-page.tsx';
 import { StateCard } from './state-card.tsx';
 import { PARTS, usePart } from './use-part.ts';
@@ -32,9 +34,10 @@ export interface SetupProps {
   readonly network: NetworkStore;
   readonly clerks: ClerksStore;
   readonly trail: TrailStore;
+  readonly selfTest: SelfTestStore;
 }
 
-export function Setup({ store, fleet, network, clerks, trail }: SetupProps): ReactNode {
+export function Setup({ store, fleet, network, clerks, trail, selfTest }: SetupProps): ReactNode {
   const { t } = useTranslation('setup');
   const { settings, connection } = useScreen();
   const state = useStore(store);
@@ -72,6 +75,7 @@ export function Setup({ store, fleet, network, clerks, trail }: SetupProps): Rea
         </nav>
         {part === 'screens' && <ScreensPage fleet={fleet} network={network} />}
         {part === 'staff' && <StaffPage store={clerks} trail={trail} />}
+        {part === 'self-test' && <SelfTestPage store={selfTest} />}
         {part === 'settings' && <Settings state={state} store={store} />}
       </main>
     </div>

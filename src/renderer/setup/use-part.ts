@@ -1,7 +1,7 @@
 /** Which part of setup is open: it stands in the address, so that it stays when the page is loaded again. */
 import { useEffect, useState } from 'react';
 
-export const PARTS = ['settings', 'screens', 'staff'] as const;
+export const PARTS = ['settings', 'screens', 'staff', 'self-test'] as const;
 export type Part = (typeof PARTS)[number];
 
 const partOf = (hash: string): Part => PARTS.find((part) => hash === `#${part}`) ?? 'settings';

@@ -1,0 +1,118 @@
+/** Whether the station works, part by part, what to do where it does not, and what only a person can test. */
+import type { TFunction } from 'i18next';
+import { CircleAlert, CircleCheck, CircleX, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
+import type { SelfTestStore } from './self-test-store.ts';
+import './self-test-page.css';
+
+const BY_HAND = ['sound', 'voices', 'scanner', 'touch', 'printer'] as const;
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'foyer-self-test.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function stateSentence(
+  t: TFunction<'setup'>,
+  test: SelfTestState | undefined,
+  formats: Pick<Formats, 'dateAndTime'>,
+): string {
+  switch (test?.kind) {
+    case undefined:
+      return '';
+    case 'never':
+    case 'running':
+      return t(`selfTest.${test.kind}`);
+    case 'done': {
+      const worst = t(`selfTest.worst.${test.result}`);
+      return [worst, t('selfTest.testedAt', { at: formats.dateAndTime(test.endedAt) })].join(' ');
+    }
+  }
+}
+
+export function SelfTestPage({ store }: { readonly store: SelfTestStore }): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const { connection, formats } = useScreen();
+  const { test, failure } = useStore(store);
+  const isLost = connection !== 'connected';
+  return (
+    <div className="self-test">
+      <section aria-labelledby="self-test-title">
+        <h2 id="self-test-title">{t('selfTest.title')}</h2>
+        <p>{t('selfTest.lead')}</p>
+        <div className="self-test-acts">
+          <Button
+            kind="primary"
+            isDisabled={isLost || test?.kind === 'running'}
+            onPress={() => void store.run()}
+          >
+            {t('selfTest.run')}
+          </Button>
+          {test?.kind === 'done' && (
+            <Button onPress={() => save(selfTestText(t, test, formats, i18n.language))}>
+              <Download aria-hidden />
+              {t('selfTest.save')}
+            </Button>
+          )}
+        </div>
+        <output className="self-test-state">
+          {failure === undefined ? stateSentence(t, test, formats) : t('selfTest.notBegun')}
+        </output>
+        {test !== undefined && test.kind !== 'never' && (
+          <ul className="self-test-lines">
+            {test.lines.map((line) => (
+              <Line key={line.line} tested={line} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="self-test-by-hand">
+        <h2 id="self-test-by-hand">{t('selfTest.byHand.title')}</h2>
+        <p>{t('selfTest.byHand.lead')}</p>
+        <ul className="self-test-by-hand">
+          {BY_HAND.map((part) => (
+            <li key={part}>{t(`selfTest.byHand.${part}`)}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const ICONS: Readonly<Record<SelfTestResult, ReactNode>> = {
+  pass: <CircleCheck aria-hidden />,
+  warn: <CircleAlert aria-hidden />,
+  fail: <CircleX aria-hidden />,
+};
+
+function Line({ tested }: { readonly tested: TestedLine }): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const { formats } = useScreen();
+  const { line, result, code, finding } = tested;
+  const todo = todoSentence(t, tested);
+  return (
+    <li className="self-test-line" data-result={result}>
+      <h3>
+        {t(`selfTest.line.${line}`)}
+        <span className="self-test-result">
+          {ICONS[result]}
+          {t(`selfTest.result.${result}`)}
+        </span>
+        {code !== undefined && <span className="self-test-code">{t('selfTest.codeOf', { code })}</span>}
+      </h3>
+      <p>{foundSentence(t, finding, formats, i18n.language)}</p>
+      {todo !== undefined && <p className="self-test-todo">{todo}</p>}
+    </li>
+  );
+}
