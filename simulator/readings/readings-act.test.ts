@@ -307,6 +307,23 @@ const ACTS: Acts = {
       expect((await step('checkin', 'B-16')).status).toBe(400);
     },
   },
+  'end-of-arrived': {
+    async refused() {
+      await step('checkin');
+      expect((await step('cancel')).status).toBe(400);
+      expect((await step('marknoshow')).status).toBe(400);
+      expect(await statusOf('A-42')).toBe('Checked-in');
+    },
+    async allowed() {
+      await step('checkin');
+      expect((await step('marknoshow')).status).toBe(200);
+      expect(await statusOf('A-42')).toBe('No-show');
+      await step('checkin', 'A-41');
+      expect((await step('cancel', 'A-41')).status).toBe(200);
+      expect(await statusOf('A-41')).toBe('Cancelled');
+      expect((await step('cancel', 'A-41')).status).toBe(400);
+    },
+  },
   'ticket-statuses': {
     async seen() {
       const [one, two] = [await walkIn(), await walkIn()];

@@ -11,7 +11,14 @@ import {
   type Outcome,
   type Refusal,
 } from './outcome.ts';
-import { nextId, type Appointment, type Day, type Line, type User } from './records.ts';
+import {
+  nextId,
+  type Appointment,
+  type AppointmentStatus,
+  type Day,
+  type Line,
+  type User,
+} from './records.ts';
 import type { Service } from './service.ts';
 import { APPOINTMENT_ENDS, appointmentStep } from './state-machine.ts';
 
@@ -103,6 +110,15 @@ function known(day: Day, id: string): Outcome<Appointment> {
     : done(appointment, false);
 }
 
+/** A no-show may come after all, and who has arrived may be cancelled or marked no-show, where readings say so. */
+function alsoFrom(
+  { readings }: Service,
+  step: 'checkin' | 'cancel' | 'marknoshow',
+): AppointmentStatus | undefined {
+  if (step === 'checkin') return readings.get('no-show-check-in') === 'allowed' ? 'No-show' : undefined;
+  return readings.get('end-of-arrived') === 'allowed' ? 'Checked-in' : undefined;
+}
+
 /** `POST /v1/appointments/{id}/checkin`, `/cancel` and `/marknoshow`. A check-in leads to the queue. */
 export function stepAppointment(
   service: Service,
@@ -112,8 +128,7 @@ export function stepAppointment(
   const day = service.day();
   const found = known(day, id);
   if (found.kind === 'refused') return found;
-  const noShowMayCome = service.readings.get('no-show-check-in') === 'allowed';
-  const moved = appointmentStep(found.value.status, step, noShowMayCome);
+  const moved = appointmentStep(found.value.status, step, alsoFrom(service, step));
   if (moved.kind === 'refused') {
     const again = service.readings.get('wrong-state') === 'again';
     if (again && found.value.status === APPOINTMENT_ENDS[step]) return done(found.value, false);

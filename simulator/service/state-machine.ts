@@ -27,18 +27,17 @@ export const APPOINTMENT_ENDS: Record<AppointmentStep, AppointmentStatus> = {
 };
 
 /**
- * The appointment's next state. Check-in, cancel and no-show start from Scheduled only (our choice);
- * so does a change (our choice); Served follows Checked-in when the ticket is served (our choice). With
- * `noShowMayCome` a check-in starts from No-show too (reading `no-show-check-in`).
+ * The appointment's next state. Check-in, cancel and no-show start from Scheduled and, where a reading says so, from
+ * `alsoFrom` (our choice); a change starts from Scheduled (our choice); Served follows Checked-in when the ticket is
+ * served (our choice).
  */
 export function appointmentStep(
   status: AppointmentStatus,
   step: AppointmentStep,
-  noShowMayCome = false,
+  alsoFrom?: AppointmentStatus,
 ): Step<AppointmentStatus> {
   const from: AppointmentStatus = step === 'serve' ? 'Checked-in' : 'Scheduled';
-  const late = noShowMayCome && step === 'checkin' && status === 'No-show';
-  if (status !== from && !late) {
+  if (status !== from && status !== alsoFrom) {
     const message = `The appointment is ${status} and cannot be ${APPOINTMENT_VERBS[step]}.`;
     return { kind: 'refused', message };
   }

@@ -50,6 +50,8 @@ import {
 } from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
+/** `hasArrived`: the clerk saw that the visitor is here. Nothing is done where that is not so, or where it is and was not seen. */
+const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });
 const onHelp = z.object({ helpId: HelpIdSchema });
 
 export const contract = {
@@ -117,11 +119,11 @@ export const contract = {
       .output(DeskActionAnswerSchema),
     markNoShow: procedure
       .meta({ roles: ['desk', 'admin'] })
-      .input(onAppointment)
+      .input(endOfAppointment)
       .output(DeskActionAnswerSchema),
     cancel: procedure
       .meta({ roles: ['desk', 'admin'] })
-      .input(onAppointment)
+      .input(endOfAppointment)
       .output(DeskActionAnswerSchema),
     undo: procedure
       .meta({ roles: ['desk', 'admin'] })

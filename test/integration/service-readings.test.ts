@@ -251,6 +251,23 @@ describe('a no-show that was sent and whose visitor comes', () => {
   });
 });
 
+describe('a visitor who has arrived', () => {
+  it.each(valuesOf(READINGS['end-of-arrived']))(
+    'may be ended there where the service says so: %s',
+    async (answer) => {
+      const l = await lobby({ 'end-of-arrived': answer });
+      l.hub.actions().atDesk('check-in', l.id);
+      await l.hub.pass(1_000);
+      expect(await l.there()).toBe('Checked-in');
+      expect(l.hub.actions().atDesk('no-show', l.id, true).kind).toBe('accepted');
+      await l.hub.pass(10_000);
+      expect(l.here()).toBe(answer === 'allowed' ? 'No-show' : 'Checked-in');
+      expect(await l.there()).toBe(l.here());
+      expect(l.notices()).toMatchObject(answer === 'allowed' ? [] : [{ kind: 'conflict' }]);
+    },
+  );
+});
+
 /** A client on a clock of the test's, which the service's limit follows. */
 function clientOn(clock: ReturnType<typeof createFakeClock>, profileOver: object = {}) {
   const file: unknown = JSON.parse(

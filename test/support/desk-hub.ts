@@ -144,8 +144,11 @@ const finding =
 function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string[]) {
   const os = implement(contract);
   const answer = parts.answer ?? ((): DeskActionAnswer => ({ kind: 'unknown-appointment' }));
-  const act = (what: string, { appointmentId }: { appointmentId: string }) => {
-    asked.push(`${what} ${appointmentId}`);
+  const act = (
+    what: string,
+    { appointmentId, ...seen }: { appointmentId: string; hasArrived?: true | undefined },
+  ) => {
+    asked.push(`${what} ${appointmentId}${seen.hasArrived ? ', who has arrived' : ''}`);
     return answer();
   };
   const help = (what: string, { helpId }: { helpId: string }) => {

@@ -43,10 +43,10 @@ function appointmentProcedures(access: HubAccess) {
       access.hub().actions.atDesk('check-in', input.appointmentId),
     ),
     markNoShow: appointments.markNoShow.handler(({ input }) =>
-      access.hub().actions.atDesk('no-show', input.appointmentId),
+      access.hub().actions.atDesk('no-show', input.appointmentId, input.hasArrived),
     ),
     cancel: appointments.cancel.handler(({ input }) =>
-      access.hub().actions.atDesk('cancel', input.appointmentId),
+      access.hub().actions.atDesk('cancel', input.appointmentId, input.hasArrived),
     ),
     undo: appointments.undo.handler(({ input }) => access.hub().actions.undo(input.intentId)),
     ...bookingProcedures(access),

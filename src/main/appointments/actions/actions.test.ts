@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
-import { appointmentOf, MINUTE } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
 import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
 import { outboxOf } from '../../../../test/support/outbox-of.ts';
@@ -316,6 +316,24 @@ describe('the front desk', () => {
       expect(l.table.countOpen()).toBe(0);
     }
     expect(lobby().actions.atDesk('cancel', 'nobody')).toEqual({ kind: 'unknown-appointment' });
+  });
+
+  it('ends the appointment of who has arrived only where the clerk saw that', () => {
+    for (const [kind, status] of [
+      ['no-show', 'No-show'],
+      ['cancel', 'Cancelled'],
+    ] as const) {
+      const l = lobby([appointmentOf({ status: 'Checked-in', arrivedAt: NOW })]);
+      expect(l.actions.atDesk(kind, 'a1')).toEqual({ kind: 'not-possible', status: 'Checked-in' });
+      expect(l.actions.atDesk(kind, 'a1', true)).toMatchObject({
+        kind: 'accepted',
+        appointment: { status, intent: { state: 'held' } },
+      });
+      expect(l.actions.undo(1)).toMatchObject({ appointment: { status: 'Checked-in', arrivedAt: NOW } });
+      // The arrival was refused meanwhile, or taken back by somebody else.
+      l.directory.put(appointmentOf());
+      expect(l.actions.atDesk(kind, 'a1', true)).toEqual({ kind: 'not-possible', status: 'Scheduled' });
+    }
   });
 
   it('may check in who was marked no-show; the service decides', async () => {

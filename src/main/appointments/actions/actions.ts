@@ -35,7 +35,8 @@ export interface Actions {
   beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep;
   /** Also before and after the window, and without the digits of a phone: somebody stands beside the visitor. */
   checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer>;
-  atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer;
+  /** A no-show or a cancellation is of somebody who is expected or, with `hasArrived`, of somebody who has arrived. */
+  atDesk(kind: StateKind, appointmentId: string, hasArrived?: boolean): DeskActionAnswer;
   undo(intentId: number): UndoAnswer;
 }
 
@@ -108,16 +109,19 @@ export function createActions(deps: ActionDeps): Actions {
     return { kind: 'saved', ...howCalled(appointment), savedAt: createdAt };
   }
 
-  function atDesk(kind: StateKind, appointmentId: string): DeskActionAnswer {
+  function atDesk(kind: StateKind, appointmentId: string, hasArrived = false): DeskActionAnswer {
     const known = directory.byId(appointmentId);
     if (!known) return { kind: 'unknown-appointment' };
     const unsent = kind === 'check-in' ? lookUps.unsentNoShow(known)?.previousStatus : undefined;
     const appointment = unsent === undefined ? known : { ...known, status: unsent };
     // From where the service takes them is not shown: from Scheduled it does, and it may take a no-show who comes after
-    // all. If it does not, the refusal puts the no-show back.
+    // all, or the end of somebody who has arrived. If it does not, the refusal puts back what was.
+    const { status } = appointment;
     const isPossible =
-      appointment.status === 'Scheduled' || (kind === 'check-in' && appointment.status === 'No-show');
-    if (!isPossible) return { kind: 'not-possible', status: appointment.status };
+      kind === 'check-in'
+        ? status === 'Scheduled' || status === 'No-show'
+        : status === (hasArrived ? 'Checked-in' : 'Scheduled');
+    if (!isPossible) return { kind: 'not-possible', status };
     const intent = save(kind, appointment, 'staff', kind === 'check-in' ? 0 : UNDO_MS);
     if (!intent) return { kind: 'not-saved' };
     const saved = directory.byId(appointmentId) ?? appointment;

@@ -279,6 +279,20 @@ describe('a clerk who changes an appointment', () => {
   });
 });
 
+describe('a visitor who has arrived and is marked no-show or cancelled all the same', () => {
+  it('stays where they were when the service refuses it, in its words', async () => {
+    for (const kind of ['no-show', 'cancel'] as const) {
+      const d = desk({ kind: 'refused', statusCode: 409, message: 'Already here.' });
+      d.directory.put(appointmentOf({ status: 'Checked-in', arrivedAt: NOW }));
+      d.actions.atDesk(kind, 'a1', true);
+      await d.clock.advance(9_000);
+      expect(d.directory.byId('a1')).toMatchObject({ status: 'Checked-in', arrivedAt: NOW });
+      expect(d.notices()).toMatchObject([{ kind: 'conflict' }]);
+      expect(d.table.byId(1)).toMatchObject({ kind, state: 'refused', message: 'Already here.' });
+    }
+  });
+});
+
 describe('a visitor who comes while a no-show has not been sent', () => {
   it('is found and checked in; the no-show is taken back and staff are told', async () => {
     const d = desk();

@@ -45,6 +45,19 @@ describe('The front desk and its hub', () => {
     expect(store.getState().problems).toEqual([]);
   });
 
+  it('says with a no-show or a cancellation whether the clerk saw that the visitor is here', async () => {
+    const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
+    const [expected, here] = [appointment('A-1'), appointment('A-2', { status: 'Checked-in' })];
+    for (const each of [expected, here])
+      for (const action of ['no-show', 'cancel'] as const) await desk.store.act(action, each);
+    expect(desk.asked.map((each) => each.replace(/^\S+ /, ''))).toEqual([
+      'a-1',
+      'a-1',
+      'a-2, who has arrived',
+      'a-2, who has arrived',
+    ]);
+  });
+
   it('takes a second press for the same wish', async () => {
     let finish: (answer: DeskActionAnswer) => void = () => undefined;
     const desk = await openDesk(

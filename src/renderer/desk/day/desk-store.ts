@@ -49,14 +49,16 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
 /** How long a new arrival stands out, in milliseconds. */
 const FRESH_MS = 4_000;
 
-function run(action: DeskAction, appointmentId: string): RunCall<DeskActionAnswer> {
+function run(action: DeskAction, { appointmentId, status }: DeskAppointment): RunCall<DeskActionAnswer> {
+  // What the clerk saw: an arrival of the last moment is not taken for a no-show.
+  const end = { appointmentId, ...(status === 'Checked-in' ? { hasArrived: true as const } : {}) };
   switch (action) {
     case 'check-in':
       return (client, options) => client.appointments.checkInAtDesk({ appointmentId }, options);
     case 'no-show':
-      return (client, options) => client.appointments.markNoShow({ appointmentId }, options);
+      return (client, options) => client.appointments.markNoShow(end, options);
     case 'cancel':
-      return (client, options) => client.appointments.cancel({ appointmentId }, options);
+      return (client, options) => client.appointments.cancel(end, options);
   }
 }
 
@@ -123,7 +125,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
     subscribe: store.subscribe,
     act: (action, appointment) =>
       whileBusy(appointment.appointmentId, async () => {
-        const answer = await connection.call(run(action, appointment.appointmentId));
+        const answer = await connection.call(run(action, appointment));
         return named(appointment, action, problemIn(answer));
       }),
     undo: (appointment, intent) =>

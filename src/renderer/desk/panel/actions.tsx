@@ -1,4 +1,4 @@
-/** What a clerk can do for an expected visitor; one marked no-show may be checked in, and the service decides. */
+/** What a clerk can do for a visitor. From where the service takes a no-show, a cancellation or an arrival after it, it decides. */
 import { CalendarClock, LogIn, UserX, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,8 @@ export interface ActionsProps {
   readonly onAct: (action: DeskAction) => void;
   /** Absent where the appointment cannot be moved any more. */
   readonly onReschedule: (() => void) | undefined;
+  /** What comes first. */
+  readonly children?: ReactNode;
 }
 
 const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
@@ -23,6 +25,7 @@ const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
 /** What can be done from each status. */
 export function actionsFor(status: AppointmentStatus): readonly DeskAction[] {
   if (status === 'Scheduled') return ORDER;
+  if (status === 'Checked-in') return ['no-show', 'cancel'];
   return status === 'No-show' ? ['check-in'] : [];
 }
 
@@ -52,6 +55,7 @@ export function Actions(props: ActionsProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between buttons that Tab reaches too
     <fieldset ref={groupRef} className="panel-actions" aria-label={t('action.label')} onKeyDown={onKeyDown}>
+      {props.children}
       {offered.map((action) => (
         // Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once.
         <Button

@@ -47,11 +47,12 @@ export function Selected(props: SelectedProps): ReactNode {
     else props.onAct(action);
   }
 
+  const isUnseen = awaitsSeen(appointment);
   const canMove = appointment.status === 'Scheduled';
   useLetters(
     connected && !isAsking
       ? {
-          ...(awaitsSeen(appointment) ? { s: () => props.onAct('seen') } : {}),
+          ...(isUnseen ? { s: () => props.onAct('seen') } : {}),
           ...(canMove ? { r: props.onReschedule } : {}),
           ...(offered.includes('no-show') ? { n: () => act('no-show') } : {}),
           ...(offered.includes('cancel') ? { x: () => act('cancel') } : {}),
@@ -84,7 +85,7 @@ export function Selected(props: SelectedProps): ReactNode {
           }}
         />
       ) : (
-        offered.length > 0 && (
+        (offered.length > 0 || isUnseen) && (
           <Actions
             offered={offered}
             groupRef={actionsRef}
@@ -92,16 +93,10 @@ export function Selected(props: SelectedProps): ReactNode {
             connected={connected}
             onAct={act}
             onReschedule={canMove ? props.onReschedule : undefined}
-          />
+          >
+            {isUnseen && <SeenAction busy={busy} connected={connected} onSeen={() => props.onAct('seen')} />}
+          </Actions>
         )
-      )}
-      {awaitsSeen(appointment) && (
-        <SeenAction
-          groupRef={actionsRef}
-          busy={busy}
-          connected={connected}
-          onSeen={() => props.onAct('seen')}
-        />
       )}
       <QuietAction
         isQuiet={appointment.isQuiet === true}
