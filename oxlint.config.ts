@@ -6,7 +6,7 @@ import { defineConfig } from 'oxlint';
  * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
  */
 const GROUND = ['base', 'storage', 'access', 'staff', 'service', 'settings', 'network', 'outbox', 'webhooks'];
-const LOBBY = ['board', 'appointments', 'intake', 'help', 'speech', 'screens', 'status', 'self-test', 'hub'];
+const LOBBY = ['board', 'appointments', 'intake', 'help', 'privacy', 'speech', 'screens', 'status', 'self-test', 'hub'];
 const FLOORS = [...GROUND, ...LOBBY, 'rpc', 'lan', 'health', 'host', 'electron'];
 
 /** The same inside `src/main/appointments`. */
@@ -87,7 +87,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(appointment|board|booking|connection-problem|contract|day|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
+    '(^|/)contract/(appointment|board|booking|connection-problem|contract|day|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

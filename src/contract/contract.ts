@@ -31,6 +31,7 @@ import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from 
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import { fleetProcedures } from './fleet.ts';
 import { listProcedures } from './list-import.ts';
+import { privacyProcedures } from './privacy.ts';
 import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
 import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
@@ -64,6 +65,7 @@ export const contract = {
   staff: staffProcedures,
   audit: auditProcedures,
   selfTest: selfTestProcedures,
+  privacy: privacyProcedures,
   fleet: fleetProcedures,
   appointments: {
     find: procedure

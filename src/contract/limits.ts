@@ -106,6 +106,18 @@ export const LONGEST_VERSION = 60;
 /** The longest side that a screen may say it has, in CSS pixels: four times 8K. */
 export const LARGEST_SIDE_PX = 32_768;
 
+/** How long what may be kept, in days, where the site may choose. The reasons: docs/security.md. */
+export const RETENTION_DAYS = {
+  names: { least: 1, most: 14 },
+  eventBodies: { least: 1, most: 7 },
+  unreadableBodies: { least: 1, most: 30 },
+  appointments: { least: 2, most: 90 },
+  audit: { least: 7, most: 730 },
+} as const;
+
+/** Records of visitors that one search of setup tells, and that one erasure takes. */
+export const MOST_RECORDS = 50;
+
 /** Clerks that Foyer keeps. */
 export const MOST_CLERKS = 200;
 

@@ -14,6 +14,20 @@ const BaseUrlProblemSchema = z.enum([
 ]);
 export type BaseUrlProblem = z.infer<typeof BaseUrlProblemSchema>;
 
+/** What may be kept for a time of the site's choosing: `RETENTION_DAYS` in limits.ts. */
+export const RetentionPartSchema = z.enum([
+  /** Names, phone numbers and e-mail addresses, after the end of the appointment. */
+  'names',
+  /** Events of the service as they came. */
+  'eventBodies',
+  /** Events that could not be read, as they came. */
+  'unreadableBodies',
+  /** Appointments without names: code, time and state. */
+  'appointments',
+  /** Who of the staff did what. */
+  'audit',
+]);
+
 /** Why a PIN is not taken: its form, or that people guess it. */
 export const PinProblemSchema = z.enum([
   'pin-form',
@@ -62,6 +76,13 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('desk-too-long'), desk: z.int(), most: z.number().int() }),
   z.object({ kind: z.literal('too-many-desks'), most: z.number().int() }),
+  /** No whole number of days from `least` to `most`. */
+  z.object({
+    kind: z.literal('not-days'),
+    part: RetentionPartSchema,
+    least: z.number().int(),
+    most: z.number().int(),
+  }),
   /** White text cannot be read on it; `proposal` is the nearest colour that passes. */
   z.object({
     kind: z.literal('too-light'),

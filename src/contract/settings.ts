@@ -47,6 +47,7 @@ export const SettingFieldSchema = z.enum([
   'openingHours',
   'quietHours',
   'desks',
+  'retention',
   'staffPin',
 ]);
 export type SettingField = z.infer<typeof SettingFieldSchema>;
@@ -149,6 +150,16 @@ export const SettingsChangeSchema = z.object({
   quietHours: HoursSchema.nullable().optional(),
   /** In place of all before; an empty direction is none. */
   desks: z.array(NamedDeskSchema).max(1_000).optional(),
+  /** In days; a part that is absent stays as it is. `privacy.read` tells the limits. */
+  retention: z
+    .object({
+      names: z.number().optional(),
+      eventBodies: z.number().optional(),
+      unreadableBodies: z.number().optional(),
+      appointments: z.number().optional(),
+      audit: z.number().optional(),
+    })
+    .optional(),
   /** Sets a new PIN, and unlocks. */
   staffPin: z.string().max(64).optional(),
 });

@@ -18,6 +18,7 @@ import type { BoardRoom } from './board/board-room.ts';
 import type { Audit } from './staff/audit.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HelpDesk } from './help/help-desk.ts';
+import type { PrivacyDesk } from './privacy/privacy-desk.ts';
 import type { LeftServices } from './settings/left-services.ts';
 import type { HubProbes } from './self-test/hub-probes.ts';
 import type { ServiceConnection } from './service/connection.ts';
@@ -79,6 +80,7 @@ export interface Hub extends ScreenViews {
   readonly audit: Audit;
   /** What the self-test looks at in this hub. */
   readonly probes: HubProbes;
+  readonly privacy: PrivacyDesk;
   readonly service: ServiceConnection;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;

@@ -7,6 +7,8 @@ import { endingInOrder } from './base/in-order.ts';
 import { type Ground, openLobby } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
+import { WHOLE_DAY } from './appointments/day/day.ts';
+import { createPrivacyDesk, type PrivacyDesk } from './privacy/privacy-desk.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
 import { createScreenViews } from './screens/screen-views.ts';
@@ -21,7 +23,7 @@ import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { type HubProbes, hubProbes } from './self-test/hub-probes.ts';
 import { createStatusDesk } from './status/hub-status.ts';
-import { openHubStorage } from './storage/hub-storage.ts';
+import { type HubStorage, openHubStorage } from './storage/hub-storage.ts';
 import { type EventDoor, signsAddress } from './webhooks/event-door.ts';
 import { createJournal } from './webhooks/journal.ts';
 import { createLocationNames } from './webhooks/location-names.ts';
@@ -60,11 +62,31 @@ const probesOf = (
   { state: webhooks, loop }: EventDoor,
 ): HubProbes => hubProbes({ ...deps, service, database, webhooks, loop, lastEventAt: journal.lastEventAt });
 
+const privacyOf = (
+  { inForce, clock, log }: HubDeps,
+  ground: Ground,
+  { removeFromFiles }: HubStorage,
+  board: Pick<BoardRoom, 'announce'>,
+): PrivacyDesk =>
+  createPrivacyDesk({
+    ...ground,
+    clock,
+    log,
+    removeFromFiles,
+    retention: inForce.settings.retention,
+    isManaged: inForce.locked.includes('retention'),
+    onErased() {
+      ground.changes.touch(WHOLE_DAY);
+      board.announce();
+      ground.touchStatus();
+    },
+  });
+
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
-  const opened = openHubStorage(deps, inForce.settings.timeZone, touchStatus);
+  const opened = openHubStorage(deps, inForce.settings, touchStatus);
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
   const { database } = storage;
@@ -155,6 +177,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       status,
       probes: probesOf(deps, ground, events.door),
       audit: createAudit({ database, clock, log }),
+      privacy: privacyOf(deps, ground, storage, board),
       service,
       ...screens,
       ...webhooksOf(events.door, deps.profile),

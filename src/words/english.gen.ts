@@ -1430,6 +1430,7 @@ export type EnglishSentences = {
       "other-service": "This is another service: enter its API key too. The key that is set belongs to {{origin}}.",
       "same-service": "{{origin}} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.",
       "not-minutes": "This must be a whole number of minutes from 0 to {{most}}.",
+      "not-days": "This must be a whole number of days from {{least}} to {{most}}.",
       "hours-not-a-time": "{{day}}: a time is written such as 8:30 or 16:00.",
       "hours-backwards": "{{day}}: hours must end after they begin. Hours over midnight are two: up to 24:00, and from 0:00 on the next day.",
       "hours-too-many": "{{day}}: at most {{most}} hours can be set.",

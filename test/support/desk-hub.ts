@@ -46,8 +46,16 @@ interface Told extends Record<string, object> {
 
 /** The desk asks nothing of these. */
 function ofSetupAlone() {
-  const { selfTest, network } = implement(contract);
+  const { selfTest, network, privacy } = implement(contract);
   return {
+    privacy: {
+      read: privacy.read.handler(() => {
+        throw new Error('The desk reads nothing of privacy.');
+      }),
+      find: privacy.find.handler(() => ({ records: [], more: false })),
+      export: privacy.export.handler(() => ({ kind: 'unknown' as const })),
+      erase: privacy.erase.handler(() => ({ kind: 'unknown' as const })),
+    },
     selfTest: {
       watch: selfTest.watch.handler(async function* () {
         yield { kind: 'never' as const };

@@ -117,6 +117,26 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'roster.problems': [{ from: 0 }],
   'roster.decide': [{ noticeId: 'n', decision: 'keep' }],
+  'privacy.find': [{ text: 'anna' }],
+  'privacy.export': [
+    {
+      records: [
+        { kind: 'appointment', appointmentId: 'a' },
+        { kind: 'ticket', ticketId: 't' },
+        { kind: 'booking', intentId: 1 },
+      ],
+    },
+  ],
+  'privacy.erase': [
+    {
+      records: [
+        { kind: 'appointment', appointmentId: 'a' },
+        { kind: 'ticket', ticketId: 't' },
+        { kind: 'booking', intentId: 1 },
+      ],
+      unsent: 'discard',
+    },
+  ],
   'network.save': [{ interfaces: ['eth0'] }, { interfaces: [], names: ['lobby.example'] }],
   // One field in each: whether the others are right must not decide it.
   'settings.save': [
@@ -140,6 +160,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { openingHours: WEEK },
     { quietHours: WEEK },
     { quietHours: null },
+    { retention: { names: 2, eventBodies: 2, unreadableBodies: 2, appointments: 14, audit: 90 } },
     { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
     { staffPin: '482915' },
   ],

@@ -110,6 +110,9 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'roster.problems': { from: 0 },
   'roster.decide': { noticeId: 'n', decision: 'keep' },
   'audit.search': {},
+  'privacy.find': { text: 'anna' },
+  'privacy.export': { records: [{ kind: 'booking', intentId: 1 }] },
+  'privacy.erase': { records: [{ kind: 'booking', intentId: 1 }] },
   'audit.csv': {},
   'staff.signIn': { clerkId: 'c', pin: '482915' },
   'staff.add': { name: 'Maria', pin: '1' },
@@ -259,6 +262,7 @@ describe('the contract', () => {
         'network.read',
         'selfTest.watch',
         'selfTest.run',
+        'privacy.read',
       ].toSorted(),
     );
     for (const { path, roles } of all) {

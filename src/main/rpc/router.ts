@@ -14,6 +14,7 @@ import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
 import { selfTestProcedures } from './self-test.ts';
+import { privacyProcedures } from './privacy.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
 
@@ -77,6 +78,7 @@ function procedures(access: HubAccess) {
     staff: staffProcedures(access),
     audit: auditProcedures(access),
     selfTest: selfTestProcedures(access),
+    privacy: privacyProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {

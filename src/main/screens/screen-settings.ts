@@ -7,7 +7,7 @@ import type { OwnOfScreens, OwnTold } from '../access/own-told.ts';
 import { kioskNameOf, type Screen } from '../access/screen.ts';
 import { logoPicture, type PictureAt } from './pictures.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
-import { PERIODS } from '../storage/retention.ts';
+import { daysOf } from '../storage/retention.ts';
 
 /** `named` is how the service calls this location now; a name that an administrator wrote by hand stands above it. */
 export function locationNameOf(
@@ -61,7 +61,7 @@ export function createShown({ inForce, hubVoices, locationName, own }: ShownPart
   const forKiosks = {
     staffPin: inForce.staffPinHash !== undefined,
     ...(privacyContact === undefined ? {} : { privacyContact }),
-    namesKeptH: PERIODS.names.days * 24,
+    namesKeptH: daysOf('names', settings.retention) * 24,
   };
   function kioskOf(screen: Pick<Screen, 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {
     return {

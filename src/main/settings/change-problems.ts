@@ -7,6 +7,7 @@ import { pinProblem } from '../access/pin-rule.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
 import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
+import { retentionProblem } from './retention-rules.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 export interface Problem {
@@ -111,6 +112,7 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   for (const field of RULED) say(field, ruleProblem(field, change[field]));
   for (const field of ['openingHours', 'quietHours'] as const) say(field, hoursProblem(change[field]));
   say('desks', desksProblem(change.desks));
+  say('retention', retentionProblem(change.retention));
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
   if (pin !== undefined) say('staffPin', { kind: pin });
   if (change.location?.name.trim() === '') say('locationId', { kind: 'location-unnamed' });
@@ -142,13 +144,14 @@ export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const { location, openingHours, quietHours, desks, ...rest } = change;
+  const { location, openingHours, quietHours, desks, retention, ...rest } = change;
   const kept = {
     ...stored,
     ...rest,
     ...(openingHours ? { openingHours } : {}),
     ...(quietHours ? { quietHours } : {}),
     ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
+    ...(retention ? { retention: { ...stored.retention, ...retention } } : {}),
   };
   if (openingHours === null) delete kept.openingHours;
   if (quietHours === null) delete kept.quietHours;

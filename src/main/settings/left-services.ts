@@ -95,7 +95,7 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
   for (const service of dataDir === undefined ? [] : otherServices) {
     const databasePath = join(dataDir ?? '', service.folder, 'foyer.sqlite');
     if (!existsSync(databasePath)) continue;
-    const opened = openHubStorage({ databasePath, clock, log }, inForce.settings.timeZone, deps.onNotice);
+    const opened = openHubStorage({ databasePath, clock, log }, inForce.settings, deps.onNotice);
     if (opened.kind === 'open') {
       left.push({ service, storage: opened.storage });
       continue;

@@ -7,6 +7,7 @@ import { type SettingField, SettingFieldSchema } from '../../contract/settings.t
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
+import { RetentionSchema } from './retention-rules.ts';
 import { ROOM_RULES } from './room-rules.ts';
 
 const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
@@ -87,6 +88,7 @@ export const SettingsLayerSchema = z.strictObject({
   staffLockMin: minutes.optional(),
   lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
   network: NetworkSchema.optional(),
+  retention: RetentionSchema.optional(),
   ...ROOM_RULES,
   ...KIOSK_RULES,
 });

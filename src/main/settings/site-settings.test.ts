@@ -165,12 +165,22 @@ describe('the settings of the room', () => {
     expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({ servedStaysMin: 0 });
   });
 
+  it('keep the days of each part that is not changed', async () => {
+    const mine = site();
+    expect(await mine.save({ retention: { names: 3, audit: 30 } })).toEqual({ kind: 'saved' });
+    expect(await mine.save({ retention: { audit: 365 } })).toEqual({ kind: 'saved' });
+    expect(site({ dataDir: mine.dataDir }).inForce().settings.retention).toEqual({ names: 3, audit: 365 });
+  });
+
   const MANY = Array.from({ length: 501 }, (_, id) => desk(id, 'Desk'));
   it.each<[SettingsChange, string, object]>([
     [{ displayNotice: 'x'.repeat(121) }, 'displayNotice', { kind: 'too-long', most: 120 }],
     [{ displayNotice: 'a\u202eb' }, 'displayNotice', { kind: 'not-one-line' }],
     [{ servedStaysMin: 1441 }, 'servedStaysMin', { kind: 'not-minutes' }],
     [{ servedStaysMin: 0.5 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [{ retention: { names: 0 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
+    [{ retention: { names: 15 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
+    [{ retention: { audit: 7.5 } }, 'retention', { kind: 'not-days', part: 'audit', least: 7, most: 730 }],
     [
       { openingHours: { monday: at('08:00-12:00'), tuesday: at('8-12') } },
       'openingHours',

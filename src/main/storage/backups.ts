@@ -13,7 +13,7 @@ export const DAY_MS = 86_400_000;
 export const BACKUPS_KEPT = 7;
 
 /** Copies hold names: one this old goes even when there are fewer, unless it is the newest. */
-const BACKUP_AGES_AFTER_MS = 8 * DAY_MS;
+export const COPY_DAYS = 8;
 
 export interface Backup {
   readonly name: string;
@@ -61,7 +61,7 @@ export function isBackupDue(backups: readonly Backup[], now: number): boolean {
 /** Which copies go; the newest one never does. `backups` newest first. */
 export function backupsToDelete(backups: readonly Backup[], now: number): readonly Backup[] {
   return backups.filter(
-    (backup, place) => place > 0 && (place >= BACKUPS_KEPT || now - backup.at > BACKUP_AGES_AFTER_MS),
+    (backup, place) => place > 0 && (place >= BACKUPS_KEPT || now - backup.at > COPY_DAYS * DAY_MS),
   );
 }
 
@@ -69,6 +69,14 @@ export function deleteOldBackups(databasePath: string, now: number): void {
   for (const { name } of backupsToDelete(listBackups(databasePath), now)) {
     removeQuietly(join(backupsFolderOf(databasePath), name));
   }
+}
+
+/** Removes every copy but the one at `kept`; false when one could not be removed. */
+export function deleteOtherBackups(databasePath: string, kept: string): boolean {
+  const folder = backupsFolderOf(databasePath);
+  const others = () => listBackups(databasePath).filter(({ name }) => join(folder, name) !== kept);
+  for (const { name } of others()) removeQuietly(join(folder, name));
+  return others().length === 0;
 }
 
 /** The place of the next copy, and where it is written until it is whole. */

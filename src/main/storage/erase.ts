@@ -81,9 +81,11 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     table: 'intents',
     at: 'settled_at',
     cutoff: 'sent',
-    where: `payload IS NOT NULL
+    // The service's words may name the visitor too.
+    where: `(payload IS NOT NULL OR message IS NOT NULL OR failure_words IS NOT NULL)
       AND (state IN ('confirmed', 'undone') OR state = 'refused' AND dismissed_at IS NOT NULL)`,
-    change: 'UPDATE intents SET payload = NULL WHERE id = ?1 AND ?2 > 0',
+    change:
+      'UPDATE intents SET payload = NULL, message = NULL, failure_words = NULL WHERE id = ?1 AND ?2 > 0',
   },
   {
     table: 'webhook_journal',

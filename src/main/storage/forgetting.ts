@@ -1,11 +1,14 @@
 /** When what is past its time goes: names within the hour, old rows and the traces of both at night. */
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
+import { removeAside } from './aside-files.ts';
+import { createAskedRemovals } from './asked-removals.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { deleteSome } from './delete-old.ts';
 import { eraseSome } from './erase.ts';
+import { createOneByOne } from './one-by-one.ts';
 import type { Storage } from './open-storage.ts';
-import { FROM_START, type Progress, type Spent } from './past-rows.ts';
+import { type Spent, walkAll } from './past-rows.ts';
 import {
   cutoffsAt,
   type Hold,
@@ -14,12 +17,13 @@ import {
   type LastLook,
   LOOK_EVERY_MS,
   type Moment,
+  type Retention,
 } from './retention.ts';
 import { createTraceRemoval } from './trace-removal.ts';
 
 /** A start has better things to do first. */
 const FIRST_LOOK_MS = 5_000;
-/** Between two pieces of work, so that most of the time is for visitors. */
+/** Between two pieces of work. */
 const BREATH_MS = 10;
 const LAST_LOOK = 'erased-at';
 /** There while traces of erased rows may be left in the pages of the database. */
@@ -32,6 +36,8 @@ export interface ForgettingDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeZone: string;
+  /** Days that the site has chosen; by default the usual ones. */
+  readonly retention?: Retention | undefined;
   /** True while the service's own clock agrees with this machine's. */
   readonly clockConfirmed: () => boolean;
   /** Milliseconds of real work, also where the clock is not a real one. */
@@ -39,6 +45,8 @@ export interface ForgettingDeps {
 }
 
 export interface Forgetting {
+  /** Takes the traces of rows that were just deleted out of the files; false where that has to be done later. */
+  removeTraces(): Promise<boolean>;
   /** Stops; resolves when nothing uses the database any more. */
   close(): Promise<void>;
 }
@@ -55,58 +63,53 @@ function createHold(lastWall: number | undefined, clockConfirmed: () => boolean)
   };
 }
 
+function tellFailure({ log, clock, storage }: ForgettingDeps, error: unknown): void {
+  log.error('erasing-failed', { reason: error instanceof Error ? error.message : 'unknown' });
+  storage.notices.add({ noticeId: 'erase', at: wallMs(clock), trouble: { kind: 'not-erased' } });
+}
+
 export function startForgetting(deps: ForgettingDeps): Forgetting {
   const { storage, clock, log, timeZone, spent = () => performance.now() } = deps;
-  const { database, notices } = storage;
-  const facts = createDatedFacts(database);
-  let isClosed = false;
-  let cancelTimer: CancelTimer = () => {};
+  const facts = createDatedFacts(storage.database);
   let isFirstLook = true;
   const isHeld = createHold(facts.time(LAST_LOOK), deps.clockConfirmed);
   /** True while names may still stand in the log. A crash before it was emptied is made good by the first look. */
   let isLogToEmpty = true;
+  /** True while it waits for its next look. */
+  let isResting = false;
+  const asked = createAskedRemovals();
 
-  /** Runs the next piece of work later; one that fails is told, and everything begins anew in an hour. */
-  function later(delayMs: number, work: () => void): void {
-    if (isClosed) return;
-    cancelTimer = clock.after(delayMs, () => {
-      try {
-        work();
-      } catch (error) {
-        fail(error);
-      }
-    });
+  const pieces = createOneByOne(clock, fail);
+  const { later } = pieces;
+  const afterBreath = (work: () => void): void => later(BREATH_MS, work);
+
+  /** It is told, and everything begins anew in an hour. */
+  function fail(error: unknown): void {
+    tellFailure(deps, error);
+    asked.giveUp();
+    restFor(LOOK_EVERY_MS);
   }
 
-  function fail(error: unknown): void {
-    log.error('erasing-failed', { reason: error instanceof Error ? error.message : 'unknown' });
-    notices.add({
-      noticeId: 'erase',
-      at: wallMs(clock),
-      trouble: { kind: 'not-erased' },
-    });
-    later(LOOK_EVERY_MS, look);
+  function restFor(ms: number): void {
+    isResting = true;
+    later(ms, look);
   }
 
   function look(): void {
+    isResting = false;
     const now = { wall: wallMs(clock), monotonic: clock.monotonic() };
     if (isHeld(now)) {
       log.warn('erasing-held');
-      later(LOOK_EVERY_MS, look);
-    } else erase(now.wall, FROM_START, 0);
+      restFor(LOOK_EVERY_MS);
+    } else walk(eraseSome, now.wall, (rows) => erased(now.wall, rows));
   }
 
   /** What is past its time is asked anew each time: whether the clock is confirmed may have changed. */
-  const walk = (some: typeof eraseSome, now: number, progress: Progress) =>
-    some(database, cutoffsAt(now, deps.clockConfirmed()), now, progress, spent);
+  const cutoffs = (now: number) => cutoffsAt(now, deps.clockConfirmed(), deps.retention);
+  const walk = (some: typeof eraseSome, now: number, then: (rows: number) => void): void =>
+    walkAll((at) => some(storage.database, cutoffs(now), now, at, spent), afterBreath, then);
 
-  function erase(now: number, progress: Progress, before: number): void {
-    const { changed, next } = walk(eraseSome, now, progress);
-    const rows = before + changed;
-    if (next) {
-      later(BREATH_MS, () => erase(now, next, rows));
-      return;
-    }
+  function erased(now: number, rows: number): void {
     facts.keep(LAST_LOOK, now);
     if (rows > 0) {
       log.info('erased', { rows });
@@ -115,18 +118,13 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     }
     const isLeftOver = isFirstLook && facts.time(TO_TIDY) !== undefined;
     isFirstLook = false;
-    if (isLeftOver || isTidyDue(now, timeZone, facts.time(TIDIED))) deleteRows(now, FROM_START, 0);
+    if (isLeftOver || isTidyDue(now, timeZone, facts.time(TIDIED)))
+      walk(deleteSome, now, (deletedRows) => deleted(now, deletedRows));
     else if (isLogToEmpty) traces.emptyLog((isEmpty) => emptied(isEmpty));
     else rest();
   }
 
-  function deleteRows(now: number, progress: Progress, before: number): void {
-    const { changed, next } = walk(deleteSome, now, progress);
-    const rows = before + changed;
-    if (next) {
-      later(BREATH_MS, () => deleteRows(now, next, rows));
-      return;
-    }
+  function deleted(now: number, rows: number): void {
     if (rows > 0) log.info('deleted', { rows });
     if (rows > 0 || facts.time(TO_TIDY) !== undefined)
       traces.remove((isDone) => (isDone ? tidied(now) : rest()));
@@ -135,6 +133,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
 
   /** Everything past its time is gone; then the log that may still hold it. */
   function tidied(now: number): void {
+    removeAside(storage.path, cutoffsAt(now).aside);
     traces.emptyLog((isEmpty) => {
       if (isEmpty) {
         facts.forget(TO_TIDY);
@@ -150,16 +149,37 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   }
 
   function rest(): void {
-    notices.withdraw('erase');
-    later(LOOK_EVERY_MS, look);
+    storage.notices.withdraw('erase');
+    if (asked.isAsked()) afterBreath(sweepAsked);
+    else restFor(isFirstLook ? FIRST_LOOK_MS : LOOK_EVERY_MS);
   }
 
-  const traces = createTraceRemoval({ storage, later: (work) => later(BREATH_MS, work), fail, spent });
-  later(FIRST_LOOK_MS, look);
+  function sweepAsked(): void {
+    isResting = false;
+    asked.begin();
+    facts.keep(TO_TIDY, wallMs(clock));
+    traces.removeAndEmptyLog((isDone, isEmpty) => {
+      if (isDone) facts.forget(TO_TIDY);
+      asked.ended(isDone);
+      emptied(isEmpty);
+    });
+  }
+
+  const traces = createTraceRemoval({ storage, later: afterBreath, fail, spent });
+  restFor(FIRST_LOOK_MS);
   return {
+    removeTraces() {
+      const isDone = asked.ask();
+      if (pieces.isStopped()) asked.giveUp();
+      else if (isResting) {
+        pieces.cancel();
+        later(0, sweepAsked);
+      }
+      return isDone;
+    },
     async close() {
-      isClosed = true;
-      cancelTimer();
+      pieces.stop();
+      asked.giveUp();
       await traces.settled();
     },
   };

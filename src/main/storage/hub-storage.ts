@@ -5,6 +5,7 @@ import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import { openStorage } from './open-storage.ts';
 import type { StorageNotices } from './storage-notices.ts';
+import type { Retention } from './retention.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface HubStorageOptions {
@@ -22,6 +23,8 @@ export interface HubStorage {
   readonly notices: StorageNotices;
   /** Begins to forget and to copy; `clockConfirmed` tells whether this machine's clock is known to be right now. */
   keepUp(clockConfirmed: () => boolean): void;
+  /** See {@link Upkeep.removeFromFiles}; nothing is done before it is kept up. */
+  removeFromFiles: Upkeep['removeFromFiles'];
   close(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ export type HubStorageAnswer =
 
 export function openHubStorage(
   options: HubStorageOptions,
-  timeZone: string,
+  house: { readonly timeZone: string; readonly retention?: Retention | undefined },
   onNotice: () => void,
 ): HubStorageAnswer {
   const { databasePath: path, clock, log } = options;
@@ -55,8 +58,9 @@ export function openHubStorage(
     database: storage.database,
     notices: storage.notices,
     keepUp(clockConfirmed) {
-      upkeep = startUpkeep({ storage, clock, log, timeZone, clockConfirmed });
+      upkeep = startUpkeep({ storage, clock, log, ...house, clockConfirmed });
     },
+    removeFromFiles: () => upkeep?.removeFromFiles() ?? Promise.resolve({ traces: false, copies: false }),
     async close() {
       await upkeep?.close();
       storage.close();

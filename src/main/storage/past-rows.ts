@@ -91,3 +91,16 @@ export function walkOn(
     }
   });
 }
+
+/** Walks to the end; `later` runs the next part, and `then` is told how many rows were changed. */
+export function walkAll(
+  some: (progress: Progress) => WalkAnswer,
+  later: (work: () => void) => void,
+  then: (rows: number) => void,
+  from = { progress: FROM_START, rows: 0 },
+): void {
+  const { changed, next } = some(from.progress);
+  const rows = from.rows + changed;
+  if (next) later(() => walkAll(some, later, then, { progress: next, rows }));
+  else then(rows);
+}

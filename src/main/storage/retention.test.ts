@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../test/support/appointment-of.ts';
-import { hasJumped, HOLD_MS, holdAfter, isNight, isTidyDue } from './retention.ts';
+import {
+  cutoffsAt,
+  daysOf,
+  hasJumped,
+  HOLD_MS,
+  holdAfter,
+  isForgotten,
+  isNight,
+  isTidyDue,
+  PERIODS,
+} from './retention.ts';
 
 const HOUR = 3_600_000;
 const at = (wall: number, monotonic: number) => ({ wall: NOW + wall, monotonic });
@@ -58,4 +68,13 @@ describe('old rows are deleted', () => {
   ])('%s', (_when, now, last, isDue) => {
     expect(isTidyDue(now, 'UTC', last)).toBe(isDue);
   });
+});
+
+it('a site may keep names for other days, and everything it does not name as long as ever', () => {
+  const retention = { names: 3 };
+  const [usual, chosen] = [cutoffsAt(NOW), cutoffsAt(NOW, false, retention)];
+  expect(chosen).toEqual({ ...usual, names: NOW - 3 * 24 * HOUR });
+  expect([daysOf('names', retention), daysOf('audit', retention)]).toEqual([3, PERIODS.audit.days]);
+  const endsAt = NOW - 2 * 24 * HOUR;
+  expect([isForgotten(endsAt, NOW), isForgotten(endsAt, NOW, retention)]).toEqual([true, false]);
 });

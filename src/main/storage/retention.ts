@@ -1,5 +1,5 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
-import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS } from '../../contract/limits.ts';
+import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS, RETENTION_DAYS } from '../../contract/limits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -67,7 +67,32 @@ export const PERIODS = {
     after: 'it was done',
     why: 'Who changed a setting or signed in is asked weeks later. The code goes with its appointment, after 14 days.',
   },
+  aside: {
+    days: 14,
+    after: 'the file was set aside',
+    why: 'Somebody may want to look into a damaged database. It holds names.',
+  },
 } as const satisfies Readonly<Record<string, Period>>;
+
+type Settable = keyof typeof RETENTION_DAYS;
+
+/** Days that the site has chosen in place of those of {@link PERIODS}. */
+export type Retention = { readonly [Part in Settable]?: number | undefined };
+
+export const SETTABLE: readonly Settable[] = [
+  'names',
+  'eventBodies',
+  'unreadableBodies',
+  'appointments',
+  'audit',
+];
+
+const isSettable = (what: keyof typeof PERIODS): what is Settable => Object.hasOwn(RETENTION_DAYS, what);
+
+/** How many days this is kept. */
+export function daysOf(what: keyof typeof PERIODS, retention: Retention = {}): number {
+  return (isSettable(what) ? retention[what] : undefined) ?? PERIODS[what].days;
+}
 
 /**
  * How far ahead an appointment may start, in milliseconds. A date that somebody mistyped would keep its visitor's name
@@ -84,8 +109,8 @@ export interface Cutoffs extends Readonly<Record<keyof typeof PERIODS, number>> 
 }
 
 /** `isClockSure`: another clock agrees with ours; one that stands in 1970 must not call everything a mistake. */
-export function cutoffsAt(now: number, isClockSure = false): Cutoffs {
-  const before = (what: keyof typeof PERIODS): number => now - PERIODS[what].days * DAY_MS;
+export function cutoffsAt(now: number, isClockSure = false, retention: Retention = {}): Cutoffs {
+  const before = (what: keyof typeof PERIODS): number => now - daysOf(what, retention) * DAY_MS;
   return {
     names: before('names'),
     sent: before('sent'),
@@ -98,13 +123,14 @@ export function cutoffsAt(now: number, isClockSure = false): Cutoffs {
     appointments: before('appointments'),
     intents: before('intents'),
     audit: before('audit'),
+    aside: before('aside'),
     ahead: isClockSure ? now + FURTHEST_AHEAD_MS + LONGEST_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
   };
 }
 
 /** True for an appointment whose names would be removed at once: a roster that still has it brings nothing back. */
-export function isForgotten(endsAt: number, now: number): boolean {
-  return endsAt <= cutoffsAt(now).names;
+export function isForgotten(endsAt: number, now: number, retention?: Retention): boolean {
+  return endsAt <= cutoffsAt(now, false, retention).names;
 }
 
 export const LOOK_EVERY_MS = HOUR_MS;

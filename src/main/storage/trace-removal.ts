@@ -20,6 +20,8 @@ export interface TraceRemoval {
   remove(then: (isDone: boolean) => void): void;
   /** `then` is told whether the log is empty now. */
   emptyLog(then: (isEmpty: boolean) => void): void;
+  /** Both: whether everything is done, and whether the log is empty now. */
+  removeAndEmptyLog(then: (isDone: boolean, isEmpty: boolean) => void): void;
   /** Resolves when no sync is under way. */
   settled(): Promise<void>;
 }
@@ -54,6 +56,8 @@ export function createTraceRemoval({ storage, later, fail, spent }: TraceRemoval
   return {
     remove: (then) => sweep(then, 0),
     emptyLog: (then) => runStep(then, 0, true),
+    removeAndEmptyLog: (then) =>
+      sweep((isSwept) => runStep((isEmpty) => then(isSwept && isEmpty, isEmpty), 0, true), 0),
     settled: () => syncing,
   };
 }

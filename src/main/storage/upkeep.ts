@@ -1,7 +1,9 @@
 /** What the hub does for its database without being asked: forgets what is past its time, and makes the daily copy. */
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
-import { isBackupDue, listBackups } from './backups.ts';
+import { removeAside } from './aside-files.ts';
+import { deleteOtherBackups, isBackupDue, listBackups } from './backups.ts';
+import { createDatedFacts } from './dated-facts.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';
 
 /** After names were removed, so that the copy does not hold what is past its time. */
@@ -9,11 +11,19 @@ const BACKUP_AFTER_START_MS = 15_000;
 /** After a copy that could not be made. */
 const BACKUP_AGAIN_MS = 3_600_000;
 
+/** There while copies may hold what was erased at a person's word. */
+export const COPIES_TO_RENEW = 'copies-to-renew';
+
 export interface UpkeepDeps extends ForgettingDeps {
   readonly backUp?: typeof backUp;
 }
 
 export interface Upkeep {
+  /**
+   * Takes what was just deleted out of all files of the database: its pages, its log and its copies, of which one that is
+   * made now stays. False for what has to be tried later, which is done by itself.
+   */
+  removeFromFiles(): Promise<{ readonly traces: boolean; readonly copies: boolean }>;
   /** Stops; resolves when nothing uses the database any more. */
   close(): Promise<void>;
 }
@@ -21,6 +31,7 @@ export interface Upkeep {
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const { storage, clock, log } = deps;
   const { database, notices } = storage;
+  const facts = createDatedFacts(database);
   const stopping = new AbortController();
   let cancelTimer: CancelTimer = () => {};
   let underWay: Promise<void> = Promise.resolve();
@@ -31,14 +42,41 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
 
   function lookAtBackups(): void {
     const now = wallMs(clock);
-    if (!isBackupDue(listBackups(storage.path), now)) {
+    const isToRenew = facts.time(COPIES_TO_RENEW) !== undefined;
+    if (!isToRenew && !isBackupDue(listBackups(storage.path), now)) {
       later(BACKUP_AGAIN_MS, lookAtBackups);
       return;
     }
-    underWay = (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal).then((answer) => {
-      tell(answer, now);
+    underWay = copyNow(now).then(() => later(BACKUP_AGAIN_MS, lookAtBackups));
+  }
+
+  /** Resolves with whether the copies are the newest one alone, where they are to be renewed. */
+  async function copyNow(now: number): Promise<boolean> {
+    const answer = await (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal);
+    tell(answer, now);
+    if (stopping.signal.aborted || answer.kind !== 'kept' || facts.time(COPIES_TO_RENEW) === undefined)
+      return false;
+    removeAside(storage.path, Number.POSITIVE_INFINITY);
+    if (!deleteOtherBackups(storage.path, answer.path)) return false;
+    facts.forget(COPIES_TO_RENEW);
+    return true;
+  }
+
+  async function removeFromFiles(): ReturnType<Upkeep['removeFromFiles']> {
+    const traces = await forgetting.removeTraces();
+    const before = underWay;
+    let copies = false;
+    cancelTimer();
+    underWay = before.then(async () => {
+      cancelTimer();
+      if (stopping.signal.aborted) return;
+      // A copy by pages holds what their gaps hold.
+      copies = (await copyNow(wallMs(clock))) && traces;
+      if (!copies && !stopping.signal.aborted) facts.keep(COPIES_TO_RENEW, wallMs(clock));
       later(BACKUP_AGAIN_MS, lookAtBackups);
     });
+    await underWay;
+    return { traces, copies };
   }
 
   function tell(answer: BackUpAnswer, at: number): void {
@@ -70,6 +108,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const forgetting = startForgetting(deps);
   later(BACKUP_AFTER_START_MS, lookAtBackups);
   return {
+    removeFromFiles,
     async close() {
       stopping.abort();
       cancelTimer();

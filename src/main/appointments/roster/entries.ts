@@ -9,7 +9,7 @@ import type { Log } from '../../base/log.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 import { MOST_AT_ONCE } from './roster-apply.ts';
-import { type Brought, bringRows, type ImportDeps } from './roster-import.ts';
+import { type Brought, bringRows, type ImportDeps, noneBrought } from './roster-import.ts';
 
 /** Appointments in one list. */
 const MOST_ENTRIES = 1_000;
@@ -21,9 +21,9 @@ export interface EntryProblem {
   readonly field?: string;
   /**
    * `on-its-way`: something about it is being sent to the service; send it again in a minute. `long-over`: it ended more
-   * than a day ago, and is kept no more.
+   * than a day ago, and is kept no more. `erased`: an administrator had its visitor erased, and it is not taken again.
    */
-  readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' };
+  readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' | 'erased' };
   /** It was taken all the same, with a doubt. */
   readonly isTaken: boolean;
 }
@@ -73,17 +73,22 @@ const ofRow = ({ number, field, rule, isTaken }: RosterProblem): EntryProblem =>
 });
 
 const ofId =
-  (kind: 'on-its-way' | 'long-over') =>
+  (kind: 'on-its-way' | 'long-over' | 'erased') =>
   (id: string): EntryProblem => ({ id, rule: { kind }, isTaken: false });
 
 /** Writes in transactions that hold nobody up; throws what the disk throws. */
 function* bringAll(deps: ImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
-  const all = { changed: new Array<string>(), waiting: new Array<string>(), over: new Array<string>() };
+  const all = noneBrought();
   for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
-    const { changed, waiting, over } = bringRows(deps, rows.slice(from, from + MOST_AT_ONCE), 'booking');
+    const { changed, waiting, over, erased } = bringRows(
+      deps,
+      rows.slice(from, from + MOST_AT_ONCE),
+      'booking',
+    );
     all.changed.push(...changed);
     all.waiting.push(...waiting);
     all.over.push(...over);
+    all.erased.push(...erased);
     yield;
   }
   return all;
@@ -98,9 +103,13 @@ export function createEntries(deps: EntriesDeps): Entries {
     const { appointments, problems } = reading;
     const written = await inSlices(bringAll(deps, appointments), clock, () => closed);
     if (!written) return { kind: 'closing' };
-    const { changed, waiting, over } = written.value;
+    const { changed, waiting, over, erased } = written.value;
     if (changed.length > 0) deps.onImported(changed);
-    const notTaken = [...waiting.map(ofId('on-its-way')), ...over.map(ofId('long-over'))];
+    const notTaken = [
+      ...waiting.map(ofId('on-its-way')),
+      ...over.map(ofId('long-over')),
+      ...erased.map(ofId('erased')),
+    ];
     const taken = appointments.length - notTaken.length;
     const bad = problems.filter(({ isTaken }) => !isTaken).length + notTaken.length;
     log.info('entries-taken', { taken, changed: changed.length, bad });

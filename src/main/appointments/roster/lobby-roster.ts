@@ -14,6 +14,7 @@ import type { Log } from '../../base/log.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
+import { createErasedIds } from '../../storage/erased-ids.ts';
 
 export interface LobbyRosterDeps {
   /** So many random bytes, for what nobody may guess; by default the system's. */
@@ -22,7 +23,7 @@ export interface LobbyRosterDeps {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
   readonly tickets: NewLifeDeps['tickets'];
-  readonly settings: Pick<Settings, 'rosterFile' | 'timeZone'>;
+  readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
@@ -48,6 +49,8 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
     database,
     directory,
     table: createRosterTable(database),
+    retention: settings.retention,
+    wasErased: createErasedIds(database).has,
     hasOpenIntent: (id: string) => deps.outboxTable.openOf(id) !== undefined,
     isBeingSent: deps.outboxTable.isSending,
     beginsAnew: createNewLife({ ...deps, boundsOfDay: (at) => boundsOfDay(at, timeZone), now }),

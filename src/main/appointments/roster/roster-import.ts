@@ -1,7 +1,7 @@
 /** Brings a roster into the directory without taking back what has happened here since it was written. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { Database } from '../../storage/database.ts';
-import { isForgotten } from '../../storage/retention.ts';
+import { isForgotten, type Retention } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { BeginsAnew } from './new-life.ts';
@@ -60,12 +60,16 @@ export interface ImportDeps {
   /** The day at the location, `YYYY-MM-DD`. */
   readonly dayOf: (at: number) => string;
   readonly now: () => number;
+  /** How long the site keeps names; by default the usual time. */
+  readonly retention?: Retention | undefined;
+  /** An administrator had this one erased; by default nobody was. */
+  readonly wasErased?: (appointmentId: string) => boolean;
 }
 
 export type RowStep =
   | { readonly kind: 'same' }
-  /** Its visit was over and forgotten long ago; nothing of it is kept. */
-  | { readonly kind: 'over' }
+  /** Its visit was over and forgotten long ago, or its visitor was erased; nothing of it is kept. */
+  | { readonly kind: 'over' | 'erased' }
   | { readonly kind: 'put'; readonly appointment: Appointment; readonly livedBefore?: Appointment }
   /** Something of the day before the row's is on its way: looked at again once it has arrived. */
   | { readonly kind: 'wait' };
@@ -75,10 +79,13 @@ export type RowStep =
  * Else a finished appointment whose personal data was removed stays so, unless it is moved to a later time.
  */
 export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database'>): RowStep {
+  if (deps.wasErased?.(row.id) === true) return { kind: 'erased' };
   const here = deps.directory.byId(row.id);
   // It may have been here and be deleted since: then it would come again, with its names, at each reading.
   if (!here)
-    return isForgotten(row.endsAt, deps.now()) ? { kind: 'over' } : { kind: 'put', appointment: row };
+    return isForgotten(row.endsAt, deps.now(), deps.retention)
+      ? { kind: 'over' }
+      : { kind: 'put', appointment: row };
   const isOpen = deps.hasOpenIntent(row.id);
   const day = row.startsAt > here.startsAt ? deps.dayOf(here.startsAt) : undefined;
   if (day !== undefined && deps.dayOf(row.startsAt) > day) {
@@ -106,7 +113,16 @@ export interface Brought {
   readonly waiting: readonly string[];
   /** Ids of rows about a visit that is over and forgotten. */
   readonly over: readonly string[];
+  /** Ids of rows whose visitor was erased. */
+  readonly erased: readonly string[];
 }
+
+export const noneBrought = (): { readonly [Which in keyof Brought]: string[] } => ({
+  changed: [],
+  waiting: [],
+  over: [],
+  erased: [],
+});
 
 /**
  * Writes what is new or different in one transaction. `by`: whose the new ones are. What a roster brought vanishes with
@@ -114,11 +130,11 @@ export interface Brought {
  */
 export function bringRows(deps: ImportDeps, rows: readonly Appointment[], by: 'roster' | 'booking'): Brought {
   return deps.database.transaction(() => {
-    const brought = { changed: new Array<string>(), waiting: new Array<string>(), over: new Array<string>() };
+    const brought = noneBrought();
     for (const row of rows) {
       const step = stepOf(row, deps);
       if (step.kind === 'wait') brought.waiting.push(row.id);
-      if (step.kind === 'over') brought.over.push(row.id);
+      if (step.kind === 'over' || step.kind === 'erased') brought[step.kind].push(row.id);
       if (step.kind !== 'put') continue;
       if (step.livedBefore) deps.beginsAnew(step.livedBefore, step.appointment);
       deps.directory.put(step.appointment, by);

@@ -64,6 +64,11 @@ it.each<[SettingField, SettingProblem, string]>([
     'The public address for events must have at most 500 characters.',
   ],
   ['displayNotice', { kind: 'not-one-line' }, 'The notice on displays must be one line.'],
+  [
+    'retention',
+    { kind: 'not-days', part: 'audit', least: 7, most: 730 },
+    'This must be a whole number of days from 7 to 730.',
+  ],
   ['servedStaysMin', { kind: 'not-minutes' }, 'This must be a whole number of minutes from 0 to 1,440.'],
   [
     'openingHours',

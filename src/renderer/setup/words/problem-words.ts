@@ -59,6 +59,8 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
       return t(`rule.${problem.kind}`, { desk: String(problem.desk) });
     case 'desk-too-long':
       return t('rule.desk-too-long', { desk: String(problem.desk), most: problem.most });
+    case 'not-days':
+      return t('rule.not-days', { least: problem.least, most: problem.most });
     case 'too-many-desks':
       return t('rule.too-many-desks', { most: problem.most });
     case 'picture-too-large':

@@ -1,0 +1,108 @@
+/** Records of a visitor by name, code, phone number or e-mail address, of any day, also what no list of the front desk shows. */
+import { AppointmentStatusSchema } from '../../contract/appointment.ts';
+import { MOST_RECORDS } from '../../contract/limits.ts';
+import type { FoundRecord } from '../../contract/privacy.ts';
+import { isFound, readQuery, searchText } from '../../contract/search-text.ts';
+import type { Database } from '../storage/database.ts';
+import { type Row, rowIn, textIn } from './json-row.ts';
+
+/** Rows looked at between two questions of others. */
+const PAGE = 200;
+
+/** What is an empty text is left out. */
+function contactOf(phoneNumber: string, email: string): Pick<FoundRecord, 'phoneNumber' | 'email'> {
+  return { ...(phoneNumber === '' ? {} : { phoneNumber }), ...(email === '' ? {} : { email }) };
+}
+
+function ofAppointment(row: Row): FoundRecord {
+  const lineName = textIn(row, 'line_name');
+  return {
+    record: { kind: 'appointment', appointmentId: textIn(row, 'id') },
+    firstName: textIn(row, 'first_name'),
+    lastName: textIn(row, 'last_name'),
+    code: textIn(row, 'code'),
+    ...contactOf(textIn(row, 'phone_number'), textIn(row, 'email')),
+    startsAt: Number(row['starts_at']),
+    ...(lineName === '' ? {} : { lineName }),
+    status: AppointmentStatusSchema.parse(row['status']),
+  };
+}
+
+function ofTicket(row: Row): FoundRecord {
+  const ticket = rowIn(row['state']);
+  const code = textIn(row, 'label');
+  return {
+    record: { kind: 'ticket', ticketId: textIn(row, 'id') },
+    firstName: textIn(ticket, 'firstName'),
+    lastName: textIn(ticket, 'lastName'),
+    ...(code === '' ? {} : { code }),
+  };
+}
+
+function ofBooking(row: Row): FoundRecord {
+  const booking = rowIn(row['payload']);
+  const startsAt = Date.parse(textIn(booking, 'startTime'));
+  return {
+    record: { kind: 'booking', intentId: Number(row['id']) },
+    firstName: textIn(booking, 'firstName'),
+    lastName: textIn(booking, 'lastName'),
+    ...contactOf(textIn(booking, 'phoneNumber'), textIn(booking, 'email')),
+    ...(Number.isNaN(startsAt) ? {} : { startsAt }),
+  };
+}
+
+const SOURCES = [
+  {
+    of: ofAppointment,
+    rows: 'SELECT rowid AS n, * FROM appointments WHERE rowid > ? ORDER BY rowid LIMIT ?',
+  },
+  {
+    // One that is linked is found by its appointment.
+    of: ofTicket,
+    rows: `SELECT rowid AS n, *, (SELECT label FROM ticket_labels WHERE ticket_id = id LIMIT 1) AS label FROM tickets
+      WHERE rowid > ? AND NOT EXISTS (SELECT 1 FROM appointments WHERE appointments.id = tickets.id
+        OR appointments.id = (SELECT appointment_id FROM ticket_owners WHERE ticket_id = tickets.id))
+      ORDER BY rowid LIMIT ?`,
+  },
+  {
+    of: ofBooking,
+    rows: `SELECT id AS n, * FROM intents WHERE id > ? AND kind IN ('create', 'auto-assign') AND payload IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM appointments WHERE appointments.id = intents.appointment_id)
+      ORDER BY id LIMIT ?`,
+  },
+] as const;
+
+export interface FoundRecords {
+  readonly records: FoundRecord[];
+  readonly more: boolean;
+}
+
+/** Ends early with {@link MOST_RECORDS}. A step is one page. */
+export function* findRecords(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  text: string,
+): Generator<void, FoundRecords, void> {
+  const query = readQuery(text);
+  if (!query) return { records: [], more: false };
+  const address = text.includes('@') ? text.trim().toLowerCase() : undefined;
+  const isWanted = (found: FoundRecord): boolean =>
+    isFound(query, searchText({ ...found, code: found.code ?? '' })) ||
+    (address !== undefined && (found.email ?? '').toLowerCase().includes(address));
+  const records: FoundRecord[] = [];
+  for (const { of, rows } of SOURCES) {
+    const page = sqlite.prepare(rows);
+    for (let after = -1, isOver = false; !isOver;) {
+      const some = page.all(after, PAGE);
+      for (const row of some) {
+        after = Number(row['n']);
+        const found = of(row);
+        if (!isWanted(found)) continue;
+        if (records.length === MOST_RECORDS) return { records, more: true };
+        records.push(found);
+      }
+      isOver = some.length < PAGE;
+      yield;
+    }
+  }
+  return { records, more: false };
+}

@@ -1,0 +1,109 @@
+/** Everything that the database keeps of a visitor, by table, found from the records that an administrator picked. */
+import type { VisitorRecord } from '../../contract/privacy.ts';
+import { nameKey } from '../appointments/directory/same-visitor.ts';
+import type { Database } from '../storage/database.ts';
+import { type Row, rowIn, textIn } from './json-row.ts';
+
+export interface VisitorRows {
+  readonly appointments: readonly Row[];
+  readonly intents: readonly Row[];
+  readonly tickets: readonly Row[];
+  readonly ticketOwners: readonly Row[];
+  readonly labels: readonly Row[];
+  readonly calls: readonly Row[];
+  readonly helpCalls: readonly Row[];
+  readonly audit: readonly Row[];
+}
+
+/** What tells the rows of a visitor: ids of appointments, of tickets, and of bookings without an appointment. */
+export interface VisitorIds {
+  readonly appointments: readonly string[];
+  readonly tickets: readonly string[];
+  readonly bookings: readonly number[];
+}
+
+const IN = 'IN (SELECT value FROM json_each(?))';
+
+/** Where no owner is kept, the service may give ticket and appointment one id: it is theirs unless it names somebody else. */
+const TICKETS = `SELECT ticket_id AS id, NULL AS state FROM ticket_owners WHERE appointment_id ${IN}
+  UNION ALL SELECT id, state FROM tickets WHERE id ${IN} AND NOT EXISTS
+    (SELECT 1 FROM ticket_owners WHERE ticket_id = tickets.id AND appointment_id IS NOT NULL AND appointment_id <> tickets.id)`;
+
+function nameIn(state: unknown): string | undefined {
+  const ticket = rowIn(state);
+  const first = textIn(ticket, 'firstName');
+  return first === '' ? undefined : nameKey(`${first} ${textIn(ticket, 'lastName')}`);
+}
+
+export interface VisitorTables {
+  idsOf(records: readonly VisitorRecord[]): VisitorIds;
+  rowsOf(ids: VisitorIds): VisitorRows;
+  /** Deletes them all, and cuts the thread from the audit trail. Call it in a transaction. */
+  remove(ids: VisitorIds): void;
+}
+
+export const isNobody = (rows: VisitorRows): boolean =>
+  [rows.appointments, rows.intents, rows.tickets, rows.helpCalls].every((found) => found.length === 0);
+
+export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>): VisitorTables {
+  const names = sqlite.prepare(
+    `SELECT first_name || ' ' || last_name AS name FROM appointments WHERE id ${IN}`,
+  );
+  const tickets = sqlite.prepare(TICKETS);
+  const json = (list: readonly (string | number)[]): string => JSON.stringify(list);
+
+  const byAppointment = (ids: VisitorIds): string[] => [json(ids.appointments)];
+  const byTicket = (ids: VisitorIds): string[] => [json(ids.tickets)];
+  const whole = {
+    appointments: [`appointments WHERE id ${IN}`, byAppointment],
+    intents: [
+      `intents WHERE appointment_id ${IN} OR id ${IN}`,
+      (ids: VisitorIds) => [json(ids.appointments), json(ids.bookings)],
+    ],
+    tickets: [`tickets WHERE id ${IN}`, byTicket],
+    ticketOwners: [
+      `ticket_owners WHERE ticket_id ${IN} OR appointment_id ${IN}`,
+      (ids: VisitorIds) => [json(ids.tickets), json(ids.appointments)],
+    ],
+    labels: [`ticket_labels WHERE ticket_id ${IN}`, byTicket],
+    calls: [`calls WHERE ticket_id ${IN}`, byTicket],
+    helpCalls: [`help_calls WHERE appointment_id ${IN}`, byAppointment],
+  } as const satisfies Partial<Record<keyof VisitorRows, unknown>>;
+  const audit = `audit WHERE appointment_id ${IN}`;
+  const cut = sqlite.prepare(
+    `UPDATE audit SET appointment_id = NULL, code = NULL WHERE appointment_id ${IN}`,
+  );
+
+  return {
+    idsOf(records) {
+      const appointments = records.flatMap((one) => (one.kind === 'appointment' ? [one.appointmentId] : []));
+      const picked = records.flatMap((one) => (one.kind === 'ticket' ? [one.ticketId] : []));
+      const known = new Set(names.all(json(appointments)).map((row) => nameKey(String(row['name']))));
+      const own = tickets.all(json(appointments), json(appointments)).flatMap((row) => {
+        const name = nameIn(row['state']);
+        return name === undefined || known.size === 0 || known.has(name) ? [String(row['id'])] : [];
+      });
+      const bookings = records.flatMap((one) => (one.kind === 'booking' ? [one.intentId] : []));
+      return { appointments, tickets: [...new Set([...picked, ...own])], bookings };
+    },
+    rowsOf(ids) {
+      const all = (from: string, values: readonly string[]): Row[] =>
+        sqlite.prepare(`SELECT * FROM ${from}`).all(...values);
+      return {
+        appointments: all(whole.appointments[0], whole.appointments[1](ids)),
+        intents: all(whole.intents[0], whole.intents[1](ids)),
+        tickets: all(whole.tickets[0], whole.tickets[1](ids)),
+        ticketOwners: all(whole.ticketOwners[0], whole.ticketOwners[1](ids)),
+        labels: all(whole.labels[0], whole.labels[1](ids)),
+        calls: all(whole.calls[0], whole.calls[1](ids)),
+        helpCalls: all(whole.helpCalls[0], whole.helpCalls[1](ids)),
+        audit: all(audit, byAppointment(ids)),
+      };
+    },
+    remove(ids) {
+      for (const [from, values] of Object.values(whole))
+        sqlite.prepare(`DELETE FROM ${from}`).run(...values(ids));
+      cut.run(json(ids.appointments));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Whose data an administrator has erased: keyed hashes (HMAC-SHA256) of the ids of their appointments, so that a list which
+ * still has them brings nothing back. Who has no list of ids reads nobody out of them.
+ */
+import { createHmac } from 'node:crypto';
+import type { Database } from './database.ts';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from './retention.ts';
+
+export interface ErasedIds {
+  /** Call it in the transaction that erases. */
+  add(id: string, at: number): void;
+  has(id: string): boolean;
+  count(): number;
+}
+
+/** No list may have a row that is further ahead, so an id that was erased so long ago is in none any more. */
+const KEPT_MS = FURTHEST_AHEAD_MS + LONGEST_APPOINTMENT_MS;
+
+const SECRET = 'erased-secret';
+/** `;` is the sign after `:`. */
+const OF_ERASED = `name >= 'erased:' AND name < 'erased;'`;
+
+export function createErasedIds({ sqlite }: Pick<Database, 'sqlite'>): ErasedIds {
+  const secret = sqlite.prepare(`SELECT value FROM facts WHERE name = '${SECRET}'`);
+  const makeSecret = sqlite.prepare(
+    `INSERT INTO facts (name, value) VALUES ('${SECRET}', lower(hex(randomblob(32)))) ON CONFLICT (name) DO NOTHING`,
+  );
+  const insert = sqlite.prepare(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  const select = sqlite.prepare('SELECT 1 FROM facts WHERE name = ?');
+  const any = sqlite.prepare(`SELECT 1 FROM facts WHERE ${OF_ERASED} LIMIT 1`);
+  const count = sqlite.prepare(`SELECT count(*) AS count FROM facts WHERE ${OF_ERASED}`);
+  const removeOld = sqlite.prepare(`DELETE FROM facts WHERE ${OF_ERASED} AND CAST(value AS INTEGER) <= ?`);
+
+  function nameOf(id: string): string {
+    const key = String(secret.get()?.['value']);
+    return `erased:${createHmac('sha256', key).update(id.trim()).digest('base64url')}`;
+  }
+
+  return {
+    add(id, at) {
+      makeSecret.run();
+      removeOld.run(at - KEPT_MS);
+      insert.run(nameOf(id), String(at));
+    },
+    has: (id) => any.get() !== undefined && select.get(nameOf(id)) !== undefined,
+    count: () => Number(count.get()?.['count']),
+  };
+}
