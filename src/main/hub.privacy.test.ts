@@ -231,7 +231,9 @@ async function throughEveryFlow(h: House): Promise<void> {
   await clock.advance(5_000);
   expect(await booked).toMatchObject({ kind: 'unresolved' });
   // The day's copy is made.
-  await inSeconds(clock, () => expect(readdirSync(join(h.folder, 'backups')).length).toBeGreaterThan(0));
+  await inSeconds(clock, () =>
+    expect(readdirSync(join(h.folder, 'backups')).length, JSON.stringify(h.log.lines)).toBeGreaterThan(0),
+  );
 }
 
 const recordsOf = async (hub: Hub, text: string): Promise<readonly FoundRecord['record'][]> =>

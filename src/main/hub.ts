@@ -21,7 +21,7 @@ import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
-import { type HubProbes, hubProbes } from './self-test/hub-probes.ts';
+import { hubProbes } from './self-test/hub-probes.ts';
 import { createStatusDesk } from './status/hub-status.ts';
 import { type HubStorage, openHubStorage } from './storage/hub-storage.ts';
 import { type EventDoor, signsAddress } from './webhooks/event-door.ts';
@@ -47,20 +47,17 @@ function openCallVoice(
   return { callVoice, soundAt: soundsOf(callVoice) };
 }
 
-const webhooksOf = (
-  { state, address }: EventDoor,
-  profile: HubDeps['profile'],
-): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress'> => ({
-  webhookState: state,
-  webhookAddress: address,
-  signsAddress: signsAddress(profile),
-});
-
-const probesOf = (
+/** Where events are heard, and what the self-test looks at. */
+const eventsOf = (
   deps: HubDeps,
   { service, database, journal }: Pick<Ground, 'service' | 'database' | 'journal'>,
-  { state: webhooks, loop }: EventDoor,
-): HubProbes => hubProbes({ ...deps, service, database, webhooks, loop, lastEventAt: journal.lastEventAt });
+  { state, address, loop }: EventDoor,
+): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress' | 'probes'> => ({
+  webhookState: state,
+  webhookAddress: address,
+  signsAddress: signsAddress(deps.profile),
+  probes: hubProbes({ ...deps, service, database, webhooks: state, loop, lastEventAt: journal.lastEventAt }),
+});
 
 const privacyOf = (
   { inForce, clock, log }: HubDeps,
@@ -117,7 +114,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   };
   const lobby = await openLobby(deps, ground);
   const { appointments, help, board, events, quietCalls } = lobby;
-  const { actions, day, kiosk, roster, lists } = appointments;
+  const { actions, day, kiosk, roster } = appointments;
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
   const status = createStatusDesk({
     ...ground,
@@ -168,19 +165,18 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       ...openCallVoice(deps, board, closing.signal),
       day,
       roster,
-      lists,
+      lists: appointments.lists,
       left,
       board,
       quietCalls,
       bookings: lobby.bookings,
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
-      probes: probesOf(deps, ground, events.door),
       audit: createAudit({ database, clock, log }),
       privacy: privacyOf(deps, ground, storage, board),
       service,
       ...screens,
-      ...webhooksOf(events.door, deps.profile),
+      ...eventsOf(deps, ground, events.door),
       intakeAddress: lobby.intake.address,
       closing: closing.signal,
       rest,

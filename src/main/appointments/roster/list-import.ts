@@ -95,6 +95,7 @@ async function read(
     for (const row of some) {
       const step = stepOf(row, deps);
       if (step.kind === 'wait') counts.waiting += 1;
+      else if (step.kind === 'erased') counts.over += 1;
       else if (step.kind !== 'put') counts[step.kind] += 1;
       else counts[deps.directory.byId(row.id) === undefined ? 'new' : 'changed'] += 1;
     }
