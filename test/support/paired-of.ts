@@ -2,7 +2,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -49,6 +49,9 @@ export interface PairedHouse extends KnownFleet {
 }
 
 function browserOf(originOf: PairedHouse['originOf'], ca: string): NetBrowser {
+  // As a browser does, which does not greet a server for each thing it asks.
+  const agent = new Agent({ keepAlive: true, ca });
+  onTestFinished(() => agent.destroy());
   const cookies = new Map<string, string>();
   const jar = (): Record<string, string> =>
     cookies.size === 0 ? {} : { cookie: Array.from(cookies, (pair) => pair.join('=')).join('; ') };
@@ -56,21 +59,15 @@ function browserOf(originOf: PairedHouse['originOf'], ca: string): NetBrowser {
     cookies,
     ask: (method, address, headers = {}) =>
       new Promise((resolve, reject) => {
-        const call = request(
-          address,
-          { method, ca, agent: false, headers: { ...jar(), ...headers } },
-          (answer) => {
-            for (const line of answer.headers['set-cookie'] ?? []) {
-              const [name = '', ...value] = (line.split(';', 1)[0] ?? '').split('=');
-              cookies.set(name, value.join('='));
-            }
-            let text = '';
-            answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-            answer.on('end', () =>
-              resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-            );
-          },
-        );
+        const call = request(address, { method, agent, headers: { ...jar(), ...headers } }, (answer) => {
+          for (const line of answer.headers['set-cookie'] ?? []) {
+            const [name = '', ...value] = (line.split(';', 1)[0] ?? '').split('=');
+            cookies.set(name, value.join('='));
+          }
+          let text = '';
+          answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        });
         call.on('error', reject);
         call.end();
       }),
