@@ -2,6 +2,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
+import { get, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src/contract/contract.ts';
 
@@ -14,11 +15,12 @@ export interface Screen {
 
 /** `address` is what the hub printed for a surface, token included. Rejects when the hub goes away meanwhile. */
 export async function openScreen(address: string): Promise<Screen> {
-  const entered = await fetch(address, { redirect: 'manual' });
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
-    .join('; ');
+  // Over no connection that was kept: a hub that was killed had the same address.
+  const entered = await new Promise<IncomingMessage>((done, failed) => {
+    get(address, { agent: false }, done).once('error', failed);
+  });
+  entered.resume();
+  const cookie = (entered.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
   const { origin, host, pathname } = new URL(address);
   const surface = pathname.split('/')[2] ?? '';
   const socket = new WebSocket(`ws://${host}/${surface}/rpc`, { headers: { origin, cookie } });
