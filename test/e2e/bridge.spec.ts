@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { bookKnown } from '../support/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { pressUntilGone } from '../support/press-until-gone.ts';
 import { scannerOf } from '../support/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
@@ -49,19 +50,14 @@ async function enter(code: string): Promise<void> {
   await kiosk.keyboard.press('Enter');
 }
 
-/** The desk takes no press just after a bar has moved, so a person may have to press again. */
 async function come(): Promise<void> {
-  await expect(async () => {
-    await desk.getByRole('button', { name: 'I am coming, Kiosk 1' }).click({ timeout: 1_000 });
-    await expect(calls()).toContainText('Someone is coming', { timeout: 1_000 });
-  }).toPass();
+  await pressUntilGone(desk.getByRole('button', { name: 'I am coming, Kiosk 1' }));
+  await expect(calls()).toContainText('Someone is coming');
 }
 
 async function closeCalls(): Promise<void> {
-  await expect(async () => {
-    await desk.getByRole('button', { name: /^Done, / }).click({ timeout: 1_000 });
-    await expect(calls()).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await pressUntilGone(desk.getByRole('button', { name: /^Done, / }));
+  await expect(calls()).toHaveCount(0);
 }
 
 test('help reaches the front desk with kiosk, reason and masked code, and "I am coming" comes back', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
 import { hubOf } from '../support/hub-process.ts';
+import { pressUntilGone } from '../support/press-until-gone.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf } from '../support/simulator-control.ts';
 
@@ -34,11 +35,7 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
     const told = kiosk.getByRole('heading', { name: 'We have told the front desk' });
     await expect(told).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  const done = desk.getByRole('button', { name: `Done, ${name}`, exact: true });
-  await expect(async () => {
-    await done.click({ timeout: 1_000 });
-    await expect(done).toHaveCount(0, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  await pressUntilGone(desk.getByRole('button', { name: `Done, ${name}`, exact: true }));
   await kiosk.keyboard.press('Escape');
 }
 

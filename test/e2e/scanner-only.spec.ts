@@ -116,11 +116,14 @@ test('on a machine six times slower a scan is still a scan', async ({ page }) =>
   await expect(page.getByText('Li W.')).toBeVisible();
 });
 
-test('3,000 characters at once leave a kiosk that answers the next scan', async ({ page }) => {
+// `npm test` has twelve minutes, and each character costs the page a drawing; `npm run test:e2e` sends them all.
+const CHARACTERS = process.env['FOYER_BRIEF'] === '1' ? 1_000 : 3_000;
+
+test(`${CHARACTERS} characters at once leave a kiosk that answers the next scan`, async ({ page }) => {
   await book(page, 'S-703', 'Noor', 'Aziz');
   const scanner = await openKiosk(page);
   // Nothing waits for an answer: the browser gets them faster than any scanner sends.
-  await Promise.all(Array.from({ length: 5 }, () => scanner.scan('x'.repeat(600))));
+  await Promise.all(Array.from({ length: 5 }, () => scanner.scan('x'.repeat(CHARACTERS / 5))));
   await expect.poll(() => screenOf(page)).toMatch(/^(not-a-code|unknown)/);
   await page.keyboard.press('Escape');
   await shown(page, 'start');
