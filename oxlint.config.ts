@@ -10,7 +10,7 @@ const LOBBY = ['board', 'appointments', 'intake', 'help', 'privacy', 'speech', '
 const FLOORS = [...GROUND, ...LOBBY, 'rpc', 'lan', 'health', 'host', 'electron'];
 
 /** The same inside `src/main/appointments`. */
-const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'actions', 'roster', 'kiosk'];
+const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'figures', 'actions', 'roster', 'kiosk'];
 
 /** And inside `src/main/electron`. */
 const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
@@ -87,7 +87,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(appointment|board|booking|connection-problem|contract|day|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
+    '(^|/)contract/(appointment|board|booking|connection-problem|contract|day|figures|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

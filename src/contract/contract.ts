@@ -18,6 +18,7 @@ import {
 import { bookingProcedures } from './booking.ts';
 import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
+import { figuresProcedures } from './figures.ts';
 import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
 import {
   HelpAnswerSchema,
@@ -66,6 +67,7 @@ export const contract = {
   audit: auditProcedures,
   selfTest: selfTestProcedures,
   privacy: privacyProcedures,
+  figures: figuresProcedures,
   fleet: fleetProcedures,
   appointments: {
     find: procedure

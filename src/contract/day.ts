@@ -4,7 +4,7 @@ import { AppointmentIdSchema, DeskAppointmentSchema } from './appointment.ts';
 import { LONGEST_SEARCH, MOST_HITS } from './limits.ts';
 
 /** A day at the location, `YYYY-MM-DD`. */
-const DayNameSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const DayNameSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Without a day it is today, and the next one after midnight. */
 export const DayInputSchema = z.object({ day: DayNameSchema.optional() }).optional();

@@ -5,10 +5,12 @@ import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
+import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
 import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/tickets/lines-known.ts';
 import type { Feed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
+import { type LineKnown, verdictOnLine } from './board/lobby-lines.ts';
 import { createLobbyBoard, type LobbyBoard } from './board/lobby-board.ts';
 import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import type { HubDeps } from './hub-shape.ts';
@@ -41,10 +43,32 @@ export interface Lobby {
   readonly board: LobbyBoard;
   readonly quietCalls: QuietCalls;
   readonly bookings: BookingDesk;
+  readonly figures: CountDay;
   readonly events: EventDoorAnswer;
   readonly intake: Pick<Intake, 'address'>;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
   rest(): Promise<void>;
+}
+
+/** Counts what this lobby's appointments and tickets tell. */
+function openFigures(
+  { clock, inForce: { settings } }: HubDeps,
+  { closing }: Ground,
+  { directory, tickets, nameOfLine }: Appointments,
+  lineKnown: (line: string) => LineKnown,
+): CountDay {
+  const named = new Set((settings.lines ?? []).map(({ id }) => String(id)));
+  return createDayFigures({
+    directory,
+    nameOfLine,
+    owners: tickets.owners,
+    tickets: tickets.table,
+    locationId: settings.locationId,
+    isOurLine: (line) => verdictOnLine(line, named, lineKnown) === 'ours',
+    timeZone: settings.timeZone,
+    clock,
+    closing,
+  });
 }
 
 export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
@@ -77,6 +101,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
     },
   });
+  const lineKnown = createLinesKnown(database, settings.locationId);
   const board = createLobbyBoard({
     ...deps,
     database,
@@ -87,7 +112,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,
     ownOf: (screen) => own.of(screen).display,
     isQuiet: tickets.isQuiet,
-    lineKnown: createLinesKnown(database, settings.locationId),
+    lineKnown,
     journal: ground.journal,
   });
 
@@ -126,6 +151,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       callsAbout: help.ofAppointment,
       nameOfScreen: (screen) => own.of(screen).name,
     }),
+    figures: openFigures(deps, ground, appointments, lineKnown),
     events,
     intake,
     rest: endingInOrder([

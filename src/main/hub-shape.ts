@@ -7,6 +7,7 @@ import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
 import type { BookingDesk } from './appointments/actions/booking-desk.ts';
 import type { SearchedDay } from './appointments/day/search.ts';
+import type { CountDay } from './appointments/figures/day-figures.ts';
 import type { GuessMemory } from './appointments/kiosk/guess-watch.ts';
 import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
 import type { ListImports } from './appointments/roster/list-imports.ts';
@@ -68,6 +69,7 @@ export interface Hub extends ScreenViews {
   readonly soundAt: SoundAt;
   readonly day: SearchedDay;
   readonly bookings: BookingDesk;
+  readonly figures: CountDay;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   /** Lists that people bring by hand. */
   readonly lists: Omit<ListImports, 'close'>;

@@ -170,6 +170,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       board,
       quietCalls,
       bookings: lobby.bookings,
+      figures: lobby.figures,
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
       audit: createAudit({ database, clock, log }),

@@ -124,6 +124,7 @@ function ofScreens() {
       csv: os.audit.csv.handler(() => ({ text: '' })),
     },
     lists: lists(),
+    figures: { day: os.figures.day.handler(() => ({ kind: 'not-counted' as const })) },
     fleet: {
       watch: os.fleet.watch.handler(async function* () {}),
       places: os.fleet.places.handler(() => ({ lines: [], desks: [] })),

@@ -116,7 +116,8 @@ export function withCall(
   return [...calls.filter((call) => call !== known), merged].toSorted((a, b) => a.at - b.at);
 }
 
-const recallsOf = ({ news }: CallRecord): number => news.filter(({ isRecall }) => isRecall).length;
+const recallsOf = ({ news }: Pick<CallRecord, 'news'>): number =>
+  news.filter(({ isRecall }) => isRecall).length;
 
 /**
  * How often the visitor was called at this moment. A recall implies a first call and a payload that knows of the moment
@@ -135,7 +136,7 @@ export function knownCalls(call: CallRecord): { readonly first: number; readonly
 }
 
 /** True for a moment that only recalls tell of: one that names no desk calls to where the visitor was called before. */
-export const isOnlyRecalled = (call: CallRecord): boolean =>
+export const isOnlyRecalled = (call: Pick<CallRecord, 'news'>): boolean =>
   call.news.length > 0 && recallsOf(call) === call.news.length;
 
 /** When the hub last heard that the visitor is called, by its own clock. */

@@ -20,6 +20,11 @@ export interface TicketTable {
   readonly writes: Writes;
   /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
   countWaitingSince(since: number, isOurs: IsOurs): number;
+  /** Tickets whose visitors were in the queue, made or joined in [from, to): by the clock that tells it. */
+  joinedBetween(
+    from: number,
+    to: number,
+  ): readonly { readonly id: string; readonly line: string | undefined }[];
   /** The smallest lag of tickets heard of at `since` or later: see `leastLag` of a ticket. */
   leastLagSince(since: number): number | undefined;
   /** Lines of tickets heard of at `since` or later, and when each was last heard of. */
@@ -73,6 +78,11 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
     `SELECT min(CASE WHEN json_valid(state) THEN json_extract(state, '$.leastLag') END) AS lag FROM tickets
      WHERE call_heard_at >= ?1 OR (stage = 'waiting' AND joined_at >= ?1)`,
   );
+  // As the index has it, or SQLite would not use it.
+  const selectJoined = sqlite.prepare(
+    `SELECT id, line FROM tickets WHERE coalesce(created_at, last_call_at, 0) >= ?
+       AND coalesce(created_at, last_call_at, 0) < ? AND joined_at IS NOT NULL`,
+  );
   const put = sqlite.prepare(
     `INSERT INTO tickets (id, stage, created_at, last_call_at, line, call_heard_at, joined_at, state)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -121,6 +131,8 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
         .all(since)
         .filter((row) => isOurs(lineOf(row)))
         .reduce((sum, row) => sum + Number(row['count']), 0),
+    joinedBetween: (from, to) =>
+      selectJoined.all(from, to).map((row) => ({ id: String(row['id']), line: lineOf(row) })),
     leastLagSince(since) {
       const lag = selectLag.get(since)?.['lag'];
       return typeof lag === 'number' ? lag : undefined;

@@ -59,6 +59,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'lists.problems': [{ importId: 'i', from: 0 }],
   'lists.confirm': [{ importId: 'i' }],
   'lists.cancel': [{ importId: 'i' }],
+  'figures.day': [{ day: '2026-01-05' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
   // A PIN that is refused: with a clerk the front desks of these tests would lock.
   'staff.add': [{ name: 'Maria', pin: '123456' }],

@@ -114,6 +114,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'privacy.export': { records: [{ kind: 'booking', intentId: 1 }] },
   'privacy.erase': { records: [{ kind: 'booking', intentId: 1 }] },
   'audit.csv': {},
+  'figures.day': {},
   'staff.signIn': { clerkId: 'c', pin: '482915' },
   'staff.add': { name: 'Maria', pin: '1' },
   'staff.rename': { clerkId: 'c', name: 'Maria' },

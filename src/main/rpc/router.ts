@@ -5,6 +5,7 @@
 import { asAnswer } from '../speech/hub-voice.ts';
 import { staffProcedures } from './staff.ts';
 import type { HubAccess } from './access.ts';
+import { figuresProcedures } from './figures.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
 import { bookingProcedures } from './bookings.ts';
 import { implementer } from './implementer.ts';
@@ -79,6 +80,7 @@ function procedures(access: HubAccess) {
     audit: auditProcedures(access),
     selfTest: selfTestProcedures(access),
     privacy: privacyProcedures(access),
+    figures: figuresProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {

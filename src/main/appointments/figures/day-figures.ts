@@ -1,0 +1,115 @@
+/** Counts a day: reads its appointments with their tickets in slices, and makes the figures of them. */
+import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { createZoneTimes } from '../../../clock/zone-times.ts';
+import type { DayFigures } from '../../../contract/figures.ts';
+import type { TicketTable } from '../../board/ticket-table.ts';
+import { inSlices } from '../../base/in-slices.ts';
+import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
+import type { Directory } from '../directory/directory.ts';
+import { isAtLocation } from '../look-up/find-answer.ts';
+import type { TicketOwners } from '../tickets/ticket-owners.ts';
+import { type CountedVisit, figuresOf, grouped } from './figures-of.ts';
+import { figuresCsv, type FiguresRow } from './figures-csv.ts';
+import { type Visit, visitOf, waitedMs } from './visit.ts';
+
+export interface DayFiguresDeps {
+  readonly directory: Pick<Directory, 'eachBetween'>;
+  readonly owners: Pick<TicketOwners, 'ticketOf' | 'appointmentOf'>;
+  readonly tickets: Pick<TicketTable, 'toShow' | 'joinedBetween'>;
+  readonly locationId: number | undefined;
+  readonly isOurLine: (line: string | undefined) => boolean;
+  readonly nameOfLine: (lineId: number) => string;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly closing: AbortSignal;
+}
+
+/** Without a name it is today. Nothing is counted any more once the hub closes. */
+export type CountDay = (day: string | undefined) => Promise<DayFigures | { readonly kind: 'not-counted' }>;
+
+const HOUR_MS = 3_600_000;
+
+export function createDayFigures(deps: DayFiguresDeps): CountDay {
+  const { owners, tickets, clock, timeZone } = deps;
+  const dayAt = createDays(timeZone);
+  const zone = createZoneTimes(timeZone);
+  const hourFormat = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+  /** When the hour of the location's clocks began that holds this instant. */
+  function hourOf(at: number): number {
+    const ahead = zone.offsetAt(at);
+    return Math.floor((at + ahead) / HOUR_MS) * HOUR_MS - ahead;
+  }
+
+  function* read({ startsAt, endsAt }: DayBounds) {
+    const visits: Visit[] = [];
+    let lag: number | undefined;
+    for (const appointment of deps.directory.eachBetween(startsAt, endsAt)) {
+      yield;
+      if (!isAtLocation(appointment, deps.locationId)) continue;
+      const ticketId = owners.ticketOf(appointment);
+      const ticket = ticketId === undefined ? undefined : tickets.toShow(ticketId);
+      if (ticket?.leastLag !== undefined) lag = Math.min(lag ?? ticket.leastLag, ticket.leastLag);
+      const visit = visitOf(appointment, ticket);
+      if (visit) visits.push(visit);
+    }
+    let withoutAppointment = 0;
+    for (const { id, line } of tickets.joinedBetween(startsAt, endsAt)) {
+      yield;
+      if (deps.isOurLine(line) && !owners.appointmentOf(id)) withoutAppointment += 1;
+    }
+    const counted = visits.map(({ wait, ...visit }): CountedVisit => ({
+      ...visit,
+      waitMs: wait && waitedMs(wait, lag),
+    }));
+    return { counted, withoutAppointment };
+  }
+
+  const byLine = (visits: readonly CountedVisit[]) =>
+    [...grouped(visits, ({ lineId }) => lineId)]
+      .map(([lineId, of]) => ({ lineId, name: deps.nameOfLine(lineId), of }))
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.lineId - b.lineId);
+
+  const byHour = (visits: readonly CountedVisit[]) =>
+    [...grouped(visits, ({ startsAt }) => hourOf(startsAt))]
+      .map(([startsAt, of]) => ({ startsAt, of }))
+      .toSorted((a, b) => a.startsAt - b.startsAt);
+
+  function* csvRows(visits: readonly CountedVisit[]): Generator<FiguresRow, void, void> {
+    const hour = (at: number): string => hourFormat.format(at);
+    yield { line: '', hour: '', figures: figuresOf(visits) };
+    for (const { name, of } of byLine(visits)) yield { line: name, hour: '', figures: figuresOf(of) };
+    for (const { startsAt, of } of byHour(visits))
+      yield { line: '', hour: hour(startsAt), figures: figuresOf(of) };
+    for (const { name, of } of byLine(visits))
+      for (const { startsAt, of: both } of byHour(of))
+        yield { line: name, hour: hour(startsAt), figures: figuresOf(both) };
+  }
+
+  return async (name) => {
+    const countedAt = wallMs(clock);
+    const today = dayAt(countedAt);
+    const bounds = name === undefined ? today : boundsOfDayNamed(name, timeZone);
+    const day = name ?? today.day;
+    const found = bounds
+      ? await inSlices(read(bounds), clock, () => deps.closing.aborted)
+      : { value: { counted: [], withoutAppointment: 0 } };
+    if (!found) return { kind: 'not-counted' };
+    const { counted, withoutAppointment } = found.value;
+    return {
+      kind: 'counted',
+      day,
+      countedAt,
+      all: figuresOf(counted),
+      lines: byLine(counted).map(({ of, ...line }) => ({ ...line, ...figuresOf(of) })),
+      hours: byHour(counted).map(({ of, ...hour }) => ({ ...hour, ...figuresOf(of) })),
+      withoutAppointment,
+      csv: figuresCsv(day, [...csvRows(counted)]),
+    };
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { at } from '../../../../test/support/event-of.ts';
+import { ticketEvent, ticketOf } from '../../../../test/support/ticket-of.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { visitOf, waitedMs } from './visit.ts';
+
+const MADE = { created: { date: at(0) } };
+const called = (seconds: number, desk = 4) => ({ ...MADE, called: { date: at(seconds), desk } });
+const here = (about: Partial<Appointment> = {}) =>
+  appointmentOf({ status: 'Checked-in', arrivedAt: NOW + 1, ...about });
+
+function waitOf(
+  appointment: Appointment,
+  events: readonly ReturnType<typeof ticketEvent>[],
+  lag = 0,
+): number | undefined {
+  const visit = visitOf(appointment, events.length === 0 ? undefined : ticketOf(events));
+  return visit?.wait && waitedMs(visit.wait, lag);
+}
+
+describe('who came', () => {
+  it.each([
+    ['is expected', { status: 'Scheduled' }, false],
+    ['was refused by the service after checking in', { status: 'Scheduled', arrivedAt: NOW }, false],
+    ['is checked in', { status: 'Checked-in', arrivedAt: NOW }, true],
+    ['was here before Foyer', { status: 'Checked-in' }, true],
+    ['was served', { status: 'Served' }, true],
+    ['never came', { status: 'No-show' }, false],
+    ['came, was called and was not there', { status: 'No-show', arrivedAt: NOW }, true],
+    ['came, and left', { status: 'Cancelled', arrivedAt: NOW }, true],
+  ] as const)('a visitor who %s', (_, about, came) => {
+    expect(visitOf(appointmentOf(about), undefined)).toMatchObject({
+      hasCome: came,
+      isNoShow: about.status === 'No-show',
+    });
+  });
+
+  it('who cancelled before coming is no booking of the day', () => {
+    expect(visitOf(appointmentOf({ status: 'Cancelled' }), undefined)).toBeUndefined();
+  });
+});
+
+describe('a wait', () => {
+  it('ends with the first call after the arrival, whatever is called again or elsewhere', () => {
+    const events = [
+      ticketEvent('ticket_created', MADE),
+      ticketEvent('ticket_called', called(300)),
+      ticketEvent('ticket_recalled', called(360)),
+      ticketEvent('ticket_called', called(900, 7)),
+    ];
+    expect(waitOf(here(), events)).toBe(300_000 - 1);
+    expect(waitOf(here(), events.toReversed())).toBe(300_000 - 1);
+  });
+
+  it('is not known where nobody has heard a call, a ticket, or when the visitor came', () => {
+    expect(waitOf(here(), [])).toBeUndefined();
+    expect(waitOf(here(), [ticketEvent('ticket_created', MADE)])).toBeUndefined();
+    expect(
+      waitOf(here({ arrivedAt: undefined }), [ticketEvent('ticket_called', called(300))]),
+    ).toBeUndefined();
+  });
+
+  it('is not known where of the call only a recall was heard, since it may have been long before', () => {
+    expect(waitOf(here(), [ticketEvent('ticket_recalled', called(360))])).toBeUndefined();
+  });
+
+  it('is known where the end of the visit tells the call whose own event was lost', () => {
+    const end = { ...called(300), served: { date: at(600) } };
+    expect(waitOf(here(), [ticketEvent('ticket_served', end)])).toBe(300_000 - 1);
+  });
+
+  it('does not end with a call before the arrival, nor with one of another visit', () => {
+    const events = [ticketEvent('ticket_called', called(300)), ticketEvent('ticket_called', called(900))];
+    expect(waitOf(here({ arrivedAt: NOW + 10 * MINUTE }), events)).toBe(5 * MINUTE);
+    expect(waitOf(here(), [ticketEvent('ticket_called', called(25 * 3_600))])).toBeUndefined();
+  });
+
+  it('is the same however far the clocks of service and hub are apart', () => {
+    const hour = 60 * MINUTE;
+    const events = [ticketEvent('ticket_created', MADE), ticketEvent('ticket_called', called(300))];
+    // Checked in here, by the hub's clock: the calls are an hour behind it.
+    expect(waitOf(here({ arrivedAt: NOW + hour }), events, hour)).toBe(5 * MINUTE);
+    // Told by the ticket, by the service's clock: both ends are on it.
+    expect(waitOf(here({ arrivedAt: NOW }), events, hour)).toBe(5 * MINUTE);
+  });
+});
