@@ -31,6 +31,8 @@ const DESK = [
   'status',
   'screens',
   'staff',
+  'paper',
+  'sheets',
 ];
 
 /** And inside `src/renderer/setup`. */

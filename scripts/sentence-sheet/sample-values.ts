@@ -21,6 +21,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   before: ['Monday', 'Wednesday'],
   brandName: ['Northgate Registry', 'Office of Citizens’ Services and Public Order of Northgate'],
   cause: ['ECONNREFUSED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  clerk: ['Maria', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
   code: ['A-42', 'REGISTRY-2026-00417'],
   codes: ['A-42', 'A-42, B-7, C-19, REGISTRY-2026-00417, D-3'],
   column: ['Name', 'Full name of the visitor as it is in the passport'],
@@ -61,6 +62,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
   // What other sentences are made of, as long as only English has them.
   came: ['No answer came.', 'It answers with a refusal (409).'],
+  date: ['5 January 2026', '22 September 2027'],
   deed: ['check-in', 'cancellation'],
   fields: ['Start', 'Start, End, Id of the line, Code'],
   field: ['startTime', 'The name of the kiosk'],
@@ -79,12 +81,14 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
   state: ['told the service', 'refused by the service'],
   what: ['checked in at the kiosk', 'moved to another time'],
+  which: ['Passport renewal', 'Applications for residence permits, Maria'],
   who: ['Number A-42', 'Maria G.'],
   why: ['The hub could not be started (EACCES).', 'The service profile is not valid JSON.'],
   work: ['1 check-in', '12 check-ins and 3 other changes'],
 };
 
 const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> = {
+  arrived: [52, 1234],
   cancelled: [2, 12],
   all: [5, 12],
   cells: [7, 1000],
@@ -115,6 +119,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   steps: [5, 5],
   total: [40, 100_000],
   top: [1176, 1400],
+  waits: [41, 1200],
   width: [1920, 3840],
   years: [2, 2],
 };

@@ -25,6 +25,10 @@ export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 const AuditSearchSchema = z.object({
   /** A part of a clerk, a screen, a code, an action or a detail. */
   text: z.string().max(100).optional(),
+  /** Of this clerk, by the whole name. */
+  clerk: z.string().max(100).optional(),
+  /** This procedure. */
+  action: z.string().max(100).optional(),
   /** From this moment on, and before that one. */
   from: InstantSchema.optional(),
   to: InstantSchema.optional(),

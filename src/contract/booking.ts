@@ -134,6 +134,9 @@ const DeedStateSchema = z.enum([
 ]);
 export type DeedState = z.infer<typeof DeedStateSchema>;
 
+/** The clerk whose act it was; absent for a visitor's, where nobody signs in, and where the trail does not say it. */
+const DoneBySchema = z.string().optional();
+
 const HistoryEntrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deed'),
@@ -141,11 +144,12 @@ const HistoryEntrySchema = z.discriminatedUnion('kind', [
     what: z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create']),
     origin: z.enum(['visitor', 'staff']),
     state: DeedStateSchema,
+    clerk: DoneBySchema,
   }),
   /** The service's events told it. */
   z.object({ kind: z.literal('arrived'), at: InstantSchema }),
   /** A clerk said that the arrival was seen. */
-  z.object({ kind: z.literal('seen'), at: InstantSchema }),
+  z.object({ kind: z.literal('seen'), at: InstantSchema, clerk: DoneBySchema }),
   z.object({
     kind: z.literal('help'),
     at: InstantSchema,

@@ -161,7 +161,7 @@ const RefuseInputSchema = z.object({ askId: z.string().max(100) });
 
 export const fleetProcedures = {
   watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(FleetSchema)),
-  places: procedure.meta({ roles: ['admin'] }).output(PlacesSchema),
+  places: procedure.meta({ roles: ['admin'], changes: false }).output(PlacesSchema),
   /** Lets the new screen in that shows `code`. */
   approve: procedure
     .meta({ roles: ['desk', 'admin'] })

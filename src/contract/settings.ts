@@ -44,6 +44,7 @@ export const SettingFieldSchema = z.enum([
   'privacyContact',
   'displayNotice',
   'servedStaysMin',
+  'staffLockMin',
   'openingHours',
   'quietHours',
   'desks',
@@ -145,6 +146,8 @@ export const SettingsChangeSchema = z.object({
   /** An empty text removes it. */
   displayNotice: z.string().max(1_000).optional(),
   servedStaysMin: z.number().optional(),
+  /** Minutes without activity after which a front desk locks (`staff.who` tells it); 0: never by itself. */
+  staffLockMin: z.number().optional(),
   /** `null` removes them. */
   openingHours: HoursSchema.nullable().optional(),
   quietHours: HoursSchema.nullable().optional(),

@@ -18,6 +18,7 @@ import { type Intake, openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
+import type { Audit } from './staff/audit.ts';
 import type { Database } from './storage/database.ts';
 import { type EventDoorAnswer, openEventDoor } from './webhooks/event-door.ts';
 import type { Journal } from './webhooks/journal.ts';
@@ -28,6 +29,7 @@ export interface Ground {
   readonly database: Database;
   readonly outboxTable: OutboxTable;
   readonly journal: Journal;
+  readonly audit: Pick<Audit, 'actsOn'>;
   readonly locationNames: LocationNames;
   readonly service: ServiceConnection;
   readonly staffPin: StaffPin;
@@ -149,6 +151,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       ...appointments,
       locationId: settings.locationId,
       callsAbout: help.ofAppointment,
+      actsOn: ground.audit.actsOn,
       nameOfScreen: (screen) => own.of(screen).name,
     }),
     figures: openFigures(deps, ground, appointments, lineKnown),

@@ -741,7 +741,8 @@ export type EnglishSentences = {
       "line": "{{time}} {{what}}, {{state}}",
       "arrived": "{{time}} arrived, told by the service",
       "seen": "{{time}} seen by the front desk",
-      "help": "{{time}} asked for help at {{kiosk}}"
+      "help": "{{time}} asked for help at {{kiosk}}",
+      "by": "{{what}}, by {{clerk}}"
     },
     "sure": {
       "before": "It is not time yet: this appointment begins at {{time}}.",
@@ -777,6 +778,53 @@ export type EnglishSentences = {
     "lists": {
       "button": "Lists",
       "close": "Close"
+    },
+    "sheets": {
+      "label": "More of the day",
+      "figures": "Figures",
+      "print": "Print",
+      "trail": "What staff did",
+      "close": "Close"
+    },
+    "figures": {
+      "title": "The day in figures",
+      "day": "Day",
+      "counting": "Counting",
+      "countedAt": "Counted at {{time}}.",
+      "again": "Count again",
+      "csv": "Save as CSV",
+      "empty": "No appointments of this day are kept.",
+      "problem": "Foyer did not answer. Count again.",
+      "caption": "Arrivals, waits and no-shows of {{day}}",
+      "all": "Whole day",
+      "lines": "By line",
+      "hours": "By the hour appointments begin in",
+      "which": "Line or hour",
+      "booked": "Appointments",
+      "arrived": "Arrived",
+      "open": "Open",
+      "wait": "Median wait",
+      "waits": "Waits known",
+      "noShows": "No-shows",
+      "rate": "No-show rate",
+      "minutes": "{{minutes}} min",
+      "share": "{{waits}} of {{arrived}}",
+      "unknown": "not known",
+      "notes": {
+        "wait": "A wait is from check-in to the first call. It is known where Foyer knows when the visitor came and has heard the call; of days older than a week no calls are kept.",
+        "rate": "The no-show rate is the share of no-shows among those who arrived or were marked no-show.",
+        "without_one": "{{count}} visitor was in the queue without an appointment that Foyer knows to be theirs. They are not in these figures.",
+        "without_other": "{{count}} visitors were in the queue without an appointment that Foyer knows to be theirs. They are not in these figures."
+      }
+    },
+    "paper": {
+      "printedAt": "Printed {{date}}, {{time}}",
+      "count_one": "{{count}} appointment",
+      "count_other": "{{count}} appointments",
+      "only": "Only {{which}}",
+      "first": "Only the first {{most}} of {{count}} are printed. Choose a line or a clerk first.",
+      "lost": "This screen has lost its connection to Foyer. This list may be old.",
+      "empty": "No appointments"
     }
   },
   "display": {
@@ -1789,6 +1837,10 @@ export type EnglishSentences = {
       "onNoLock": "Sign-in is on. A front desk locks only when a clerk locks it.",
       "switchOn": "Switch sign-in on",
       "switchOff": "Switch sign-in off",
+      "lock": "Minutes without activity until a front desk locks",
+      "lockHint": "0: it locks only when a clerk locks it.",
+      "lockRule": "This must be a whole number of minutes from 0 to {{most}}.",
+      "lockSave": "Save",
       "unreadable": "The list of clerks cannot be read, so nobody can sign in at the front desk. Add the clerks again; the old list is kept beside it.",
       "addTitle": "Add a clerk",
       "name": "Name",
@@ -1816,7 +1868,88 @@ export type EnglishSentences = {
         "not-kept": "The disk did not take it. Nothing has changed.",
         "not-sent": "It did not reach Foyer. Try again.",
         "no-answer": "No answer came. Look whether it happened, then try again.",
-        "failed": "Foyer could not do it. Try again."
+        "failed": "Foyer could not do it. Try again.",
+        "is-fixed": "A file or the environment of Foyer’s machine decides this."
+      }
+    }
+  },
+  "trail": {
+    "title": "What staff did",
+    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after 14 days, entries after 90.",
+    "search": "Screen, code or more",
+    "clerk": "Clerk",
+    "everybody": "All clerks",
+    "act": "Act",
+    "allActs": "All acts",
+    "from": "From",
+    "to": "Until",
+    "backwards": "The last day is before the first.",
+    "find": "Search",
+    "clear": "Clear",
+    "csv": "Save as CSV",
+    "exporting": "Putting the file together",
+    "empty": "Nothing was found.",
+    "older": "Show older entries",
+    "list": "What staff did, newest first",
+    "time": "Time",
+    "nobody": "nobody signed in",
+    "screen": "Screen",
+    "code": "Code",
+    "detail": "More",
+    "problem": {
+      "not-sent": "It did not reach Foyer. Try again.",
+      "no-answer": "No answer came. Try again.",
+      "failed": "Foyer could not do it. Try again."
+    },
+    "acts": {
+      "appointments": {
+        "checkInAtDesk": "Checked in",
+        "markNoShow": "Marked no-show",
+        "markNoShowMany": "Marked no-show, with others",
+        "cancel": "Cancelled",
+        "undo": "Took back",
+        "create": "Booked",
+        "edit": "Rescheduled",
+        "markSeen": "Told the visitor: seen",
+        "callQuietly": "Changed how the visitor is called"
+      },
+      "outbox": {
+        "resolve": "Decided what becomes of something not sent"
+      },
+      "roster": {
+        "decide": "Decided about appointments missing from the list"
+      },
+      "help": {
+        "markComing": "Said that somebody is coming",
+        "close": "Ended a call for help"
+      },
+      "hub": {
+        "dismissNotice": "Put a notice away"
+      },
+      "settings": {
+        "save": "Changed settings"
+      },
+      "network": {
+        "save": "Changed the network"
+      },
+      "staff": {
+        "signIn": "Signed in",
+        "lock": "Locked the screen",
+        "add": "Added a clerk",
+        "rename": "Renamed a clerk",
+        "setPin": "Gave a clerk a new PIN",
+        "remove": "Removed a clerk",
+        "unlock": "Unlocked a clerk",
+        "setSignIn": "Switched sign-in"
+      },
+      "fleet": {
+        "approve": "Let a screen in",
+        "refuse": "Turned a screen away",
+        "change": "Changed a screen",
+        "pick": "Chose who says the calls",
+        "reload": "Loaded a screen again",
+        "move": "Gave a screen another role",
+        "revoke": "Revoked a screen"
       }
     },
     "selfTest": {
@@ -1939,6 +2072,44 @@ export type EnglishSentences = {
       "action": "Act",
       "code": "Code",
       "detail": "More"
+    "outcomes": {
+      "done": "done",
+      "not-done": "not done: there was nothing to do it to",
+      "accepted": "accepted",
+      "not-possible": "not possible by then",
+      "unknown-appointment": "appointment not known any more",
+      "not-saved": "not saved",
+      "undone": "taken back",
+      "too-late": "too late",
+      "created": "booked",
+      "created-without-id": "booked, without an id",
+      "kept": "kept, to be sent",
+      "unresolved": "no answer from the service",
+      "refused": "refused by the service",
+      "invalid": "not taken: a field was not right",
+      "changed": "changed",
+      "resolved": "decided",
+      "not-an-id": "not taken: no id",
+      "saved": "saved",
+      "in-doubt": "perhaps saved in part",
+      "locked": "fixed by a file or the environment",
+      "not-names": "not taken: no names of machines",
+      "right": "right PIN",
+      "bad-pin": "PIN not taken",
+      "unknown": "not known any more",
+      "name-taken": "name taken already",
+      "full": "no room for another",
+      "last-clerk": "not done: the last clerk",
+      "no-clerks": "not done: no clerks",
+      "not-kept": "not kept by the disk",
+      "approved": "let in",
+      "unknown-code": "code not known",
+      "paused": "paused after wrong codes",
+      "not-allowed": "not allowed",
+      "not-connected": "screen not connected",
+      "a-window": "not done: a window of Foyer’s own machine",
+      "on-this-machine": "not done: a screen of Foyer’s own machine",
+      "this-screen": "not done: the screen it was asked on"
     }
   }
 };

@@ -1,10 +1,14 @@
 import { traverseContractProcedures } from '@orpc/server';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { inSeconds } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
 import { staffOf } from '../../../test/support/staff-of.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { contract } from '../../contract/contract.ts';
 import { isAudited } from './audited.ts';
 
@@ -40,13 +44,13 @@ it('everything with which staff change something is written down, and nothing th
       'staff.signIn',
     ]),
   );
-  const byThemselves = ['watch', 'search', 'who', 'active', 'read', 'report', 'orders', 'problems'];
+  const byThemselves = ['watch', 'search', 'who', 'active', 'read', 'report', 'orders', 'problems', 'places'];
   expect(auditedPaths().filter((path) => byThemselves.includes(path.split('.')[1] ?? ''))).toEqual([]);
 });
 
-it('the trail says which clerk did what at which front desk, and holds no PIN', async () => {
+async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}) {
   const clock = createFakeClock();
-  const hub = await hubOf({ clock });
+  const hub = await hubOf({ clock, settings });
   const staff = staffOf({ clock });
   const screens = await screensOf(
     {
@@ -61,6 +65,36 @@ it('the trail says which clerk did what at which front desk, and holds no PIN', 
   );
   const admin = (await screens.client('setup')).client;
   const desk = (await screens.client('desk')).client;
+  return { clock, hub, admin, desk };
+}
+
+it('what happened to an appointment says which clerk did it', async () => {
+  const rosterFile = join(temporaryFolder(), 'roster.csv');
+  writeFileSync(
+    rosterFile,
+    'id,code,firstName,lastName,lineId,startTime,endTime\n' +
+      `a1,A-42,Anna,Kowalska,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z\n`,
+  );
+  const { clock, hub, admin, desk } = await house({ rosterFile });
+  await inSeconds(clock, () => expect(hub.day.count()).toBe(1));
+  const asked = { appointmentId: 'a1', withContact: false };
+  await admin.staff.add({ name: 'Maria', pin: PIN });
+  const who = await (await admin.staff.who()).next();
+  const clerkId = who.done === true ? '' : (who.value.clerks[0]?.clerkId ?? '');
+  await desk.staff.signIn({ clerkId, pin: PIN });
+  await desk.appointments.checkInAtDesk({ appointmentId: 'a1' });
+  await clock.advance(5 * 60_000);
+  await desk.appointments.markSeen({ appointmentId: 'a1' });
+  expect(await desk.appointments.details(asked)).toMatchObject({
+    history: [
+      { kind: 'seen', clerk: 'Maria' },
+      { kind: 'deed', what: 'check-in', origin: 'staff', clerk: 'Maria' },
+    ],
+  });
+});
+
+it('the trail says which clerk did what at which front desk, and holds no PIN', async () => {
+  const { admin, desk } = await house();
   await admin.staff.add({ name: 'Maria', pin: PIN });
   await admin.settings.save({ brandName: 'Canary', apiKey: 'Canary' });
   const who = await (await admin.staff.who()).next();

@@ -50,8 +50,6 @@ const BOOKING = {
 const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
   'board.calls': [{ after: 'nowhere' }],
-  'audit.search': [{ text: 'Maria', from: 0, to: 1, before: 2 }],
-  'audit.csv': [{ text: 'Maria', from: 0, to: 1, before: 2 }],
   'lists.begin': [{ bytes: 10 }],
   'lists.add': [{ importId: 'i', at: 0, base64: 'aWQ=' }],
   'lists.watch': [{ importId: 'i' }],
@@ -59,6 +57,8 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'lists.problems': [{ importId: 'i', from: 0 }],
   'lists.confirm': [{ importId: 'i' }],
   'lists.cancel': [{ importId: 'i' }],
+  'audit.search': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
+  'audit.csv': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
   'figures.day': [{ day: '2026-01-05' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
   // A PIN that is refused: with a clerk the front desks of these tests would lock.
@@ -158,6 +158,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { privacyContact: 'desk@example.org' },
     { displayNotice: 'Closed on Friday' },
     { servedStaysMin: 10 },
+    { staffLockMin: 10 },
     { openingHours: WEEK },
     { quietHours: WEEK },
     { quietHours: null },

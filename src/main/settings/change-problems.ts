@@ -42,6 +42,7 @@ const RULED = [
   'webhookAddress',
   'displayNotice',
   'servedStaysMin',
+  'staffLockMin',
 ] as const;
 type Ruled = (typeof RULED)[number];
 
@@ -68,6 +69,7 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
     case 'panelInches':
       return { kind: 'not-inches' };
     case 'servedStaysMin':
+    case 'staffLockMin':
       return { kind: 'not-minutes' };
     case 'brandColour':
       return colourProblem(String(value));

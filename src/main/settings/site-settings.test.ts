@@ -150,6 +150,7 @@ describe('the settings of the room', () => {
     const change: SettingsChange = {
       displayNotice: ' Closed on Friday ',
       servedStaysMin: 0,
+      staffLockMin: 0,
       openingHours: { monday: at('08:00-12:00', '13:00-24:00'), sunday: [] },
       quietHours: { friday: at('12:00-13:00') },
       desks: [desk(3, ' Desk 3 ', '2nd floor, left'), desk(-1, 'Glass box', ' ')],
@@ -162,7 +163,7 @@ describe('the settings of the room', () => {
     });
     const nothing = { displayNotice: '', openingHours: null, quietHours: null, desks: [] };
     expect(await mine.save(nothing)).toEqual({ kind: 'saved' });
-    expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({ servedStaysMin: 0 });
+    expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({ servedStaysMin: 0, staffLockMin: 0 });
   });
 
   it('keep the days of each part that is not changed', async () => {
@@ -177,6 +178,8 @@ describe('the settings of the room', () => {
     [{ displayNotice: 'x'.repeat(121) }, 'displayNotice', { kind: 'too-long', most: 120 }],
     [{ displayNotice: 'a\u202eb' }, 'displayNotice', { kind: 'not-one-line' }],
     [{ servedStaysMin: 1441 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [{ staffLockMin: 1441 }, 'staffLockMin', { kind: 'not-minutes' }],
+    [{ staffLockMin: -1 }, 'staffLockMin', { kind: 'not-minutes' }],
     [{ servedStaysMin: 0.5 }, 'servedStaysMin', { kind: 'not-minutes' }],
     [{ retention: { names: 0 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
     [{ retention: { names: 15 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],

@@ -93,6 +93,12 @@ it('is searched by clerk, code, screen, act and day, the newest first, in parts'
   expect(audit.search({ text: 'n_1' }).entries).toHaveLength(200);
   expect(audit.search({ text: 'a_i' }).entries).toEqual([]);
   expect(audit.search({ text: '%' }).entries).toEqual([]);
+  expect(audit.search({ clerk: 'Maria' }).entries).toHaveLength(200);
+  expect(audit.search({ clerk: 'Mari' }).entries).toEqual([]);
+  expect(
+    audit.search({ action: 'appointments.cancel', clerk: 'Ben_1', to: NOW + 2_000 }).entries,
+  ).toHaveLength(1);
+  expect(audit.search({ action: 'appointments' }).entries).toEqual([]);
   const day = audit.search({ from: NOW + 10_000, to: NOW + 13_000 });
   expect(day.entries.map(({ detail }) => detail)).toEqual(['entry 12', 'entry 11', 'entry 10']);
 });

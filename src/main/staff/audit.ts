@@ -31,11 +31,21 @@ export interface AuditPage {
   readonly next?: number;
 }
 
+/** What staff did with one appointment. */
+export interface ActOn {
+  readonly at: number;
+  readonly clerk: string | undefined;
+  readonly action: string;
+  readonly outcome: string | undefined;
+}
+
 export interface Audit {
   /** Never throws for a disk. */
   write(act: AuditAct): void;
   /** Newest first. Throws when the disk cannot be read. */
   search(wanted: AuditSearch): AuditPage;
+  /** The first first, 200 at most. Throws when the disk cannot be read. */
+  actsOn(appointmentId: string): readonly ActOn[];
   csv(wanted: AuditSearch): { readonly text: string; readonly next?: number };
 }
 
@@ -64,6 +74,8 @@ const RowSchema = z.object({
   code: text,
   detail: text,
 });
+
+const ActRowSchema = RowSchema.pick({ at: true, clerk: true, action: true, outcome: true });
 
 function entryOf(row: unknown): AuditEntry {
   const { n, at, screen, action, ...more } = RowSchema.parse(row);
@@ -100,18 +112,22 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
   const select = sqlite.prepare(
     `SELECT n, at, clerk, screen, action, outcome, code, detail FROM audit
      WHERE n < ?1 AND n >= ?2 AND (?3 IS NULL OR ${MATCHES}) AND at >= ?4 AND at < ?5
+       AND (?6 IS NULL OR clerk = ?6) AND (?7 IS NULL OR action = ?7)
      ORDER BY n DESC LIMIT ${MOST_ENTRIES}`,
+  );
+  const selectOn = sqlite.prepare(
+    `SELECT at, clerk, action, outcome FROM audit WHERE appointment_id = ? ORDER BY n LIMIT ${MOST_ENTRIES}`,
   );
   const newest = sqlite.prepare('SELECT coalesce(max(n), 0) AS n, coalesce(min(n), 0) AS first FROM audit');
   const sayNotWritten = createSparingLog(log, 'audit-not-written', clock.monotonic, 'error');
 
-  function search({ text: wanted, from, to, before }: AuditSearch): AuditPage {
+  function search({ text: wanted, clerk, action, from, to, before }: AuditSearch): AuditPage {
     const ends = newest.get();
     const begin = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(ends?.['n']) + 1);
     const end = Math.max(begin - MOST_LOOKED_AT, Number(ends?.['first']));
     const pattern = wanted === undefined || wanted.trim() === '' ? null : likePattern(wanted.trim());
     const entries = select
-      .all(begin, end, pattern, from ?? 0, to ?? Number.MAX_SAFE_INTEGER)
+      .all(begin, end, pattern, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, clerk ?? null, action ?? null)
       .map((row) => entryOf(row));
     const last = entries.length === MOST_ENTRIES ? entries.at(-1)?.n : undefined;
     const next = last ?? end;
@@ -133,6 +149,11 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
       }
     },
     search,
+    actsOn: (appointmentId) =>
+      selectOn.all(appointmentId).map((row) => {
+        const { clerk, outcome, ...act } = ActRowSchema.parse(row);
+        return { ...act, clerk: clerk ?? undefined, outcome: outcome ?? undefined };
+      }),
     csv(wanted) {
       const { entries, ...more } = search(wanted);
       const head = wanted.before === undefined ? csvLine(COLUMNS) : '';

@@ -23,6 +23,8 @@ import { useSlashKey } from './list/use-slash-key.ts';
 import { ListsButton } from './lists/lists-button.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import { ScreensPanel } from './screens/screens-panel.tsx';
+import { DeskMore } from './sheets/desk-more.tsx';
+import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
 import { SidePanel } from './panel/side-panel.tsx';
@@ -36,9 +38,11 @@ export interface DeskProps {
   readonly fleet: FleetStore;
   readonly lists: ListStore;
   readonly staff: StaffStore;
+  readonly sheets: Sheets;
 }
 
 export function Desk({ store, bookings, help, fleet, lists, staff }: DeskProps): ReactNode {
+export function Desk({ store, bookings, help, fleet, staff, sheets }: DeskProps): ReactNode {
   const { clock, connection } = useScreen();
   const state = useStore(store);
   const { calls } = useStore(help);
@@ -78,6 +82,7 @@ export function Desk({ store, bookings, help, fleet, lists, staff }: DeskProps):
         <Screens store={fleet} />
         <ListsButton store={lists} />
         <LanguageSelect />
+        <DeskMore sheets={sheets} today={day?.date} day={list.day} filters={list.filters} staff={staff} />
         <ClerkSeat staff={staff} />
       </Header>
       <AlarmBars alarms={alarms(status, connection)} />

@@ -4,6 +4,7 @@ import desk from '../../words/en/desk.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
+import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
@@ -17,11 +18,12 @@ import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
 import './dark.css';
 import { createHelpStore } from './help/help-store.ts';
+import { createSheets } from './sheets/sheets.ts';
 import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';
 import { HELP_TONES } from './help/help-tones.ts';
 
-const words = { desk, fleet, language, roster };
+const words = { desk, fleet, language, roster, trail };
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const sounds = createSounds();
@@ -47,6 +49,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
             fleet={createFleetStore(scoped)}
             lists={createListStore(scoped)}
             staff={staff}
+            sheets={createSheets(scoped)}
           />
         )}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
+import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
@@ -13,9 +14,10 @@ import { createNetworkStore } from './screens/network-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
 import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from './staff/trail-store.ts';
+import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-const words = { setup, fleet, language };
+const words = { setup, fleet, language, trail };
 
 const draw = ({ connection, clock }: ScreenParts): ReactNode => (
   <AriaLocale>

@@ -23,6 +23,7 @@ import type { ClerksStore } from './staff/clerks-store.ts';
 import type { TrailStore } from './staff/trail-store.ts';
 import { SelfTestPage } from './self-test/self-test-page.tsx';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
+import type { TrailStore } from '../trail/trail-store.ts';
 import { StaffPage } from './staff/staff-page.tsx';
 import { StateCard } from './state-card.tsx';
 import { PARTS, usePart } from './use-part.ts';

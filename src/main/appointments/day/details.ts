@@ -3,18 +3,21 @@ import type { Details } from '../../../contract/booking.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { Act } from './done-by.ts';
 import { type HelpAsked, historyOf } from './history.ts';
 
 export interface DetailsDeps {
   readonly directory: Pick<Directory, 'byId'>;
   readonly outboxTable: { ofAppointment(appointmentId: string): readonly Intent[] };
   readonly clock: Clock;
+  /** What staff did with it, as the trail has it. */
+  readonly actsOn: (appointmentId: string) => readonly Act[];
   readonly callsAbout: (appointmentId: string) => readonly HelpAsked[];
 }
 
 export type DetailsOf = (appointmentId: string, withContact: boolean) => Details;
 
-export function createDetails({ directory, outboxTable, clock, callsAbout }: DetailsDeps): DetailsOf {
+export function createDetails({ directory, outboxTable, clock, callsAbout, actsOn }: DetailsDeps): DetailsOf {
   return (appointmentId, withContact) => {
     const appointment = directory.byId(appointmentId);
     if (!appointment) return { kind: 'unknown-appointment' };
@@ -31,6 +34,7 @@ export function createDetails({ directory, outboxTable, clock, callsAbout }: Det
         appointment,
         outboxTable.ofAppointment(appointmentId),
         callsAbout(appointmentId),
+        actsOn(appointmentId),
         wallMs(clock),
       ),
     };

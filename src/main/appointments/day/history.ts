@@ -2,6 +2,7 @@
 import type { DeedState, HistoryEntry } from '../../../contract/booking.ts';
 import type { HelpReason } from '../../../contract/help.ts';
 import { type Intent, isCreate } from '../../outbox/intent.ts';
+import { type Act, clerkOfIntent, clerkOfSeen } from './done-by.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 /** A call from a kiosk about the appointment. */
@@ -27,11 +28,14 @@ function stateOf(intent: Intent, now: number): DeedState {
   }
 }
 
+const by = (clerk: string | undefined): { readonly clerk?: string } => (clerk === undefined ? {} : { clerk });
+
 /** The newest first. */
 export function historyOf(
   appointment: Pick<Appointment, 'arrivedAt' | 'seenAt'>,
   intents: readonly Intent[],
   calls: readonly HelpAsked[],
+  acts: readonly Act[],
   now: number,
 ): HistoryEntry[] {
   const { arrivedAt, seenAt } = appointment;
@@ -41,12 +45,15 @@ export function historyOf(
     what: isCreate(intent.kind) ? 'create' : intent.kind,
     origin: intent.origin,
     state: stateOf(intent, now),
+    ...by(clerkOfIntent(intent, intents, acts)),
   }));
   const isOwnArrival = intents.some(({ kind, createdAt }) => kind === 'check-in' && createdAt === arrivedAt);
   return [
     ...deeds,
     ...(arrivedAt === undefined || isOwnArrival ? [] : [{ kind: 'arrived', at: arrivedAt } as const]),
-    ...(seenAt === undefined ? [] : [{ kind: 'seen', at: seenAt } as const]),
+    ...(seenAt === undefined
+      ? []
+      : [{ kind: 'seen', at: seenAt, ...by(clerkOfSeen(seenAt, acts)) } as const]),
     ...calls.map(
       ({ askedAt, kioskName, reason }) => ({ kind: 'help', at: askedAt, kioskName, reason }) as const,
     ),

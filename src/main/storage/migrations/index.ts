@@ -13,6 +13,7 @@ import calls from './0011-calls.sql?raw';
 import labelsByRung from './0012-labels-by-rung.sql?raw';
 import searchText from './0013-search-text.sql?raw';
 import auditTrail from './0014-audit-trail.sql?raw';
+import actsOnAppointments from './0015-acts-on-appointments.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 12, sql: labelsByRung },
   { version: 13, sql: searchText },
   { version: 14, sql: auditTrail },
+  { version: 15, sql: actsOnAppointments },
 ];

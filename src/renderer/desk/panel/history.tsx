@@ -10,6 +10,12 @@ export function History({ entries }: { readonly entries: readonly HistoryEntry[]
   const moment = useMoment();
 
   function sentence(entry: HistoryEntry): string {
+    const what = whatHappened(entry);
+    const clerk = 'clerk' in entry ? entry.clerk : undefined;
+    return clerk === undefined ? what : t('history.by', { what, clerk });
+  }
+
+  function whatHappened(entry: HistoryEntry): string {
     const time = moment(entry.at);
     switch (entry.kind) {
       case 'deed': {

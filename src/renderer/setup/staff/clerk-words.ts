@@ -25,6 +25,7 @@ export function clerkWords(t: TFunction<'setup'>, outcome: ClerkOutcome | undefi
     case 'not-sent':
     case 'no-answer':
     case 'failed':
+    case 'is-fixed':
       return t(`staff.problem.${outcome.kind}`);
   }
 }

@@ -1,22 +1,26 @@
 /** The clerks as setup shows them, and what an administrator does with them. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
+import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer, Who } from '../../../contract/staff.ts';
 import type { CallFailure } from '../../fleet/fleet-store.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 /** What came of the last thing that was done. */
-export type ClerkOutcome = { readonly kind: 'sending' | CallFailure } | ClerkAnswer;
+export type ClerkOutcome =
+  /** `is-fixed`: a file or the environment decides it. */
+  { readonly kind: 'sending' | 'is-fixed' | CallFailure } | ClerkAnswer;
 
-/** Where the outcome of adding a clerk, and of switching sign-in, is shown. */
+/** Where the outcome of adding a clerk, of switching sign-in, and of when a desk locks, is shown. */
 export const ADDING = 'adding';
 export const SWITCHING = 'switching';
+export const LOCKING = 'locking';
 
 export interface ClerksState {
   /** Absent until the hub was heard. */
   readonly who: Who | undefined;
-  /** By clerk, and for `ADDING` and `SWITCHING`. */
+  /** By clerk, and for `ADDING`, `SWITCHING` and `LOCKING`. */
   readonly outcomes: Readonly<Partial<Record<string, ClerkOutcome>>>;
 }
 
@@ -31,6 +35,8 @@ export interface ClerksStore extends Pick<
   unlock(clerkId: string): Promise<boolean>;
   remove(clerkId: string): Promise<boolean>;
   setSignIn(isOn: boolean): Promise<boolean>;
+  /** A front desk locks after so many minutes without activity; 0: never by itself. */
+  setLockAfter(minutes: number): Promise<boolean>;
   /** Somebody types again. */
   clear(key: string): void;
 }
@@ -47,27 +53,49 @@ export function createClerksStore(connection: HubConnection): ClerksStore {
     store.setState(({ outcomes }) => ({ outcomes: { ...outcomes, [key]: outcome } }));
   }
 
-  async function run(key: string, ask: RunCall<ClerkAnswer>): Promise<boolean> {
+  async function run<Answer>(
+    key: string,
+    ask: RunCall<Answer>,
+    outcomeOf: (answer: Answer) => ClerkOutcome,
+  ): Promise<boolean> {
     if (store.getState().outcomes[key]?.kind === 'sending') return false;
     tell(key, { kind: 'sending' });
     const answer = await connection.call(ask);
-    const outcome = answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+    const outcome = answer.kind === 'answered' ? outcomeOf(answer.value) : { kind: answer.kind };
     tell(key, outcome);
     return outcome.kind === 'done';
   }
+  const act = (key: string, ask: RunCall<ClerkAnswer>): Promise<boolean> => run(key, ask, (answer) => answer);
 
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    add: (name, pin) => run(ADDING, (client, options) => client.staff.add({ name, pin }, options)),
+    add: (name, pin) => act(ADDING, (client, options) => client.staff.add({ name, pin }, options)),
     rename: (clerkId, name) =>
-      run(clerkId, (client, options) => client.staff.rename({ clerkId, name }, options)),
+      act(clerkId, (client, options) => client.staff.rename({ clerkId, name }, options)),
     setPin: (clerkId, pin) =>
-      run(clerkId, (client, options) => client.staff.setPin({ clerkId, pin }, options)),
-    unlock: (clerkId) => run(clerkId, (client, options) => client.staff.unlock({ clerkId }, options)),
-    remove: (clerkId) => run(clerkId, (client, options) => client.staff.remove({ clerkId }, options)),
-    setSignIn: (isOn) => run(SWITCHING, (client, options) => client.staff.setSignIn({ isOn }, options)),
+      act(clerkId, (client, options) => client.staff.setPin({ clerkId, pin }, options)),
+    unlock: (clerkId) => act(clerkId, (client, options) => client.staff.unlock({ clerkId }, options)),
+    remove: (clerkId) => act(clerkId, (client, options) => client.staff.remove({ clerkId }, options)),
+    setSignIn: (isOn) => act(SWITCHING, (client, options) => client.staff.setSignIn({ isOn }, options)),
+    setLockAfter: (staffLockMin) =>
+      run(LOCKING, (client, options) => client.settings.save({ staffLockMin }, options), lockOutcome),
     clear: (key) => tell(key, undefined),
   };
+}
+
+function lockOutcome(answer: SaveAnswer): ClerkOutcome {
+  switch (answer.kind) {
+    case 'saved':
+      return { kind: 'done' };
+    case 'invalid':
+      return {
+        kind: answer.problems.some(({ problem }) => problem.kind === 'locked') ? 'is-fixed' : 'failed',
+      };
+    case 'not-saved':
+      return { kind: 'not-kept' };
+    case 'in-doubt':
+      return { kind: 'no-answer' };
+  }
 }

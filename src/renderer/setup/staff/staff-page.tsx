@@ -11,8 +11,9 @@ import { AddClerk } from './add-clerk.tsx';
 import { ClerkRow } from './clerk-row.tsx';
 import { clerkWords } from './clerk-words.ts';
 import { type ClerksStore, SWITCHING } from './clerks-store.ts';
-import { Trail } from './trail.tsx';
-import type { TrailStore } from './trail-store.ts';
+import { Trail } from '../../trail/trail.tsx';
+import type { TrailStore } from '../../trail/trail-store.ts';
+import { LockAfter } from './lock-after.tsx';
 import './staff-page.css';
 
 export interface StaffPageProps {
@@ -22,6 +23,7 @@ export interface StaffPageProps {
 
 export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
   const { t } = useTranslation('setup');
+  const { t: tTrail } = useTranslation('trail');
   const { who, outcomes } = useStore(store);
   if (who === undefined) return <p>{t('staff.loading')}</p>;
   return (
@@ -34,6 +36,7 @@ export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
         <output className="clerk-outcome" data-bad={outcomes[SWITCHING]?.kind === 'done' ? undefined : ''}>
           {clerkWords(t, outcomes[SWITCHING], '')}
         </output>
+        <LockAfter key={who.lockAfterMin} minutes={who.lockAfterMin} store={store} />
       </section>
       <section aria-labelledby="staff-add">
         <h2 id="staff-add">{t('staff.addTitle')}</h2>
@@ -49,7 +52,10 @@ export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
           </ul>
         </section>
       )}
-      <Trail store={trail} />
+      <section aria-labelledby="staff-trail">
+        <h2 id="staff-trail">{tTrail('title')}</h2>
+        <Trail store={trail} clerks={who.clerks.map(({ name }) => name)} />
+      </section>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-/** What staff did, as setup looks through it: newest first, in parts. */
+/** What staff did, as setup and front desks look through it: newest first, in parts. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { AuditEntry, AuditSearch } from '../../../contract/audit.ts';
-import type { CallFailure } from '../../fleet/fleet-store.ts';
-import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
+import type { CallFailure } from '../fleet/fleet-store.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
 
 export interface TrailState {
   readonly entries: readonly AuditEntry[];
@@ -15,7 +15,7 @@ export interface TrailState {
 
 export interface TrailStore extends Pick<StoreApi<TrailState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** From the newest on. A search that is overtaken by another is forgotten. */
-  search(text: string): Promise<void>;
+  search(search: AuditSearch): Promise<void>;
   older(): Promise<void>;
   /** All that the search finds, as CSV; undefined where the hub did not answer to the end. */
   export(): Promise<string | undefined>;
@@ -52,8 +52,8 @@ export function createTrailStore(connection: HubConnection): TrailStore {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    search(text) {
-      wanted = text.trim() === '' ? {} : { text: text.trim() };
+    search(search) {
+      wanted = search;
       return look(undefined);
     },
     async older() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
+import type { AuditEntry } from '../../contract/audit.ts';
 import { createTrailStore } from './trail-store.ts';
 
 const entry = (n: number): AuditEntry => ({ n, at: n, screen: 'desk 1', action: 'appointments.cancel' });
@@ -17,7 +17,7 @@ function trail() {
 
 test('an administrator reads the newest entries first, and older ones below them', async () => {
   const { connection, store } = trail();
-  const first = store.search('  maria ');
+  const first = store.search({ text: 'maria' });
   connection.answer(page([entry(9), entry(8)], 8));
   await first;
   const more = store.older();
@@ -36,8 +36,8 @@ test('an administrator reads the newest entries first, and older ones below them
 
 test('an answer to a search that was overtaken shows nothing', async () => {
   const { connection, store } = trail();
-  const slow = store.search('m');
-  const quick = store.search('ma');
+  const slow = store.search({ text: 'm' });
+  const quick = store.search({ text: 'ma' });
   connection.answer(page([entry(1)]));
   connection.answer(page([entry(2)]));
   await Promise.all([slow, quick]);

@@ -1,0 +1,132 @@
+/**
+ * The list of the day on paper: what a browser prints of the front desk, however it is asked to. It is on the page for as
+ * long as something is printed; a slip that is open is printed instead.
+ */
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { Day } from '../day/day.ts';
+import type { Filters } from '../list/groups.ts';
+import { MOST_ON_PAPER, type PaperRows, paperRows } from './paper-rows.ts';
+import './day-paper.css';
+
+export interface DayPaperProps {
+  readonly day: Day | undefined;
+  readonly filters: Filters;
+}
+
+const COLUMNS = ['time', 'code', 'visitor', 'line', 'with', 'status'] as const;
+
+export function DayPaper({ day, filters }: DayPaperProps): ReactNode {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // Drawn before the browser looks: it prints what is on the page when these events are over.
+    const begin = (): void => {
+      if (document.querySelector('.slip') === null) flushSync(() => setIsPrinting(true));
+    };
+    const end = (): void => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  if (!isPrinting || day === undefined) return null;
+  return createPortal(<Paper date={day.date} {...paperRows(day.byId.values(), filters)} />, document.body);
+}
+
+interface PaperProps extends PaperRows {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+function Paper({ date, rows, count, only }: PaperProps): ReactNode {
+  const { t, i18n } = useTranslation('desk');
+  const { settings, formats, connection, clock } = useScreen();
+  const { brandName, locationName, timeZone } = settings;
+  const now = clock.now();
+  const language = i18n.language === 'en' ? 'en-GB' : i18n.language;
+  // A day is the same day in every zone.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const today = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  return (
+    <table className="day-paper">
+      <thead>
+        <tr>
+          <td colSpan={COLUMNS.length}>
+            <div className="paper-head">
+              <p className="paper-day">{day.format(Date.parse(`${date}T00:00:00Z`))}</p>
+              <p>
+                <span>{brandName}</span>
+                {locationName !== undefined && locationName !== brandName && <span>{locationName}</span>}
+              </p>
+              <p>
+                <span>{t('paper.count', { count })}</span>
+                {only.length > 0 && <span>{t('paper.only', { which: only.join(', ') })}</span>}
+                <span>{t('paper.printedAt', { date: today.format(now), time: formats.time(now) })}</span>
+              </p>
+              {connection === 'lost' && <p>{t('paper.lost')}</p>}
+              {count > rows.length && <p>{t('paper.first', { most: MOST_ON_PAPER, count })}</p>}
+            </div>
+          </td>
+        </tr>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`table.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={COLUMNS.length}>{t('paper.empty')}</td>
+          </tr>
+        )}
+        {rows.map((appointment) => (
+          <PaperRow key={appointment.appointmentId} appointment={appointment} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats } = useScreen();
+  const { startsAt, endsAt, code, firstName, lastName, lineName, assigneeName, arrivedAt, status } =
+    appointment;
+  function words(): string {
+    switch (status) {
+      case 'Checked-in':
+        return arrivedAt === undefined
+          ? t('status.arrived')
+          : t('status.arrivedAt', { time: formats.time(arrivedAt) });
+      case 'Scheduled':
+        return t('status.expected');
+      case 'Served':
+        return t('status.served');
+      case 'Cancelled':
+        return t('status.cancelled');
+      case 'No-show':
+        return t('status.no-show');
+    }
+  }
+  return (
+    <tr>
+      <td>{formats.timeRange(startsAt, endsAt)}</td>
+      <td>{code}</td>
+      <td>
+        {firstName} {lastName}
+      </td>
+      <td>{lineName}</td>
+      <td>{assigneeName}</td>
+      <td>{words()}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+/** In the strip above the day: the list on paper, the day in figures, and what staff did. */
+import { ChartColumn, Ellipsis, Printer, ScrollText } from 'lucide-react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../day/day.ts';
+import type { Filters } from '../list/groups.ts';
+import { DayPaper } from '../paper/day-paper.tsx';
+import { usePrintKey } from '../paper/use-print-key.ts';
+import type { StaffStore } from '../staff/staff-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FetchedSheet, type SheetName } from './fetched-sheet.tsx';
+import type { Sheets } from './sheets.ts';
+import './desk-more.css';
+
+export interface DeskMoreProps {
+  readonly sheets: Sheets;
+  /** `YYYY-MM-DD`; undefined until the hub has told it. */
+  readonly today: string | undefined;
+  /** The day that is listed, and what of it. */
+  readonly day: Day | undefined;
+  readonly filters: Filters;
+  /** Tells the clerks to choose from. */
+  readonly staff: Pick<StaffStore, 'getState'>;
+}
+
+export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const [isOpen, setIsOpen] = useState(false);
+  const [sheet, setSheet] = useState<SheetName>();
+  const place = useRef<HTMLDivElement>(null);
+  usePrintKey();
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector<HTMLElement>('.more-list button')?.focus();
+  }, [isOpen]);
+
+  function back(): void {
+    setIsOpen(false);
+    place.current?.querySelector<HTMLElement>('button')?.focus();
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Node && place.current?.contains(relatedTarget) === true)) setIsOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    back();
+  }
+
+  function open(name: SheetName): void {
+    back();
+    setSheet(name);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and a lost focus close what the button opened
+    <div ref={place} className="desk-extra" onBlur={onBlur} onKeyDown={onKeyDown}>
+      <Button
+        kind="quiet"
+        aria-label={t('sheets.label')}
+        aria-expanded={isOpen}
+        onPress={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden />
+      </Button>
+      {isOpen && (
+        <div className="more-list">
+          <Button
+            kind="quiet"
+            onPress={() => {
+              back();
+              window.print();
+            }}
+          >
+            <Printer aria-hidden />
+            {t('sheets.print')}
+          </Button>
+          <Button kind="quiet" onPress={() => open('figures')}>
+            <ChartColumn aria-hidden />
+            {t('sheets.figures')}
+          </Button>
+          <Button kind="quiet" onPress={() => open('trail')}>
+            <ScrollText aria-hidden />
+            {t('sheets.trail')}
+          </Button>
+        </div>
+      )}
+      {sheet !== undefined && (
+        <FetchedSheet
+          name={sheet}
+          sheets={sheets}
+          today={today}
+          shown={day?.date}
+          clerks={(staff.getState().who?.clerks ?? []).map(({ name }) => name)}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      <DayPaper day={day} filters={filters} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** The day in figures as the front desk looks at it: counted when it is asked for, and again when somebody asks again. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { DayFigures } from '../../../contract/figures.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+
+export interface FiguresState {
+  /** Of the day that was asked for last; undefined until they are there. */
+  readonly figures: DayFigures | undefined;
+  readonly isCounting: boolean;
+  /** The last question had no answer. */
+  readonly hasFailed: boolean;
+}
+
+export interface FiguresStore extends Pick<
+  StoreApi<FiguresState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  /** Of the day named `YYYY-MM-DD`, of today without a name. An answer that another question has overtaken is forgotten. */
+  count(day: string | undefined): Promise<void>;
+}
+
+export function createFiguresStore(connection: Pick<HubConnection, 'call'>): FiguresStore {
+  const store = createStore<FiguresState>(() => ({
+    figures: undefined,
+    isCounting: false,
+    hasFailed: false,
+  }));
+  let asked = 0;
+  let last: string | undefined;
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    async count(day) {
+      asked += 1;
+      const mine = asked;
+      const isSame = last === day;
+      last = day;
+      store.setState(({ figures }) => ({
+        figures: isSame ? figures : undefined,
+        isCounting: true,
+        hasFailed: false,
+      }));
+      const answer = await connection.call((client, options) =>
+        client.figures.day(day === undefined ? {} : { day }, options),
+      );
+      if (mine !== asked) return;
+      if (answer.kind === 'answered' && answer.value.kind === 'counted')
+        return store.setState({ figures: answer.value, isCounting: false });
+      store.setState({ isCounting: false, hasFailed: true });
+    },
+  };
+}

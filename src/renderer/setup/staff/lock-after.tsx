@@ -1,0 +1,70 @@
+/** After how many minutes without activity a front desk locks. */
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { MOST_MINUTES } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { type ClerksStore, LOCKING } from './clerks-store.ts';
+
+export interface LockAfterProps {
+  /** As it is now. */
+  readonly minutes: number;
+  readonly store: ClerksStore;
+}
+
+export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const { outcomes } = useStore(store);
+  const [typed, setTyped] = useState(String(minutes));
+  const outcome = outcomes[LOCKING]?.kind;
+  const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MOST_MINUTES;
+  const canSave = connection === 'connected' && typed.trim() !== String(minutes);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (canSave && isMinutes) void store.setLockAfter(Number(typed));
+  }
+
+  return (
+    <form className="staff-lock" noValidate onSubmit={submit}>
+      <TextField
+        label={t('staff.lock')}
+        hint={t('staff.lockHint')}
+        inputMode="numeric"
+        isNarrow
+        value={typed}
+        problem={isMinutes ? undefined : t('staff.lockRule', { most: MOST_MINUTES })}
+        onType={(text) => {
+          store.clear(LOCKING);
+          setTyped(text);
+        }}
+      />
+      <Button type="submit" isDisabled={!canSave || !isMinutes || outcome === 'sending'}>
+        {t('staff.lockSave')}
+      </Button>
+      <output className="clerk-outcome" data-bad={outcome === 'done' ? undefined : ''}>
+        {words()}
+      </output>
+    </form>
+  );
+
+  function words(): string {
+    switch (outcome) {
+      case 'done':
+        return t('staff.done');
+      case 'not-sent':
+      case 'no-answer':
+      case 'failed':
+      case 'not-kept':
+        return t(`staff.problem.${outcome}`);
+      case 'is-fixed':
+        return t('staff.problem.is-fixed');
+      default:
+        return '';
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** What is looked for in the trail: a text, a clerk, an act, and from which day until which. */
+import { Download, Search, X } from 'lucide-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { useScreen } from '../ui/screen-context.ts';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ACTS } from './acts.ts';
+import { EVERYTHING, isBackwards, type Wanted } from './wanted.ts';
+
+export interface TrailSearchProps {
+  /** Names of clerks to choose from. */
+  readonly clerks: readonly string[];
+  readonly isExporting: boolean;
+  readonly onSearch: (wanted: Wanted) => void;
+  readonly onExport: () => void;
+}
+
+export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSearchProps): ReactNode {
+  const { t } = useTranslation('trail');
+  const { connection } = useScreen();
+  const [wanted, setWanted] = useState(EVERYTHING);
+  const lost = connection !== 'connected';
+  const wrong = isBackwards(wanted);
+  const type = (change: Partial<Wanted>): void => setWanted({ ...wanted, ...change });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!lost && !wrong) onSearch(wanted);
+  }
+
+  function clear(): void {
+    setWanted(EVERYTHING);
+    onSearch(EVERYTHING);
+  }
+
+  return (
+    <search aria-label={t('title')}>
+      <form className="trail-search" onSubmit={submit}>
+        <TextField label={t('search')} value={wanted.text} longest={100} onType={(text) => type({ text })} />
+        <Select
+          label={t('clerk')}
+          value={wanted.clerk}
+          options={[
+            { value: '', text: t('everybody') },
+            ...clerks.map((clerk) => ({ value: clerk, text: clerk })),
+          ]}
+          onChoose={(clerk) => type({ clerk })}
+        />
+        <Select
+          label={t('act')}
+          value={wanted.action}
+          options={[
+            { value: '', text: t('allActs') },
+            ...ACTS.map((act) => ({ value: act as string, text: t(`acts.${act}`) })),
+          ]}
+          onChoose={(action) => type({ action })}
+        />
+        <TextField label={t('from')} type="date" value={wanted.from} onType={(from) => type({ from })} />
+        <TextField
+          label={t('to')}
+          type="date"
+          value={wanted.to}
+          problem={wrong ? t('backwards') : undefined}
+          onType={(to) => type({ to })}
+        />
+        <div className="trail-buttons">
+          <Button type="submit" kind="primary" isDisabled={lost || wrong}>
+            <Search aria-hidden />
+            {t('find')}
+          </Button>
+          <Button isDisabled={lost} onPress={clear}>
+            <X aria-hidden />
+            {t('clear')}
+          </Button>
+          <Button isDisabled={lost || isExporting} onPress={onExport}>
+            <Download aria-hidden />
+            {t(isExporting ? 'exporting' : 'csv')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,95 @@
+/** Who did what at front desks and in setup: searched, the newest first, and saved as CSV. */
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { Button } from '../ui/button.tsx';
+import { saveCsv } from '../ui/save-csv.ts';
+import { useScreen } from '../ui/screen-context.ts';
+import { actWords, outcomeWords } from './acts.ts';
+import { TrailSearch } from './trail-search.tsx';
+import type { TrailStore } from './trail-store.ts';
+import { searchOf } from './wanted.ts';
+import './trail.css';
+
+export interface TrailProps {
+  readonly store: TrailStore;
+  /** Names of clerks to choose from. */
+  readonly clerks: readonly string[];
+}
+
+export function Trail({ store, clerks }: TrailProps): ReactNode {
+  const { t } = useTranslation('trail');
+  const { connection, settings } = useScreen();
+  const { entries, next, doing, failure } = useStore(store);
+  const lost = connection !== 'connected';
+  const nothing = failure === undefined && doing === 'nothing' && entries.length === 0 && next === undefined;
+  useEffect(() => {
+    if (!lost) void store.search({});
+  }, [store, lost]);
+
+  async function saveAll(): Promise<void> {
+    const csv = await store.export();
+    if (csv !== undefined) saveCsv('foyer-staff.csv', csv);
+  }
+
+  return (
+    <div className="trail">
+      <p className="trail-hint">{t('hint')}</p>
+      <TrailSearch
+        clerks={clerks}
+        isExporting={doing === 'exporting'}
+        onSearch={(wanted) => void store.search(searchOf(wanted, settings.timeZone))}
+        onExport={() => void saveAll()}
+      />
+      <output className="trail-said" data-bad={failure === undefined ? undefined : ''}>
+        {failure !== undefined && t(`problem.${failure}`)}
+        {nothing && t('empty')}
+      </output>
+      {entries.length > 0 && <Entries entries={entries} />}
+      {next !== undefined && (
+        <Button isDisabled={lost || doing !== 'nothing'} onPress={() => void store.older()}>
+          {t('older')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
+  const { t } = useTranslation('trail');
+  const { formats } = useScreen();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <section className="trail-table" aria-label={t('list')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('clerk')}</th>
+            <th scope="col">{t('screen')}</th>
+            <th scope="col">{t('act')}</th>
+            <th scope="col">{t('code')}</th>
+            <th scope="col">{t('detail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ n, at, clerk, screen, action, outcome, code, detail }) => (
+            <tr key={n}>
+              <td>{formats.dateAndTime(at)}</td>
+              <td>{clerk ?? t('nobody')}</td>
+              <td>{screen}</td>
+              <td>
+                {actWords(t, action)}
+                {outcome !== undefined && <span className="trail-outcome"> {outcomeWords(t, outcome)}</span>}
+              </td>
+              <td>{code}</td>
+              <td>{detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** Hands the person a file of CSV. In a window of Foyer's own the host asks where to (main/electron/pages/downloads.ts). */
+
+/** Excel takes a file for UTF-8 that begins with this. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** `name`: `foyer-`, then small letters, digits and hyphens, then `.csv`; a host's window saves no other. */
+export function saveCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

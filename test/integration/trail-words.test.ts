@@ -1,0 +1,54 @@
+import { traverseContractProcedures } from '@orpc/server';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '../../src/contract/contract.ts';
+import { isAudited } from '../../src/main/rpc/audited.ts';
+import { ACTS, OUTCOMES } from '../../src/renderer/trail/acts.ts';
+
+/** Answers that are written into no trail: a stranger's wrong PINs would fill it. */
+const UNWRITTEN = new Set(['wrong-pin', 'pin-paused', 'pin-locked']);
+
+interface Shape {
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly const?: string;
+  readonly enum?: readonly string[];
+}
+
+/** What an answer may say of itself first: its kinds, or whether it was done; of many what each says. */
+function kindsOf(shape: Shape): string[] {
+  const { anyOf = [], oneOf = [], properties = {} } = shape;
+  const { kind, done, dismissed, answers } = properties;
+  const each = answers?.items?.properties?.['answer'];
+  return [
+    ...[...anyOf, ...oneOf].flatMap(kindsOf),
+    ...(kind?.const === undefined ? [] : [kind.const]),
+    ...(kind?.enum ?? []),
+    ...(done || dismissed ? ['done', 'not-done'] : []),
+    ...(each ? kindsOf(each) : []),
+  ];
+}
+
+function written() {
+  const acts: string[] = [];
+  const kinds = new Set<string>();
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    const definition = procedure['~orpc'];
+    if (!isAudited(definition)) return;
+    acts.push(path.join('.'));
+    const output = definition.outputSchema as z.ZodType;
+    const shape = z.toJSONSchema(output, { unrepresentable: 'any', io: 'output' }) as Shape;
+    for (const kind of kindsOf(shape)) if (!UNWRITTEN.has(kind)) kinds.add(kind);
+  });
+  return { acts: acts.toSorted(), kinds: [...kinds].toSorted() };
+}
+
+test('everything that staff do and that is written down has a name in words', () => {
+  expect(ACTS.toSorted()).toEqual(written().acts);
+});
+
+test('whatever came of it is said in words', () => {
+  expect(OUTCOMES.toSorted()).toEqual(written().kinds);
+});
