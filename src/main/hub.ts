@@ -79,6 +79,9 @@ const privacyOf = (
     },
   });
 
+/** What staff ask of the lobby. */
+const askedOf = ({ bookings, figures }: Lobby): Pick<Hub, 'bookings' | 'figures'> => ({ bookings, figures });
+
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
   const statusChanges = createFeed<'status'>();
@@ -170,8 +173,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       left,
       board,
       quietCalls,
-      bookings: lobby.bookings,
-      figures: lobby.figures,
+      ...askedOf(lobby),
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
       audit: createAudit({ database, clock, log }),

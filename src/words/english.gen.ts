@@ -1919,6 +1919,9 @@ export type EnglishSentences = {
       "roster": {
         "decide": "Decided about appointments missing from the list"
       },
+      "lists": {
+        "confirm": "Brought a list of appointments"
+      },
       "help": {
         "markComing": "Said that somebody is coming",
         "close": "Ended a call for help"

@@ -14,6 +14,7 @@ export const ACTS = [
   'appointments.callQuietly',
   'outbox.resolve',
   'roster.decide',
+  'lists.confirm',
   'help.markComing',
   'help.close',
   'hub.dismissNotice',
