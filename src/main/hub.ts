@@ -4,7 +4,7 @@ import type { DatabaseProblem } from '../contract/storage-trouble.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
-import { type Ground, openLobby } from './hub-lobby.ts';
+import { type Lobby, type Ground, openLobby } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
@@ -79,8 +79,18 @@ const privacyOf = (
     },
   });
 
-/** What staff ask of the lobby. */
-const askedOf = ({ bookings, figures }: Lobby): Pick<Hub, 'bookings' | 'figures'> => ({ bookings, figures });
+/** What staff ask of the lobby as it is. */
+const askedOf = ({
+  bookings,
+  figures,
+  board,
+  quietCalls,
+}: Lobby): Pick<Hub, 'bookings' | 'figures' | 'board' | 'quietCalls'> => ({
+  bookings,
+  figures,
+  board,
+  quietCalls,
+});
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const { clock, log, inForce, voice = NO_VOICE } = deps;
@@ -119,6 +129,8 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const lobby = await openLobby(deps, ground);
   const { appointments, help, board, events, quietCalls } = lobby;
   const { actions, day, kiosk, roster } = appointments;
+  const { appointments, help, board, events } = lobby;
+  const { actions, day, kiosk, roster, lists } = appointments;
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
   const status = createStatusDesk({
     ...ground,
@@ -171,8 +183,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       roster,
       lists: appointments.lists,
       left,
-      board,
-      quietCalls,
       ...askedOf(lobby),
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
