@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
 import { type Surface, SURFACES } from '../../src/contract/roles.ts';
 import { temporaryFolder } from '../support/running-foyer.ts';
-import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
+import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();
 let app: FoyerApp;
@@ -342,4 +342,34 @@ test('the kiosk has no menu and keeps shortcuts from Chromium', async () => {
 
   expect(told.menu).toBe(process.platform === 'darwin');
   expect(told.listens).toBeGreaterThan(0);
+});
+
+/** Has the page save a text of its own under this name. */
+function saveOn(page: Page, name: string): Promise<void> {
+  return page.evaluate((download) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['a,b'], { type: 'text/csv' }));
+    link.download = download;
+    link.click();
+  }, name);
+}
+
+test('nothing is saved but the CSV of front desk and setup, where a person says', async () => {
+  // A real Electron asks a person.
+  test.skip(isRealElectron, 'nobody is at the dialog');
+  const saved = () => app.evaluate(({ __double }) => __double.saved(), undefined);
+  for (const surface of ['kiosk', 'display'] as const) await saveOn(await app.page(surface), 'foyer-a.csv');
+  for (const name of ['invoice.csv', 'foyer-a.csv.exe', 'foyer-a.html'])
+    await saveOn(await app.page('desk'), name);
+  const setup = await app.page('setup');
+  await setup.goto(`${setup.url()}#staff`);
+  await setup.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect.poll(saved).toMatchObject([
+    {
+      dialog: { defaultPath: 'foyer-staff.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
+      text: expect.stringMatching(/^\uFEFFtime,clerk,screen,action,outcome,code,detail\r\n/),
+    },
+  ]);
+  await saveOn(await app.page('desk'), 'foyer-day-2026-01-05.csv');
+  await expect.poll(async () => (await saved()).length).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** Hands the person a file of CSV. In a window of Foyer's own the host asks where to. */
+/** Hands the person a file of CSV. In a window of Foyer's own the host asks where to (main/electron/pages/downloads.ts). */
 
 /** Excel takes a file for UTF-8 that begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -6,6 +6,7 @@ import type { Desktop, SeenWindow } from './desktop.ts';
 import type { Monitors, MonitorWish } from './monitors.ts';
 import { powerEvents } from './power.ts';
 import { emitPreventable } from './preventable.ts';
+import type { Saved } from './session.ts';
 import { unlockKeyring } from './safe-storage.ts';
 import { strict } from './strict.ts';
 import { behind } from './window.ts';
@@ -48,11 +49,14 @@ export interface DoubleControl {
   redirect(window: BrowserWindow, url: string): boolean;
   /** Somebody types the password of a keyring that is `locked`; it is the one of this name. */
   unlockKeyring(name: string): void;
+  /** What people saved of pages, and where the dialog proposed. */
+  saved(): readonly Saved[];
   /** The next `count` loads of the window fail. */
   failLoads(window: BrowserWindow, count: number): void;
 }
 
 export interface ControlParts {
+  readonly saved: readonly Saved[];
   readonly app: EventEmitter;
   readonly desktop: Desktop;
   readonly monitors: Monitors;
@@ -61,6 +65,7 @@ export interface ControlParts {
 }
 
 export function createControl({
+  saved,
   app,
   desktop,
   monitors,
@@ -69,6 +74,7 @@ export function createControl({
 }: ControlParts): DoubleControl {
   return {
     descriptors,
+    saved: () => saved,
     windows: () => desktop.windows(),
     stack: () =>
       desktop

@@ -53,6 +53,7 @@ const systemPreferences = createSystemPreferences();
 const shell = strict('Shell', {});
 
 const control = createControl({
+  saved: doubleSession.saved,
   app: events,
   desktop,
   monitors,

@@ -1,7 +1,7 @@
 /** `session` and `protocol`: one session, whose handlers decide as Electron's do. */
 import { EventEmitter } from 'node:events';
-import type { Page, Route } from '@playwright/test';
-import type { CustomScheme } from 'electron';
+import type { Download, Page, Route } from '@playwright/test';
+import type { CustomScheme, SaveDialogOptions } from 'electron';
 import { originsOf, scriptForChromium, toElectron } from './address.ts';
 import { guardPermissions } from './permissions.ts';
 import { createPrivileges } from './privileges.ts';
@@ -12,7 +12,15 @@ type RequestHandler = (contents: unknown, permission: string, answer: Answer, de
 type DisplayHandler = (request: object, answer: (streams: object | null) => void) => void;
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
+/** What a person saved, and what the dialog proposed. */
+export interface Saved {
+  readonly dialog: SaveDialogOptions;
+  readonly text: string;
+}
+
 export interface DoubleSession {
+  /** The first first. */
+  readonly saved: readonly Saved[];
   readonly session: object;
   readonly protocol: object;
   /** Puts the app's handlers before a page's wishes, and takes from it what its scheme may not. Before it is loaded. */
@@ -48,6 +56,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
   const privileges = createPrivileges();
   let onDisplayMedia: DisplayHandler | null = null;
   const emitter = new EventEmitter();
+  const saved: Saved[] = [];
 
   const protocol = strict('Protocol', {
     registerSchemesAsPrivileged(list: CustomScheme[]) {
@@ -108,7 +117,34 @@ export function createSession(isReady: () => boolean): DoubleSession {
       else onDisplayMedia({}, (streams) => done(streams !== null));
     });
 
+  /**
+   * As Electron asks the app (shell/browser/electron_browser_context.cc, session.cc `OnDownloadCreated`); the person at
+   * the dialog takes the name that it proposes. Whether somebody touched the page before is not known here: what a spec runs
+   * in a page counts as a touch.
+   */
+  async function decide(page: Page, contents: unknown, download: Download): Promise<void> {
+    const url = toElectron(download.url().replace(/^blob:/, ''));
+    const isBlob = download.url().startsWith('blob:');
+    let dialog: SaveDialogOptions = {};
+    let prevented = false;
+    const item = strict('DownloadItem', {
+      getURL: () => (isBlob ? `blob:${url}` : url),
+      getFilename: () => download.suggestedFilename(),
+      getMimeType: () => (isBlob ? 'text/csv' : ''),
+      getInitiatorOrigin: () => originsOf(page.url()).electron,
+      hasUserGesture: () => true,
+      setSaveDialogOptions: (options: SaveDialogOptions) => void (dialog = options),
+    });
+    emitter.emit('will-download', { preventDefault: () => (prevented = true) }, item, contents, null);
+    if (prevented) return download.cancel();
+    const stream = await download.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    saved.push({ dialog, text: Buffer.concat(chunks).toString('utf8') });
+  }
+
   return {
+    saved,
     session,
     protocol,
     async guard(page, contents) {
@@ -119,17 +155,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
         check: (permission, mediaType, details) => checks(contents, permission, { ...details, mediaType }),
         display,
       });
-      page.on('download', (download) => {
-        let prevented = false;
-        emitter.emit(
-          'will-download',
-          { preventDefault: () => (prevented = true) },
-          strict('DownloadItem', {}),
-          contents,
-          null,
-        );
-        if (prevented) void download.cancel();
-      });
+      page.on('download', (download) => void decide(page, contents, download));
     },
     async fulfill(route) {
       const handler = handlers.get('foyer');

@@ -1,7 +1,8 @@
-/** What no page of ours may do: leave its page, open windows, download, embed, and use anything but the camera. */
+/** What no page of ours may do: leave its page, open windows, download anything but CSV for staff, embed, and use anything but the camera. */
 import { app, type Session, systemPreferences, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import { mayUseCamera } from './camera-permission.ts';
+import { maySave } from './downloads.ts';
 import { isBlockedOnKiosk } from './kiosk-keys.ts';
 import { isPageOf } from './screen-address.ts';
 
@@ -41,7 +42,20 @@ export function restrictPermissions(session: Session, deps: PermissionsDeps): vo
   });
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item, contents) => {
+    const fileName = item.getFilename();
+    const wish = {
+      surface: surfaceOf(contents.id),
+      initiatorOrigin: item.getInitiatorOrigin(),
+      url: item.getURL(),
+      fileName,
+      mimeType: item.getMimeType(),
+      hasUserGesture: item.hasUserGesture(),
+    };
+    if (!maySave(wish)) return event.preventDefault();
+    // Without a path of ours Electron asks the person for one.
+    item.setSaveDialogOptions({ defaultPath: fileName, filters: [{ name: 'CSV', extensions: ['csv'] }] });
+  });
 }
 
 /** Holds for every page there will ever be, also one that we did not open. */
