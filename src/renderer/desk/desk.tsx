@@ -41,8 +41,7 @@ export interface DeskProps {
   readonly sheets: Sheets;
 }
 
-export function Desk({ store, bookings, help, fleet, lists, staff }: DeskProps): ReactNode {
-export function Desk({ store, bookings, help, fleet, staff, sheets }: DeskProps): ReactNode {
+export function Desk({ store, bookings, help, fleet, lists, staff, sheets }: DeskProps): ReactNode {
   const { clock, connection } = useScreen();
   const state = useStore(store);
   const { calls } = useStore(help);

@@ -6,7 +6,7 @@ import type { Desktop, SeenWindow } from './desktop.ts';
 import type { Monitors, MonitorWish } from './monitors.ts';
 import { powerEvents } from './power.ts';
 import { emitPreventable } from './preventable.ts';
-import type { Saved } from './session.ts';
+import type { Saved } from './downloads.ts';
 import { unlockKeyring } from './safe-storage.ts';
 import { strict } from './strict.ts';
 import { behind } from './window.ts';

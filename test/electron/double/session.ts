@@ -1,8 +1,9 @@
 /** `session` and `protocol`: one session, whose handlers decide as Electron's do. */
 import { EventEmitter } from 'node:events';
-import type { Download, Page, Route } from '@playwright/test';
-import type { CustomScheme, SaveDialogOptions } from 'electron';
+import type { Page, Route } from '@playwright/test';
+import type { CustomScheme } from 'electron';
 import { originsOf, scriptForChromium, toElectron } from './address.ts';
+import { createDownloads, type Saved } from './downloads.ts';
 import { guardPermissions } from './permissions.ts';
 import { createPrivileges } from './privileges.ts';
 import { strict } from './strict.ts';
@@ -11,12 +12,6 @@ type Answer = (granted: boolean) => void;
 type RequestHandler = (contents: unknown, permission: string, answer: Answer, details: object) => void;
 type DisplayHandler = (request: object, answer: (streams: object | null) => void) => void;
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
-
-/** What a person saved, and what the dialog proposed. */
-export interface Saved {
-  readonly dialog: SaveDialogOptions;
-  readonly text: string;
-}
 
 export interface DoubleSession {
   /** The first first. */
@@ -56,7 +51,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
   const privileges = createPrivileges();
   let onDisplayMedia: DisplayHandler | null = null;
   const emitter = new EventEmitter();
-  const saved: Saved[] = [];
+  const downloads = createDownloads(emitter);
 
   const protocol = strict('Protocol', {
     registerSchemesAsPrivileged(list: CustomScheme[]) {
@@ -117,34 +112,8 @@ export function createSession(isReady: () => boolean): DoubleSession {
       else onDisplayMedia({}, (streams) => done(streams !== null));
     });
 
-  /**
-   * As Electron asks the app (shell/browser/electron_browser_context.cc, session.cc `OnDownloadCreated`); the person at
-   * the dialog takes the name that it proposes. Whether somebody touched the page before is not known here: what a spec runs
-   * in a page counts as a touch.
-   */
-  async function decide(page: Page, contents: unknown, download: Download): Promise<void> {
-    const url = toElectron(download.url().replace(/^blob:/, ''));
-    const isBlob = download.url().startsWith('blob:');
-    let dialog: SaveDialogOptions = {};
-    let prevented = false;
-    const item = strict('DownloadItem', {
-      getURL: () => (isBlob ? `blob:${url}` : url),
-      getFilename: () => download.suggestedFilename(),
-      getMimeType: () => (isBlob ? 'text/csv' : ''),
-      getInitiatorOrigin: () => originsOf(page.url()).electron,
-      hasUserGesture: () => true,
-      setSaveDialogOptions: (options: SaveDialogOptions) => void (dialog = options),
-    });
-    emitter.emit('will-download', { preventDefault: () => (prevented = true) }, item, contents, null);
-    if (prevented) return download.cancel();
-    const stream = await download.createReadStream();
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    saved.push({ dialog, text: Buffer.concat(chunks).toString('utf8') });
-  }
-
   return {
-    saved,
+    saved: downloads.saved,
     session,
     protocol,
     async guard(page, contents) {
@@ -155,7 +124,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
         check: (permission, mediaType, details) => checks(contents, permission, { ...details, mediaType }),
         display,
       });
-      page.on('download', (download) => void decide(page, contents, download));
+      page.on('download', (download) => void downloads.decide(page, contents, download));
     },
     async fulfill(route) {
       const handler = handlers.get('foyer');

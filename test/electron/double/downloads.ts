@@ -1,0 +1,48 @@
+/** What a page saves, as Electron asks the app about it, and what a person made of it. */
+import type { EventEmitter } from 'node:events';
+import type { Download, Page } from '@playwright/test';
+import type { SaveDialogOptions } from 'electron';
+import { originsOf, toElectron } from './address.ts';
+import { strict } from './strict.ts';
+
+/** What a person saved, and what the dialog proposed. */
+export interface Saved {
+  readonly dialog: SaveDialogOptions;
+  readonly text: string;
+}
+
+export interface Downloads {
+  /** The first first. */
+  readonly saved: readonly Saved[];
+  decide(page: Page, contents: unknown, download: Download): Promise<void>;
+}
+
+/**
+ * The app is asked by `will-download` of `session`; the person at the dialog takes the name that it proposes. Whether
+ * somebody touched the page before is not known here: what a spec runs in a page counts as a touch.
+ */
+export function createDownloads(session: EventEmitter): Downloads {
+  const saved: Saved[] = [];
+
+  async function decide(page: Page, contents: unknown, download: Download): Promise<void> {
+    const isBlob = download.url().startsWith('blob:');
+    const url = toElectron(download.url().replace(/^blob:/, ''));
+    let dialog: SaveDialogOptions = {};
+    let prevented = false;
+    const item = strict('DownloadItem', {
+      getURL: () => (isBlob ? `blob:${url}` : url),
+      getFilename: () => download.suggestedFilename(),
+      getMimeType: () => (isBlob ? 'text/csv' : ''),
+      getInitiatorOrigin: () => originsOf(page.url()).electron,
+      hasUserGesture: () => true,
+      setSaveDialogOptions: (options: SaveDialogOptions) => void (dialog = options),
+    });
+    session.emit('will-download', { preventDefault: () => (prevented = true) }, item, contents, null);
+    if (prevented) return download.cancel();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    saved.push({ dialog, text: Buffer.concat(chunks).toString('utf8') });
+  }
+
+  return { saved, decide };
+}
