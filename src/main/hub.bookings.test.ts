@@ -13,6 +13,36 @@ const INPUT = {
 };
 const SETTINGS = { apiKey: 'a-key-of-the-test', settings: { baseUrl: 'https://service.example' } };
 
+it('a form that is sent again after a new start of the hub books nothing twice, and has the code', async () => {
+  const databasePath = join(temporaryFolder(), 'foyer.sqlite');
+  let created = 0;
+  const open = (clock: ReturnType<typeof createFakeClock>) =>
+    hubOf({
+      ...SETTINGS,
+      clock,
+      databasePath,
+      fetch(input) {
+        const { method } = new Request(input);
+        if (method === 'POST') created += 1;
+        return Promise.resolve(
+          Response.json({ statusCode: 201, id: '900', publicId: 'P-9' }, { status: 201 }),
+        );
+      },
+    });
+  const answers = [];
+  for (let n = 0; n < 2; n += 1) {
+    const clock = createFakeClock();
+    const hub = await open(clock);
+    const answer = hub.actions.create(INPUT, true, 'desk a');
+    await clock.advance(2_500);
+    answers.push(await answer);
+    await hub.close();
+  }
+  expect(answers[0]).toEqual({ kind: 'created', intentId: 1, appointmentId: '900', code: 'P-9' });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(created).toBe(1);
+});
+
 describe('a booking without an answer', () => {
   it('is in front of staff over a restart, cannot be dismissed, and is in the day once it was found', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');

@@ -14,6 +14,8 @@ export interface IntentReads {
   ofAppointment(appointmentId: string): readonly Intent[];
   /** The newest bookings made here, with what was sent; 200 at most. */
   newestCreates(): readonly Intent[];
+  /** What came of this form, unless that has to be corrected and may be sent again. */
+  ofDraft(draftKey: string): Intent | undefined;
   /** What a person should see: unresolved first, then the newest; 200 at most. */
   forStaff(): readonly Intent[];
   countOpen(): number;
@@ -52,6 +54,9 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
      WHERE id > (SELECT coalesce(max(id), 0) FROM intents) - ${CREATES_WITHIN} AND ${IS_CREATE}
        AND payload IS NOT NULL ORDER BY id DESC LIMIT 200`,
   );
+  const selectOfDraft = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM intents WHERE draft_key = ? AND state NOT IN ('refused', 'undone')`,
+  );
   const selectForStaff = sqlite.prepare(
     `SELECT ${COLUMNS} FROM intents WHERE ${FOR_STAFF} ORDER BY state = 'unresolved' DESC, id DESC LIMIT 200`,
   );
@@ -69,6 +74,7 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
     ofAppointment: (appointmentId) =>
       selectOfAppointment.all(appointmentId).map((row) => IntentRowSchema.parse(row)),
     newestCreates: () => selectNewestCreates.all().map((row) => IntentRowSchema.parse(row)),
+    ofDraft: (draftKey) => parse(selectOfDraft.get(draftKey)),
     forStaff: () => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: () => Number(countOpen.get()?.['count'] ?? 0),
     unknownAttempts: ({ appointmentId, kind, id }) =>

@@ -136,6 +136,8 @@ export interface NewIntent {
   readonly origin: 'visitor' | 'staff';
   readonly previousStatus: z.infer<typeof AppointmentStatusSchema>;
   readonly payload?: string;
+  /** Of a create: the form that it came from, which books once. */
+  readonly draftKey?: string | undefined;
   readonly createdAt: number;
   readonly dueAt: number;
 }

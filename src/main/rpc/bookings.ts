@@ -27,11 +27,9 @@ function told(answer: Awaited<ReturnType<Hub['actions']['create']>>): CreateAnsw
 export function bookingProcedures(access: HubAccess) {
   return {
     create: os.create.handler(async ({ input: { draftId, booking }, context }) => {
-      const { actions, bookings } = access.hub();
       const isAutoAssign = booking.assigneeId === undefined;
-      return told(
-        await bookings.once(`${context.screen.id} ${draftId}`, () => actions.create(booking, isAutoAssign)),
-      );
+      const key = `${context.screen.id} ${draftId}`;
+      return told(await access.hub().actions.create(booking, isAutoAssign, key));
     }),
     edit: os.edit.handler(({ input: { appointmentId, patch } }) =>
       access.hub().actions.editInTime(appointmentId, patch),

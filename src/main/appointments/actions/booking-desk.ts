@@ -4,10 +4,8 @@ import type { Details, FormData } from '../../../contract/booking.ts';
 import { createDetails, type DetailsDeps } from '../day/details.ts';
 import { createPresence, type Presence } from '../day/presence.ts';
 import type { Actions } from './actions.ts';
-import type { CreateAnswer } from './bookings.ts';
 import { createFormData, type FormDataDeps } from './form-data.ts';
 import { createNoShowMany, type NoShowAnswer } from './no-show-many.ts';
-import { createOnce } from './once.ts';
 
 export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
   readonly outboxTable: FormDataDeps['outboxTable'] & DetailsDeps['outboxTable'];
@@ -17,8 +15,6 @@ export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit
 }
 
 export interface BookingDesk {
-  /** Books once for each key; a form that has to be corrected is another wish under the same. */
-  once(key: string, create: () => Promise<CreateAnswer>): Promise<CreateAnswer>;
   formData(): Promise<FormData>;
   details(appointmentId: string, withContact: boolean): Details;
   noShowMany(appointmentIds: readonly string[]): Promise<NoShowAnswer[]>;
@@ -26,14 +22,10 @@ export interface BookingDesk {
   nameOfScreen(screen: Pick<Screen, 'id'>): string | undefined;
 }
 
-const isToBeCorrected = ({ kind }: CreateAnswer): boolean =>
-  kind === 'invalid' || kind === 'refused' || kind === 'not-saved';
-
 export function createBookingDesk(deps: BookingDeskDeps): BookingDesk {
   const presence = createPresence();
   deps.closing.addEventListener('abort', presence.close);
   return {
-    once: createOnce<CreateAnswer>(isToBeCorrected),
     formData: createFormData(deps),
     details: createDetails(deps),
     noShowMany: createNoShowMany(deps.actions, deps.clock, deps.closing),

@@ -53,6 +53,57 @@ function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => boolean 
   return { ...o, directory, actions, changed, create, notices };
 }
 
+describe('a form that is sent again', () => {
+  it('books once, and every press has the answer', async () => {
+    const d = desk();
+    const presses = [1, 2].map(() => d.actions.create(INPUT, true, 'desk a'));
+    await d.clock.advance(2_500);
+    const [first, second] = await Promise.all(presses);
+    expect(first).toMatchObject({ kind: 'created-without-id', intentId: 1 });
+    expect([second, await d.actions.create(INPUT, true, 'desk a')]).toEqual([first, first]);
+    expect(d.script.sent).toHaveLength(1);
+  });
+
+  it('is told how its booking stands by then', async () => {
+    const d = desk('not-sent');
+    const first = d.actions.create(INPUT, true, 'desk a');
+    await d.clock.advance(2_500);
+    expect((await first).kind).toBe('kept');
+    d.script.network = 'ok';
+    await d.clock.advance(31_000);
+    expect(await d.actions.create(INPUT, true, 'desk a')).toMatchObject({
+      kind: 'created-without-id',
+      intentId: 1,
+    });
+  });
+
+  it('is a booking of its own as another form, and at another desk', async () => {
+    const d = desk();
+    const presses = ['desk a', 'desk b', 'other a'].map((key) => d.actions.create(INPUT, true, key));
+    await d.clock.advance(2_500);
+    expect((await Promise.all(presses)).map((each) => 'intentId' in each && each.intentId)).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
+  it('once it was refused, or given up by a person, is another wish', async () => {
+    const d = desk({ kind: 'refused', statusCode: 409, message: 'The line is disabled.' });
+    const press = async () => {
+      const answer = d.actions.create(INPUT, true, 'desk a');
+      await d.clock.advance(2_500);
+      return (await answer).kind;
+    };
+    expect(await press()).toBe('refused');
+    d.script.network = 'unknown';
+    expect(await press()).toBe('unresolved');
+    expect(await press()).toBe('unresolved');
+    expect(d.actions.resolve(2, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
+    d.script.network = 'ok';
+    expect(await press()).toBe('created-without-id');
+    expect(d.script.sent).toHaveLength(3);
+  });
+});
+
 describe('a booking whose time was mistyped', () => {
   it('so that it would last for years is not sent and not kept', async () => {
     const d = desk();
@@ -87,7 +138,7 @@ describe('a clerk who books', () => {
     const answer = d.actions.create({ ...INPUT, assigneeId: 5 }, false);
     await d.clock.advance(0);
     d.script.sent[0]?.answer({ ok: true, created: { id: '900', publicId: 'P-9' } });
-    expect(await answer).toEqual({ kind: 'created', intentId: 1, appointmentId: '900' });
+    expect(await answer).toEqual({ kind: 'created', intentId: 1, appointmentId: '900', code: 'P-9' });
     expect(d.directory.byId('900')).toMatchObject({
       code: 'P-9',
       firstName: 'Olga',

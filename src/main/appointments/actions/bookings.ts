@@ -64,7 +64,12 @@ export interface BookingDeps extends ResolveDeps {
 
 export interface Bookings {
   /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
-  create(input: AppointmentInput | AutoAssignInput, autoAssign: boolean): Promise<CreateAnswer>;
+  create(
+    input: AppointmentInput | AutoAssignInput,
+    autoAssign: boolean,
+    /** The form that it came from, which books once; one that had to be corrected is another wish under the same. */
+    draftKey?: string,
+  ): Promise<CreateAnswer>;
   /** Asks the service to change what is given. What is shown here changes once it has agreed. */
   edit(appointmentId: string, patch: AppointmentPatch): DeskActionAnswer | Invalid;
   /** The same, and waits a moment for the service's answer. */
@@ -85,28 +90,34 @@ export function createBookings(deps: BookingDeps): Bookings {
     }
   }
 
-  const intentOf = (about: Pick<NewIntent, 'kind' | 'previousStatus'>, payload: unknown): NewIntent => {
+  const intentOf = (
+    about: Pick<NewIntent, 'kind' | 'previousStatus' | 'draftKey'>,
+    payload: unknown,
+  ): NewIntent => {
     const now = wallMs(clock);
     return { ...about, origin: 'staff', payload: JSON.stringify(payload), createdAt: now, dueAt: now };
   };
 
   function created(intentId: number, appointmentId: string): CreateAnswer {
-    const code = deps.codeMade?.(intentId);
+    // After a new start of the hub nobody remembers what the service said; what it did not say is kept as the id.
+    const kept = directory.byId(appointmentId)?.code;
+    const code = deps.codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept);
     return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
   }
 
   async function create(
     input: AppointmentInput | AutoAssignInput,
     autoAssign: boolean,
+    draftKey?: string,
   ): Promise<CreateAnswer> {
     const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
     const problems = problemsOfSpan(checked.value);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const kind = autoAssign ? 'auto-assign' : 'create';
-    const added = saved(() =>
-      outboxTable.add(intentOf({ kind, previousStatus: 'Scheduled' }, checked.value)),
-    );
+    const about = { kind, previousStatus: 'Scheduled', draftKey } as const;
+    const before = draftKey === undefined ? undefined : outboxTable.ofDraft(draftKey);
+    const added = before ? { value: before } : saved(() => outboxTable.add(intentOf(about, checked.value)));
     if (!added) return { kind: 'not-saved' };
     const intentId = added.value.id;
     outbox.wake();

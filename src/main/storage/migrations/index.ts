@@ -14,6 +14,7 @@ import labelsByRung from './0012-labels-by-rung.sql?raw';
 import searchText from './0013-search-text.sql?raw';
 import auditTrail from './0014-audit-trail.sql?raw';
 import actsOnAppointments from './0015-acts-on-appointments.sql?raw';
+import draftsOfBookings from './0016-drafts-of-bookings.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 13, sql: searchText },
   { version: 14, sql: auditTrail },
   { version: 15, sql: actsOnAppointments },
+  { version: 15, sql: draftsOfBookings },
 ];
