@@ -127,8 +127,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     closing: closing.signal,
   };
   const lobby = await openLobby(deps, ground);
-  const { appointments, help, board, events, quietCalls } = lobby;
-  const { actions, day, kiosk, roster } = appointments;
   const { appointments, help, board, events } = lobby;
   const { actions, day, kiosk, roster, lists } = appointments;
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
@@ -181,14 +179,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       ...openCallVoice(deps, board, closing.signal),
       day,
       roster,
-      lists: appointments.lists,
+      lists,
       left,
       ...askedOf(lobby),
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
-      audit: createAudit({ database, clock, log }),
       privacy: privacyOf(deps, ground, storage, board),
-      probes: probesOf(deps, ground, events.door),
       audit: ground.audit,
       service,
       ...screens,

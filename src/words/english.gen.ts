@@ -1871,89 +1871,6 @@ export type EnglishSentences = {
         "failed": "Foyer could not do it. Try again.",
         "is-fixed": "A file or the environment of Foyer’s machine decides this."
       }
-    }
-  },
-  "trail": {
-    "title": "What staff did",
-    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after 14 days, entries after 90.",
-    "search": "Screen, code or more",
-    "clerk": "Clerk",
-    "everybody": "All clerks",
-    "act": "Act",
-    "allActs": "All acts",
-    "from": "From",
-    "to": "Until",
-    "backwards": "The last day is before the first.",
-    "find": "Search",
-    "clear": "Clear",
-    "csv": "Save as CSV",
-    "exporting": "Putting the file together",
-    "empty": "Nothing was found.",
-    "older": "Show older entries",
-    "list": "What staff did, newest first",
-    "time": "Time",
-    "nobody": "nobody signed in",
-    "screen": "Screen",
-    "code": "Code",
-    "detail": "More",
-    "problem": {
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Try again.",
-      "failed": "Foyer could not do it. Try again."
-    },
-    "acts": {
-      "appointments": {
-        "checkInAtDesk": "Checked in",
-        "markNoShow": "Marked no-show",
-        "markNoShowMany": "Marked no-show, with others",
-        "cancel": "Cancelled",
-        "undo": "Took back",
-        "create": "Booked",
-        "edit": "Rescheduled",
-        "markSeen": "Told the visitor: seen",
-        "callQuietly": "Changed how the visitor is called"
-      },
-      "outbox": {
-        "resolve": "Decided what becomes of something not sent"
-      },
-      "roster": {
-        "decide": "Decided about appointments missing from the list"
-      },
-      "lists": {
-        "confirm": "Brought a list of appointments"
-      },
-      "help": {
-        "markComing": "Said that somebody is coming",
-        "close": "Ended a call for help"
-      },
-      "hub": {
-        "dismissNotice": "Put a notice away"
-      },
-      "settings": {
-        "save": "Changed settings"
-      },
-      "network": {
-        "save": "Changed the network"
-      },
-      "staff": {
-        "signIn": "Signed in",
-        "lock": "Locked the screen",
-        "add": "Added a clerk",
-        "rename": "Renamed a clerk",
-        "setPin": "Gave a clerk a new PIN",
-        "remove": "Removed a clerk",
-        "unlock": "Unlocked a clerk",
-        "setSignIn": "Switched sign-in"
-      },
-      "fleet": {
-        "approve": "Let a screen in",
-        "refuse": "Turned a screen away",
-        "change": "Changed a screen",
-        "pick": "Chose who says the calls",
-        "reload": "Loaded a screen again",
-        "move": "Gave a screen another role",
-        "revoke": "Revoked a screen"
-      }
     },
     "selfTest": {
       "title": "Self-test",
@@ -2075,6 +1992,90 @@ export type EnglishSentences = {
       "action": "Act",
       "code": "Code",
       "detail": "More"
+    }
+  },
+  "trail": {
+    "title": "What staff did",
+    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after 14 days, entries after 90.",
+    "search": "Screen, code or more",
+    "clerk": "Clerk",
+    "everybody": "All clerks",
+    "act": "Act",
+    "allActs": "All acts",
+    "from": "From",
+    "to": "Until",
+    "backwards": "The last day is before the first.",
+    "find": "Search",
+    "clear": "Clear",
+    "csv": "Save as CSV",
+    "exporting": "Putting the file together",
+    "empty": "Nothing was found.",
+    "older": "Show older entries",
+    "list": "What staff did, newest first",
+    "time": "Time",
+    "nobody": "nobody signed in",
+    "screen": "Screen",
+    "code": "Code",
+    "detail": "More",
+    "problem": {
+      "not-sent": "It did not reach Foyer. Try again.",
+      "no-answer": "No answer came. Try again.",
+      "failed": "Foyer could not do it. Try again."
+    },
+    "acts": {
+      "appointments": {
+        "checkInAtDesk": "Checked in",
+        "markNoShow": "Marked no-show",
+        "markNoShowMany": "Marked no-show, with others",
+        "cancel": "Cancelled",
+        "undo": "Took back",
+        "create": "Booked",
+        "edit": "Rescheduled",
+        "markSeen": "Told the visitor: seen",
+        "callQuietly": "Changed how the visitor is called"
+      },
+      "outbox": {
+        "resolve": "Decided what becomes of something not sent"
+      },
+      "roster": {
+        "decide": "Decided about appointments missing from the list"
+      },
+      "lists": {
+        "confirm": "Brought a list of appointments"
+      },
+      "help": {
+        "markComing": "Said that somebody is coming",
+        "close": "Ended a call for help"
+      },
+      "hub": {
+        "dismissNotice": "Put a notice away"
+      },
+      "settings": {
+        "save": "Changed settings"
+      },
+      "network": {
+        "save": "Changed the network"
+      },
+      "staff": {
+        "signIn": "Signed in",
+        "lock": "Locked the screen",
+        "add": "Added a clerk",
+        "rename": "Renamed a clerk",
+        "setPin": "Gave a clerk a new PIN",
+        "remove": "Removed a clerk",
+        "unlock": "Unlocked a clerk",
+        "setSignIn": "Switched sign-in"
+      },
+      "fleet": {
+        "approve": "Let a screen in",
+        "refuse": "Turned a screen away",
+        "change": "Changed a screen",
+        "pick": "Chose who says the calls",
+        "reload": "Loaded a screen again",
+        "move": "Gave a screen another role",
+        "revoke": "Revoked a screen"
+      }
+    },
     "outcomes": {
       "done": "done",
       "not-done": "not done: there was nothing to do it to",

@@ -13,7 +13,6 @@ import { createSetupStore } from './form/setup-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
 import { createSelfTestStore } from './self-test/self-test-store.ts';
-import { createTrailStore } from './staff/trail-store.ts';
 import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 

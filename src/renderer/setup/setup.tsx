@@ -20,7 +20,6 @@ import type { NetworkStore } from './screens/network-store.ts';
 import { ScreensPage } from './screens/screens-page.tsx';
 import type { SetupState, SetupStore } from './form/setup-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
-import type { TrailStore } from './staff/trail-store.ts';
 import { SelfTestPage } from './self-test/self-test-page.tsx';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
 import type { TrailStore } from '../trail/trail-store.ts';
