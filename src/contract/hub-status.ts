@@ -27,6 +27,16 @@ const WebhookStateSchema = z.enum([
 ]);
 export type WebhookState = z.infer<typeof WebhookStateSchema>;
 
+/** A call may take one of `left`, which grows by `perSecond` up to `of`. */
+const RateSchema = z.object({
+  left: z.number().min(0),
+  of: z.number().min(1),
+  perSecond: z.number().min(0),
+  /** The service has asked to be left alone for a while. */
+  isPaused: z.boolean(),
+});
+export type Rate = z.infer<typeof RateSchema>;
+
 export const HubStatusSchema = z.object({
   service: ServiceStateSchema,
   serviceSince: InstantSchema.optional(),
@@ -35,8 +45,12 @@ export const HubStatusSchema = z.object({
   /** Events refused for their signature since the last good one, or since somebody dismissed the notice. */
   refusedEvents: z.object({ count: z.number().int().min(1), since: InstantSchema }).optional(),
   lastEventAt: InstantSchema.optional(),
+  /** What the service's limit leaves, as the hub reckons it; absent without a service. */
+  rate: RateSchema.optional(),
   /** Intents on disk that the service has not confirmed. */
   waitingToSend: z.number().int().min(0),
+  /** When the oldest of them was made. */
+  oldestWaitingAt: InstantSchema.optional(),
   appointmentsToday: z.number().int().min(0),
   /** The hub's clock against the service's `Date` header, when it is more than two minutes off. */
   clockSkewMs: z.number().int().optional(),

@@ -105,10 +105,14 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
     statusCode: z.number().int().optional(),
     words: z.string().optional(),
   }),
-  /** The service refused what was done here, and not because of an earlier attempt of ours: somebody else acted. */
+  /**
+   * The service refused what was done here, and not because of an earlier attempt of ours: somebody else acted.
+   * `outbox.resolve` sends it again, or shows the appointment as cancelled.
+   */
   z.object({
     ...told,
     kind: z.literal('conflict'),
+    intentId: z.number().int(),
     appointmentId: z.string(),
     /** The visitor's code, or the id where the hub does not know the appointment. */
     code: z.string(),

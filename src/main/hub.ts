@@ -133,6 +133,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const status = createStatusDesk({
     ...ground,
     reachability: service.reachability,
+    rate: service.rate,
     events: events.kind === 'open' ? events.door : undefined,
     board,
     directory: appointments.directory,

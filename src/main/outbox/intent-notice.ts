@@ -44,6 +44,7 @@ function refusal(intent: Intent, appointment: Appointment | undefined, told: Tol
   return {
     ...told,
     kind: 'conflict',
+    intentId: intent.id,
     appointmentId,
     code: appointment?.code ?? appointmentId,
     ours: {

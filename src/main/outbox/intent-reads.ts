@@ -19,6 +19,8 @@ export interface IntentReads {
   /** What a person should see: unresolved first, then the newest; 200 at most. */
   forStaff(): readonly Intent[];
   countOpen(): number;
+  /** When the oldest open intent was made; undefined where none is open. */
+  oldestOpenAt(): number | undefined;
   /** Attempts of unknown outcome that asked the same for the same life of the appointment, this intent's and earlier ones'. */
   unknownAttempts(intent: Intent): number;
 }
@@ -61,6 +63,12 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
     `SELECT ${COLUMNS} FROM intents WHERE ${FOR_STAFF} ORDER BY state = 'unresolved' DESC, id DESC LIMIT 200`,
   );
   const countOpen = sqlite.prepare(`SELECT count(*) AS count FROM intents WHERE ${IS_OPEN}`);
+  // One of each origin, as the index has them: thousands may wait, and this is asked with every status.
+  const oldestOf = (origin: 'visitor' | 'staff'): string =>
+    `SELECT created_at FROM (SELECT created_at FROM intents WHERE origin = '${origin}' AND ${IS_OPEN} ORDER BY id LIMIT 1)`;
+  const selectOldestOpen = sqlite.prepare(
+    `SELECT min(created_at) AS at FROM (${oldestOf('visitor')} UNION ALL ${oldestOf('staff')})`,
+  );
   const sumUnknown = sqlite.prepare(
     `SELECT sum(unknown_attempts) AS sum FROM intents
      WHERE appointment_id = ? AND kind = ? AND id <= ? AND ${OF_THIS_LIFE}`,
@@ -77,6 +85,10 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
     ofDraft: (draftKey) => parse(selectOfDraft.get(draftKey)),
     forStaff: () => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: () => Number(countOpen.get()?.['count'] ?? 0),
+    oldestOpenAt() {
+      const at = selectOldestOpen.get()?.['at'];
+      return typeof at === 'number' ? at : undefined;
+    },
     unknownAttempts: ({ appointmentId, kind, id }) =>
       Number(sumUnknown.get(appointmentId, kind, id)?.['sum'] ?? 0),
   };

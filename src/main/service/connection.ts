@@ -1,7 +1,8 @@
 /** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import type { ConnectionTestAnswer } from '../../contract/settings.ts';
-import type { Clock } from '../../clock/clock.ts';
+import type { Rate } from '../../contract/hub-status.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
@@ -19,6 +20,8 @@ export interface ServiceConnection {
   /** The same, with how it went. */
   look(): Promise<ServiceLook>;
   readonly reachability: Reachability;
+  /** What the service's limit leaves; undefined without a service. */
+  rate(): Rate | undefined;
   close(): void;
 }
 
@@ -52,6 +55,9 @@ const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configure
 
 /** How long "Test connection" waits for a slot, in milliseconds. */
 const TEST_WAITS_MS = 10_000;
+
+/** Whoever looks at what the limit leaves is told of it so often at most, in milliseconds: up to ten calls a second end. */
+const RATE_TOLD_EVERY_MS = 2_000;
 
 type Kind = Exclude<ConnectionProblem['kind'], 'no-address' | 'no-key' | 'fault'>;
 
@@ -97,12 +103,20 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       test: () => Promise.resolve(answer),
       look: () => Promise.resolve({ answer, tookMs: 0 }),
       reachability,
+      rate: () => undefined,
       close: reachability.close,
     };
   }
 
   const stopping = new AbortController();
-  const scheduler = createRequestScheduler({ clock, log, random: deps.random });
+  let cancelTelling: CancelTimer | undefined;
+  function tellRate(): void {
+    cancelTelling ??= clock.after(RATE_TOLD_EVERY_MS, () => {
+      cancelTelling = undefined;
+      deps.onChange();
+    });
+  }
+  const scheduler = createRequestScheduler({ clock, log, random: deps.random, onSettled: tellRate });
   const client = createServiceClient({
     fetch: deps.fetch,
     ...(deps.fetchOnce ? { fetchOnce: deps.fetchOnce } : {}),
@@ -157,7 +171,17 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     test: async () => (await look()).answer,
     look,
     reachability,
+    rate() {
+      const { level, capacity, refillPerSecond, phase } = scheduler.state().budget;
+      return {
+        left: Math.max(0, Math.floor(level)),
+        of: capacity,
+        perSecond: refillPerSecond,
+        isPaused: phase !== 'open',
+      };
+    },
     close() {
+      cancelTelling?.();
       reachability.close();
       stopping.abort();
       scheduler.close();

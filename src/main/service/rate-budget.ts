@@ -33,6 +33,8 @@ export interface BudgetState {
   readonly phase: BlockState['phase'];
   /** Estimate of the calls that may be sent now. */
   readonly level: number;
+  /** Of so many at most. */
+  readonly capacity: number;
   readonly reserve: number;
   readonly refillPerSecond: number;
   readonly inFlight: number;
@@ -108,6 +110,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
       return {
         phase: block.phase,
         level: tokens.level,
+        capacity: tokens.capacity,
         reserve: bucket.reserveOf(tokens),
         refillPerSecond: tokens.refillPerSecond,
         inFlight: bucket.inFlight(tokens),

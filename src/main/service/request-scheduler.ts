@@ -50,6 +50,8 @@ export interface SchedulerDeps {
   readonly random?: () => number;
   /** By default one of this hub alone. */
   readonly budget?: RateBudget;
+  /** A call has ended, and the budget is another. */
+  readonly onSettled?: () => void;
 }
 
 interface Waiting {
@@ -164,6 +166,7 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
     if (before === 'open' && after !== 'open') log.warn('rate-limited', { waiting: waitingCount() });
     if (before !== 'open' && after === 'open') log.info('rate-limit-over', { waiting: waitingCount() });
     pump();
+    deps.onSettled?.();
   }
 
   const waitingCount = () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].size, 0);

@@ -1,5 +1,5 @@
 /** How the hub is, live, for the front desk and setup. */
-import type { HubStatus } from '../../contract/hub-status.ts';
+import type { HubStatus, Rate } from '../../contract/hub-status.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
@@ -26,6 +26,8 @@ import type { Journal } from '../webhooks/journal.ts';
 
 export interface StatusDeps {
   readonly reachability: Reachability;
+  /** What the service's limit leaves; undefined without a service. */
+  readonly rate: () => Rate | undefined;
   /** Undefined where events cannot be listened for at all. */
   readonly events: Pick<EventDoor, 'state' | 'refused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
@@ -84,6 +86,8 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     const lastEventAt = deps.journal.lastEventAt();
     const ticketsMatch = deps.ticketsMatch();
     const refusedEvents = deps.events?.refused.state();
+    const rate = deps.rate();
+    const oldestWaitingAt = deps.outboxTable.oldestOpenAt();
     return {
       service,
       ...(since === undefined ? {} : { serviceSince: since }),
@@ -91,7 +95,9 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       webhooks: deps.events?.state ?? 'port-in-use',
       ...(refusedEvents === undefined ? {} : { refusedEvents }),
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
+      ...(rate === undefined ? {} : { rate }),
       waitingToSend: deps.outboxTable.countOpen(),
+      ...(oldestWaitingAt === undefined ? {} : { oldestWaitingAt }),
       appointmentsToday: deps.appointmentsToday(),
       ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
       ...(ticketsMatch === undefined ? {} : { ticketsMatch }),

@@ -1,9 +1,10 @@
-/** What a person decides about an intent: one that nobody knows to be done or not, or one that is set aside. */
+/** What a person decides about an intent: one that nobody knows to be done or not, one that is set aside, or one that was refused. */
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import { type Intent, isCreate } from '../../outbox/intent.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
 import type { ActionDeps } from './actions.ts';
+import { settleConflict } from './conflict.ts';
 import { takeBack } from './settling.ts';
 
 export interface ResolveDeps extends ActionDeps {
@@ -26,6 +27,7 @@ export function createResolve(
   function decideAside(intent: Intent, decision: Decision): boolean {
     switch (decision.kind) {
       case 'it-is-there':
+      case 'show-as-cancelled':
         return false;
       case 'send-again':
         return outboxTable.sendNow(intent.id, wallMs(clock));
@@ -58,6 +60,7 @@ export function createResolve(
         return true;
       }
       case 'it-was-done':
+      case 'show-as-cancelled':
         return false;
       case 'send-again':
         return outboxTable.resolveAgain(intentId, now);
@@ -66,12 +69,23 @@ export function createResolve(
     }
   }
 
+  /** The appointment is what it was before; the notice goes with what comes instead. */
+  function settleRefused(intent: Intent, decision: Decision): ResolveAnswer {
+    const settled = saved(() => settleConflict(deps, intent, decision));
+    if (!settled) return { kind: 'not-saved' };
+    if (settled.value !== 'resolved') return { kind: settled.value };
+    deps.onChange(intent.appointmentId);
+    outbox.wake();
+    return { kind: 'resolved' };
+  }
+
   return function resolve(intentId, decision) {
     if (decision.kind === 'it-is-there' && /^\.{0,2}$/.test(decision.appointmentId.trim())) {
       return { kind: 'not-an-id' };
     }
     const intent = outboxTable.byId(intentId);
     if (!intent) return { kind: 'too-late' };
+    if (intent.state === 'refused') return settleRefused(intent, decision);
     const decided = saved(() => decide(intent, decision));
     if (!decided) return { kind: 'not-saved' };
     if (!decided.value) return { kind: 'too-late' };
