@@ -21,14 +21,16 @@ const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 /** And inside `src/renderer/desk`. */
 const DESK = [
   'words',
+  'habits',
+  'explained',
   'keys',
   'day',
+  'help',
+  'status',
   'list',
   'inbox',
   'booking',
   'panel',
-  'help',
-  'status',
   'screens',
   'staff',
   'paper',

@@ -102,6 +102,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   hours: [1, 11],
   id: [3, 12345],
   least: [4.5, 7],
+  left: [36, 4],
   longest: [12, 12],
   minutes: [1, 59],
   most: [60, 2000],

@@ -17,16 +17,102 @@ export type EnglishSentences = {
   "desk": {
     "header": {
       "state": "State of Foyer",
-      "reachable": "Service reachable",
-      "notTried": "Reaching the service",
-      "noEvent": "No event from the service yet",
-      "eventSeconds": "Last event {{count}} s ago",
-      "eventMinutes": "Last event {{count}} min ago",
-      "eventAt": "Last event at {{time}}",
-      "checkInsWaiting_one": "{{count}} check-in waiting to be sent",
-      "checkInsWaiting_other": "{{count}} check-ins waiting to be sent",
-      "changesWaiting_one": "{{count}} change waiting to be sent",
-      "changesWaiting_other": "{{count}} changes waiting to be sent"
+      "noEvent": "No event yet",
+      "eventSeconds": "Event {{count}} s ago",
+      "eventMinutes": "Event {{count}} min ago",
+      "eventAt": "Event at {{time}}",
+      "checkInsWaiting_one": "{{count}} check-in waits to be sent.",
+      "checkInsWaiting_other": "{{count}} check-ins wait to be sent.",
+      "changesWaiting_one": "{{count}} change waits to be sent.",
+      "changesWaiting_other": "{{count}} changes wait to be sent."
+    },
+    "health": {
+      "service": {
+        "title": "The service",
+        "short": {
+          "reachable": "Service",
+          "not-tried": "Service",
+          "unreachable": "Service away",
+          "key-rejected": "Key rejected",
+          "not-configured": "No service"
+        },
+        "name": {
+          "reachable": "The service answers.",
+          "not-tried": "Foyer is asking the service for the first time.",
+          "unreachable": "The service cannot be reached.",
+          "key-rejected": "The service does not accept the API key.",
+          "not-configured": "Foyer is not connected to a service yet."
+        },
+        "since": {
+          "reachable": "The service has answered since {{time}}.",
+          "unreachable": "The service has not been reached since {{time}}.",
+          "key-rejected": "The service has not accepted the API key since {{time}}."
+        },
+        "next": {
+          "reachable": "There is nothing to do.",
+          "not-tried": "Wait a moment.",
+          "unreachable": "Go on working: what is done here is kept on this machine, and sent once the service answers. Foyer looks for it every few seconds. If other pages do not open either, look at this machine’s network; otherwise tell whoever looks after the service.",
+          "key-rejected": "Go on working: what is done here is kept on this machine, and sent once the key is accepted. Whoever looks after Foyer sets the right key in setup.",
+          "not-configured": "Whoever looks after Foyer enters the address of the service and its key in setup."
+        }
+      },
+      "rate": {
+        "title": "How often Foyer may ask the service",
+        "left": "{{left}} of {{of}} calls",
+        "paused": "Calls wait",
+        "name": "{{left}} of {{of}} calls to the service are free",
+        "text": "The service limits how often it may be asked. {{left}} of {{of}} calls are free now; more become free every second. Check-ins of visitors go first.",
+        "next": {
+          "plenty": "There is nothing to do.",
+          "low": "Changes made at front desks may be sent a few seconds later. There is nothing to do.",
+          "paused": "The service has asked Foyer to wait. Everything is kept and sent as soon as it may be. If this comes back often, another program uses the same API key: tell whoever looks after the service."
+        }
+      },
+      "event": {
+        "title": "Events of the service",
+        "refused": "No events",
+        "none": "The service tells Foyer by events who is called and served. None has come yet.",
+        "text": "The service tells Foyer by events who is called and served. The last one came at {{time}}.",
+        "next": "While nobody is called, none may come. If numbers are called and none comes, whoever looks after Foyer looks in setup for the address that the service must send them to."
+      },
+      "outbox": {
+        "title": "What waits to be sent",
+        "none": "All sent",
+        "count": "{{count}} to send",
+        "since": "{{count}} to send, {{minutes}} min",
+        "allSent": "Everything that was done here has reached the service.",
+        "oldest": "The oldest is of {{time}}.",
+        "next": "Foyer sends it by itself as soon as the service takes it. Do not do it there a second time."
+      }
+    },
+    "inbox": {
+      "label": "Inbox",
+      "title": "Inbox ({{count}})",
+      "close": "Close the inbox",
+      "none": "Nothing waits for you.",
+      "all": "All {{count}}",
+      "more": "and {{count}} more",
+      "allLabel_one": "Inbox, {{count}} thing waits for you",
+      "allLabel_other": "Inbox, {{count}} things wait for you",
+      "tab": "({{count}}) Front desk",
+      "item": {
+        "cancelled": "{{code}}: cancelled at the service",
+        "unresolved": "Was {{whom}} booked?",
+        "rosterLines_one": "{{count}} line of the list could not be read",
+        "rosterLines_other": "{{count}} lines of the list could not be read",
+        "signatures_one": "{{count}} event refused: wrong signature",
+        "signatures_other": "{{count}} events refused: wrong signature",
+        "about": "{{whom}}: {{what}}"
+      },
+      "alarm": {
+        "unreachable": "Service not reachable",
+        "key-rejected": "API key rejected",
+        "not-configured": "No service is set up",
+        "no-secret": "Calls are refused: no webhook secret",
+        "no-address": "Calls are refused: no public address",
+        "port-in-use": "Calls cannot arrive: the port is in use",
+        "clock-skew": "Clocks differ"
+      }
     },
     "alarm": {
       "lost": "This screen has lost its connection to Foyer. What you see may be old.",
@@ -48,7 +134,6 @@ export type EnglishSentences = {
       "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong."
     },
     "help": {
-      "label": "Calls for help",
       "reason": {
         "start": "Asks for help at the start screen",
         "choose": "Does not know which appointment to choose",
@@ -87,9 +172,6 @@ export type EnglishSentences = {
       "comingSince": "Someone is coming, since {{time}}",
       "done": "Done",
       "doneLabel": "Done, {{kiosk}}",
-      "more_one": "And {{count}} more call for help",
-      "more_other": "And {{count}} more calls for help",
-      "fewer": "Show fewer",
       "said": "Call for help. {{kiosk}}: {{reason}}",
       "tab_one": "({{count}}) Help needed – Front desk",
       "tab_other": "({{count}}) Help needed – Front desk",
@@ -98,7 +180,9 @@ export type EnglishSentences = {
         "not-sent": "It did not reach Foyer. Press again.",
         "no-answer": "Foyer did not answer. Press again.",
         "failed": "Foyer could not do it. Press again."
-      }
+      },
+      "others_one": "and {{count}} more call",
+      "others_other": "and {{count}} more calls"
     },
     "search": {
       "label": "Search by name, code or phone number",
@@ -144,7 +228,10 @@ export type EnglishSentences = {
     "arrival": {
       "last": "Last arrival:",
       "seen": "Seen",
-      "seenLabel": "Seen, {{code}} {{name}}"
+      "seenLabel": "Seen, {{code}} {{name}}",
+      "said": "Arrived: {{code}} {{name}}",
+      "saidMany_one": "{{count}} visitor has arrived: {{code}} {{name}}",
+      "saidMany_other": "{{count}} visitors have arrived, the last: {{code}} {{name}}"
     },
     "table": {
       "label": "Appointments",
@@ -200,7 +287,7 @@ export type EnglishSentences = {
       "seenHint": "The kiosk then tells the visitor that the front desk has seen them.",
       "timeLate": "{{range}}, {{late}}",
       "kept": "Kept on this machine. It will be sent when the service can be reached.",
-      "stuck": "Kept on this machine. It keeps failing; see the card above.",
+      "stuck": "Kept on this machine. It keeps failing; see the inbox.",
       "presumed": "The service refused it, but had done it before, as it seems; presumed done. Look there.",
       "says": "The service says: “{{message}}”",
       "keptForKey": "Kept on this machine. It will be sent when the API key is accepted.",
@@ -264,7 +351,7 @@ export type EnglishSentences = {
       }
     },
     "card": {
-      "label": "Notices",
+      "label": "What went wrong",
       "refused": "Refused by the service",
       "roster": "Appointment list",
       "webhook": "Calls from the service",
@@ -274,9 +361,7 @@ export type EnglishSentences = {
       "presumed": "Presumed done",
       "no-id": "Booked without an id",
       "show": "Show appointment",
-      "dismiss": "Dismiss",
-      "more_one": "And {{count}} more notice",
-      "more_other": "And {{count}} more notices"
+      "dismiss": "Dismiss"
     },
     "notice": {
       "newAppointment": "a new appointment",
@@ -478,8 +563,10 @@ export type EnglishSentences = {
         "Cancelled": "Cancelled",
         "No-show": "No-show"
       },
-      "next": "Somebody may have changed it there. Look at it in the service.",
-      "unsure": "An earlier attempt had no answer and may have taken effect. Look at it in the service."
+      "next": "Somebody may have changed it there. Look at it in the service. If it is cancelled there, show it so here; if it is in order, send again.",
+      "unsure": "An earlier attempt had no answer and may have taken effect. Look at it in the service.",
+      "show-as-cancelled": "Show as cancelled",
+      "send-again": "Send again"
     },
     "stuck": {
       "title": "{{whom}}: cannot be sent",
@@ -534,7 +621,8 @@ export type EnglishSentences = {
         "not-saved": "It could not be saved on this machine. Nothing was changed. Try again.",
         "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
         "no-answer": "Foyer did not answer. If this card stays, try again.",
-        "failed": "Foyer could not do it. Try again."
+        "failed": "Foyer could not do it. Try again.",
+        "not-possible": "The appointment is in another state by now. Look at it first."
       }
     },
     "rosterGone": {
@@ -609,7 +697,9 @@ export type EnglishSentences = {
       "nobodySpeaks": "No display of this room can be heard now.",
       "testSound": "Test the sound",
       "add": "Add a kiosk or a display",
-      "addHint": "Type the code that the new screen shows."
+      "addHint": "Type the code that the new screen shows.",
+      "connected_one": "{{count}} screen",
+      "connected_other": "{{count}} screens"
     },
     "staff": {
       "loading": "Foyer is loading.",
@@ -765,15 +855,22 @@ export type EnglishSentences = {
       "unanswered": "Foyer did not answer. Look at the list before you try again."
     },
     "keys": {
-      "on": "Letter keys are on",
-      "off": "Letter keys are off",
-      "label": "Letter keys",
       "seen": "tell the visitor: seen",
       "reschedule": "reschedule",
       "no-show": "mark no-show",
       "cancel": "cancel the appointment",
       "add": "new appointment",
-      "undo": "undo the newest"
+      "undo": "undo the newest",
+      "title": "Keys, sound and language",
+      "lock": "lock this screen",
+      "list": "show these keys",
+      "arrows": "Arrow keys",
+      "letters": "Single keys act",
+      "lettersHint": "Switched off, letters and signs do nothing: for speech input, and where keys are hit by mistake.",
+      "sound": "Sound",
+      "soundHint": "When a kiosk asks for help, and when something new comes while another page is in front.",
+      "arrivals": "Read out arrivals",
+      "arrivalsHint": "A screen reader says who has arrived, when it has nothing else to say."
     },
     "lists": {
       "button": "Lists",

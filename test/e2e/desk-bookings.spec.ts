@@ -31,6 +31,9 @@ test.afterAll(() => spec.close());
 const press: DeskSpec['press'] = (...args) => spec.press(...args);
 const dialog = (): Locator => spec.dialog();
 
+/** All that waits for a person, with what can be done about it. */
+const openInbox = () => desk.getByRole('button', { name: /^Inbox, / }).click();
+
 async function openNew(): Promise<void> {
   await press('New appointment');
   await expect(dialog().getByLabel('First name')).toBeVisible();
@@ -120,6 +123,7 @@ test('an appointment without a code, and one without an id, are said as such', a
   await press('Book', dialog());
   await expect(dialog()).toContainText('The service did not say under which id');
   await press('Done', dialog());
+  await openInbox();
   await expect(desk.getByRole('article').filter({ hasText: 'Nils' })).toContainText('Booked without an id');
 });
 
@@ -173,6 +177,7 @@ for (const faults of [{ cutAfterRate: 1 }, { outage: true }, { errorRate: 1, err
     await expect(dialog()).toContainText('No answer came from the service.');
     await press('Done', dialog());
     await simulator.clearFaults();
+    await openInbox();
     const card = desk.getByRole('article').filter({ hasText: 'Lost' });
     await expect(card).toContainText('Was this booked?');
     await press('Give up', card);

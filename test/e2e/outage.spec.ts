@@ -79,13 +79,13 @@ for (const { name, faults } of OUTAGES) {
       await foyer.kill();
       foyer = await startFoyer(folder.path);
       await page.goto(foyer.ready.desk);
-      await expect(page.getByText(/waiting to be sent/).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /to send/ })).toBeVisible();
 
       await simulator.clearFaults();
       await expect
         .poll(async () => (await simulator.appointment('A-42')).status, { timeout: 60_000 })
         .toBe('Checked-in');
-      await expect(page.getByText(/waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+      await expect(page.getByRole('button', { name: /to send/ })).toHaveCount(0, { timeout: 60_000 });
       const processed = (await simulator.checkInsOf(id)).filter((entry) => entry.processed);
       expect(processed).toHaveLength(1);
     });

@@ -3,6 +3,7 @@ import type { Fleet, FleetScreen, Places } from '../../src/contract/fleet.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import { SETTINGS_VIEW } from '../support/settings-view.ts';
+import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 import type { Stage } from './stage.ts';
@@ -260,6 +261,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     shows: '.screens-panel',
     reach: (stage) => stage.pressOne('.screens-button'),
   },
+  ...DESK_STATES,
   onPair('code', ASKED, WAITING),
   onPair('lost', ASKED, WAITING, undefined),
   onPair('refused', ASKED, WAITING, { kind: 'refused' }),

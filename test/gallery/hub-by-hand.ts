@@ -1,14 +1,22 @@
 /** A hub that answers as a state of the gallery wants it to. */
 import { createStore } from 'zustand/vanilla';
-import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
+import type {
+  CheckInAnswer,
+  DeskAppointment,
+  FindAnswer,
+  Seen,
+  StaffCheckInAnswer,
+} from '../../src/contract/appointment.ts';
+import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
 import type { ApproveAnswer, Fleet, Places } from '../../src/contract/fleet.ts';
-import type { HelpAnswer, HelpProgress } from '../../src/contract/help.ts';
+import type { HelpAnswer, HelpCall, HelpProgress } from '../../src/contract/help.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
 import type { Who } from '../../src/contract/staff.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
+import type { StartStream } from '../../src/renderer/rpc/watch.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
 
 /** What comes of a call instead of an answer: the kinds of `CallAnswer`, and silence without an end. */
@@ -29,6 +37,10 @@ export interface HubScript {
   readonly settingsView?: SettingsView;
   readonly who?: Who;
   readonly network?: NetworkView;
+  /** The day of the front desk, and what it hears of kiosks and of the hub. */
+  readonly day?: readonly DeskAppointment[];
+  readonly helpCalls?: readonly HelpCall[];
+  readonly status?: HubStatus;
 }
 
 export interface HubByHand extends HubConnection {
@@ -63,12 +75,26 @@ async function* streamOf<T>(first: T | undefined): AsyncGenerator<T, void, void>
   await never();
 }
 
+/** Tells each value until it is ended. Returns how to end it. */
+function follow<T>(client: HubClient, start: StartStream<T>, onValue: (value: T) => void): () => void {
+  const ended = new AbortController();
+  void (async () => {
+    const stream = await start(client, { signal: ended.signal });
+    for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
+      if (ended.signal.aborted) return;
+      onValue(next.value);
+    }
+  })();
+  return () => ended.abort();
+}
+
 export function createHubByHand(): HubByHand {
   const state = createStore<ConnectionState>(() => 'connecting');
   const settingsStore = createStore<{ settings: ScreenSettings | undefined }>(() => ({
     settings: undefined,
   }));
   let now: HubScript = {};
+  let isScripted = false;
   const waiting: (() => void)[] = [];
 
   async function* settings(): AsyncGenerator<ScreenSettings, void, void> {
@@ -91,6 +117,12 @@ export function createHubByHand(): HubByHand {
     yield* streamOf(pick());
   }
 
+  /** The same, where a state that says nothing of it means `instead`. */
+  async function* scriptedOr<T>(pick: () => T | undefined, instead: T): AsyncGenerator<T, void, void> {
+    if (!isScripted) await new Promise<void>((resolve) => void waiting.push(resolve));
+    yield* streamOf(pick() ?? instead);
+  }
+
   const client = {
     screen: {
       watch: () => Promise.resolve(settings()),
@@ -101,12 +133,21 @@ export function createHubByHand(): HubByHand {
       find: () => answerOf(now.find),
       checkIn: () => answerOf(now.checkIn),
       checkInByStaff: () => answerOf(now.checkInByStaff),
-      watch: () => Promise.resolve(streamOf({ kind: 'snapshot', day: '2026-05-04', appointments: [] })),
+      watch: () =>
+        Promise.resolve(streamOf({ kind: 'snapshot', day: '2026-11-20', appointments: now.day ?? [] })),
+      details: () => never(),
+      presence: () => Promise.resolve(streamOf(undefined)),
       watchSeen: () => Promise.resolve(streamOf(now.seen)),
     },
     help: {
       ask: () => answerOf(now.help),
-      watch: () => Promise.resolve(streamOf({ kind: 'snapshot', calls: [] })),
+      watch: () =>
+        Promise.resolve(
+          scriptedOr(() => now.helpCalls && { kind: 'snapshot', calls: now.helpCalls }, {
+            kind: 'snapshot',
+            calls: [],
+          }),
+        ),
       follow: () => Promise.resolve(streamOf(now.progress)),
       withdraw: () => Promise.resolve({ done: true }),
     },
@@ -119,10 +160,10 @@ export function createHubByHand(): HubByHand {
       places: () => answerOf(now.places),
       approve: () => answerOf(now.approval),
     },
-    staff: { who: () => Promise.resolve(streamOf(now.who ?? NOBODY_SIGNS_IN)) },
+    staff: { who: () => Promise.resolve(scriptedOr(() => now.who, NOBODY_SIGNS_IN)) },
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },
-    hub: { watch: () => Promise.resolve(streamOf(undefined)) },
+    hub: { watch: () => Promise.resolve(onceScripted(() => now.status)) },
     speech: {
       sayCall: () => Promise.resolve({ kind: 'no-voice' }),
       say: () => Promise.resolve({ kind: 'no-voice' }),
@@ -134,6 +175,7 @@ export function createHubByHand(): HubByHand {
     become: (next) => state.setState(next, true),
     script: (next) => {
       now = { ...now, ...next };
+      isScripted = true;
       for (const goOn of waiting.splice(0)) goOn();
     },
     tellSettings: (next) => settingsStore.setState({ settings: next }),
@@ -145,17 +187,7 @@ export function createHubByHand(): HubByHand {
         throw error;
       }
     },
-    watch: (start, onValue) => {
-      const ended = new AbortController();
-      void (async () => {
-        const stream = await start(client, { signal: ended.signal });
-        for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
-          if (ended.signal.aborted) return;
-          onValue(next.value);
-        }
-      })();
-      return () => ended.abort();
-    },
+    watch: (start, onValue) => follow(client, start, onValue),
     close: () => undefined,
   };
 }

@@ -4,22 +4,24 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import { LanguageSelect } from '../language/language-select.tsx';
 import type { ListStore } from '../roster/list-store.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { BookingCalls } from './booking/booking-calls.ts';
 import { BookingButtons } from './booking/booking-buttons.tsx';
-import { AlarmBars } from './status/alarm-bars.tsx';
 import type { DeskStore } from './day/desk-store.ts';
 import { Header } from './status/header.tsx';
-import { HelpBars } from './help/help-bars.tsx';
 import type { HelpStore } from './help/help-store.ts';
+import { inboxItems } from './inbox/inbox-items.ts';
+import { InboxPanel } from './inbox/inbox-panel.tsx';
+import { InboxStrip } from './inbox/inbox-strip.tsx';
+import { useInboxCall } from './inbox/use-inbox-call.ts';
+import { useOpened } from './inbox/use-opened.ts';
+import { ArrivalsSaid } from './list/arrivals-said.tsx';
 import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './list/marks.ts';
 import { useList } from './list/use-list.ts';
 import { useSelection } from './list/use-selection.ts';
-import { useSlashKey } from './list/use-slash-key.ts';
 import { ListsButton } from './lists/lists-button.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import { ScreensPanel } from './screens/screens-panel.tsx';
@@ -28,6 +30,7 @@ import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
 import { SidePanel } from './panel/side-panel.tsx';
+import { LostBar } from './status/lost-bar.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
 import './desk.css';
 
@@ -39,28 +42,49 @@ export interface DeskProps {
   readonly lists: ListStore;
   readonly staff: StaffStore;
   readonly sheets: Sheets;
+  /** Something has come into the inbox that has no sound of its own. */
+  readonly ring: () => void;
 }
 
-export function Desk({ store, bookings, help, fleet, lists, staff, sheets }: DeskProps): ReactNode {
+export function Desk(props: DeskProps): ReactNode {
+  const { store, bookings, help, fleet, lists, staff, sheets, ring } = props;
   const { clock, connection } = useScreen();
   const state = useStore(store);
   const { calls } = useStore(help);
   const now = useNow(clock, 60_000);
   const selection = useSelection();
-  const { selectedId, setSelectedId, field, actions, heading, back, backIfLost } = selection;
-  useSlashKey(field);
+  const { selectedId, actions, heading, back, backIfLost } = selection;
+  const inbox = useOpened();
 
   const { day, status } = state;
   const list = useList(day, store.others, clock, now);
   const waiting = useMemo(() => waitingToSend(status, day), [status, day]);
+  const items = useMemo(
+    () => inboxItems(calls, alarms(status, connection), status?.notices ?? []),
+    [calls, status, connection],
+  );
+  useInboxCall(items, status !== undefined, ring);
   // Who is not in the list is not on the panel: its buttons would act on somebody whom nobody sees.
   const isInList = selectedId !== undefined && list.ids.has(selectedId);
   const selected = isInList ? list.all?.byId.get(selectedId) : undefined;
 
+  /** Whoever is selected has the side panel. */
+  function select(appointmentId: string | undefined): void {
+    inbox.close();
+    selection.setSelectedId(appointmentId);
+  }
+
   function show(appointmentId: string): void {
     list.uncover(appointmentId);
-    setSelectedId(appointmentId);
+    select(appointmentId);
   }
+
+  function closeInbox(): void {
+    inbox.close();
+    back();
+  }
+
+  const find = (appointmentId: string): DeskAppointment | undefined => day?.byId.get(appointmentId);
 
   async function see(appointment: DeskAppointment): Promise<void> {
     await store.see(appointment);
@@ -77,19 +101,25 @@ export function Desk({ store, bookings, help, fleet, lists, staff, sheets }: Des
 
   return (
     <div className="desk">
-      <Header status={status} waiting={waiting}>
-        <Screens store={fleet} />
+      <Header status={status} waiting={waiting} screens={<Screens store={fleet} />}>
         <ListsButton store={lists} />
-        <LanguageSelect />
         <DeskMore sheets={sheets} today={day?.date} day={list.day} filters={list.filters} staff={staff} />
         <ClerkSeat staff={staff} />
       </Header>
-      <AlarmBars alarms={alarms(status, connection)} />
-      <HelpBars help={help} find={(id) => day?.byId.get(id)} onSelect={show} onGone={back} />
+      <LostBar />
+      <InboxStrip
+        items={items}
+        help={help}
+        find={find}
+        isOpen={inbox.opened !== undefined}
+        onSelect={show}
+        onOpen={inbox.open}
+        onBack={back}
+      />
       <ListPart
         list={list}
         state={state}
-        selection={selection}
+        selection={{ ...selection, setSelectedId: select }}
         now={now}
         markOf={mark}
         onSeen={(appointment) => void see(appointment)}
@@ -102,12 +132,26 @@ export function Desk({ store, bookings, help, fleet, lists, staff, sheets }: Des
         store={store}
         bookings={bookings}
         selected={selected}
+        inbox={
+          inbox.opened && (
+            <InboxPanel
+              key={inbox.opened.times}
+              items={items}
+              first={inbox.opened.key}
+              help={help}
+              deeds={store}
+              find={find}
+              onShow={show}
+              onClose={closeInbox}
+            />
+          )
+        }
         now={now}
         actionsRef={actions}
         headingRef={heading}
-        onSelect={show}
-        onBack={back}
+        onBack={inbox.opened === undefined ? back : closeInbox}
       />
+      <ArrivalsSaid day={day} fresh={state.fresh} />
     </div>
   );
 }

@@ -12,11 +12,12 @@ import { createListStore } from '../roster/list-store.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
-import { createSounds } from '../ui/tones.ts';
+import { createSounds, REMINDER, type Tone } from '../ui/tones.ts';
 import { createBookingCalls } from './booking/booking-calls.ts';
 import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
 import './dark.css';
+import { SOUND } from './habits/habit.ts';
 import { createHelpStore } from './help/help-store.ts';
 import { createSheets } from './sheets/sheets.ts';
 import { DeskDoor } from './staff/desk-door.tsx';
@@ -31,7 +32,11 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
   for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, sounds.wake);
   // What a clerk began and left for half an hour is not worth keeping: see QUIET_MS in the hub's reload policy.
   markIdle(true);
-  const ring = (): void => sounds.play(HELP_TONES);
+  const play = (tones: readonly Tone[]) => (): void => {
+    if (SOUND.isOn()) sounds.play(tones);
+  };
+  const ring = play(HELP_TONES);
+  const ringSoftly = play(REMINDER);
   const staff = createStaffStore(connection, clock);
   for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(use, staff.touched, { passive: true });
@@ -50,6 +55,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
             lists={createListStore(scoped)}
             staff={staff}
             sheets={createSheets(scoped)}
+            ring={ringSoftly}
           />
         )}
       />

@@ -1,5 +1,5 @@
 /** The button of every screen: acts when it is let go, and not when the finger slid off. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import './button.css';
@@ -10,6 +10,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   readonly kind?: ButtonKind;
   /** Added to the class of its own, for layout. */
   readonly className?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 

@@ -1,37 +1,55 @@
-/** Whether single letters act on this machine: whoever speaks to the page, or hits keys by mistake, switches them off (WCAG 2.1.4). */
+/** What a clerk has switched off at this screen, kept in its browser: sounds, arrivals read out, single keys. */
 import { useSyncExternalStore } from 'react';
 
-const KEY = 'foyer.letter-keys';
-const OFF = 'off';
-const CHANGED = 'foyer-letter-keys';
-
-/** A browser that keeps nothing has them on. */
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== OFF;
-  } catch {
-    return true;
-  }
+/** On until somebody switches it off. */
+export interface Habit {
+  isOn(): boolean;
+  /** A browser that keeps nothing stays with what it has. */
+  set(isOn: boolean): void;
+  /** Returns how to stop. */
+  subscribe(heard: () => void): () => void;
 }
 
-function subscribe(heard: () => void): () => void {
-  // The first is for this page, the second for others of this machine.
-  for (const event of [CHANGED, 'storage']) window.addEventListener(event, heard);
-  return () => {
-    for (const event of [CHANGED, 'storage']) window.removeEventListener(event, heard);
+const OFF = 'off';
+
+function createHabit(key: string): Habit {
+  const changed = `${key} changed`;
+  return {
+    isOn() {
+      try {
+        return localStorage.getItem(key) !== OFF;
+      } catch {
+        return true;
+      }
+    },
+    set(isOn) {
+      try {
+        if (isOn) localStorage.removeItem(key);
+        else localStorage.setItem(key, OFF);
+      } catch {
+        return;
+      }
+      window.dispatchEvent(new Event(changed));
+    },
+    subscribe(heard) {
+      // The first is for this page, the second for others of this machine.
+      for (const event of [changed, 'storage']) window.addEventListener(event, heard);
+      return () => {
+        for (const event of [changed, 'storage']) window.removeEventListener(event, heard);
+      };
+    },
   };
 }
 
-function write(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, OFF);
-  } catch {
-    return;
-  }
-  window.dispatchEvent(new Event(CHANGED));
-}
+/** Single keys act: whoever speaks to the page, or hits keys by mistake, switches them off (WCAG 2.1.4). */
+export const LETTERS = createHabit('foyer.letter-keys');
 
-export function useLettersOn(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, read), write];
+/** The page is heard. */
+export const SOUND = createHabit('foyer.desk-sound');
+
+/** A screen reader is told of everybody who arrives. */
+export const ARRIVALS = createHabit('foyer.arrivals-said');
+
+export function useHabit(habit: Habit): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
+  return [useSyncExternalStore(habit.subscribe, habit.isOn), habit.set];
 }

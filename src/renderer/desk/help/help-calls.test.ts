@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HelpCall, HelpUpdate } from '../../../contract/help.ts';
-import { arrangeCalls, callWords, hearCalls, withUpdate } from './help-calls.ts';
+import { callWords, hearCalls, kioskCalls, withUpdate } from './help-calls.ts';
 import { languageName } from '../words/language-name.ts';
 import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
 import { helpCall } from '../../../../test/support/help-call.ts';
@@ -9,27 +9,29 @@ import { helpCall } from '../../../../test/support/help-call.ts';
 const ids = (calls: readonly { readonly helpId: string }[]) => calls.map(({ helpId }) => helpId);
 
 describe('The calls for help at the front desk', () => {
-  it('put the visitor who has waited longest on top, and leave every row in its place when one is answered', () => {
+  it('stand in the order in which the kiosks began to call, and stay there when one is answered', () => {
     const calls = [
-      helpCall('h1', { askedAt: NOW, comingAt: NOW + MINUTE }),
-      helpCall('h2', { askedAt: NOW + 2 * MINUTE }),
-      helpCall('h3', { askedAt: NOW + MINUTE }),
+      helpCall('h1', { kioskName: 'A', askedAt: NOW, comingAt: NOW + MINUTE }),
+      helpCall('h2', { kioskName: 'B', askedAt: NOW + 2 * MINUTE }),
+      helpCall('h3', { kioskName: 'C', askedAt: NOW + MINUTE }),
     ];
-    expect(ids(arrangeCalls(calls, false).shown)).toEqual(['h1', 'h3', 'h2']);
-    expect(arrangeCalls(calls, false)).toMatchObject({ hidden: 0, unanswered: 2 });
+    expect(kioskCalls(calls).map(({ kioskName }) => kioskName)).toEqual(['A', 'C', 'B']);
+    const answered = calls.map((call) => ({ ...call, comingAt: NOW + 3 * MINUTE }));
+    expect(kioskCalls(answered).map(({ kioskName }) => kioskName)).toEqual(['A', 'C', 'B']);
   });
 
-  it('show three of many and count the rest, until the clerk asks for all', () => {
-    const calls = [1, 2, 3, 4, 5].map((id) => helpCall(`h${id}`, { askedAt: NOW + id }));
-    expect(ids(arrangeCalls(calls, false).shown)).toEqual(['h1', 'h2', 'h3']);
-    expect(arrangeCalls(calls, false).hidden).toBe(2);
-    expect(ids(arrangeCalls(calls, true).shown)).toEqual(['h1', 'h2', 'h3', 'h4', 'h5']);
-    expect(arrangeCalls(calls, true).hidden).toBe(0);
-  });
-
-  it('never hide one that waits behind one that is answered', () => {
-    const answered = [1, 2, 3].map((id) => helpCall(`h${id}`, { comingAt: NOW }));
-    expect(ids(arrangeCalls([...answered, helpCall('h4')], false).shown)).toContain('h4');
+  it('are one for each kiosk, led by the oldest that nobody has answered', () => {
+    const [one, two, ...more] = kioskCalls([
+      helpCall('h3', { kioskName: 'A', askedAt: NOW + 2 }),
+      helpCall('h1', { kioskName: 'A', askedAt: NOW, comingAt: NOW + 5 }),
+      helpCall('h2', { kioskName: 'A', askedAt: NOW + 1 }),
+      helpCall('h4', { kioskName: 'B', askedAt: NOW + 3, comingAt: NOW + 5 }),
+    ]);
+    expect(more).toEqual([]);
+    expect(one && ids(one.calls)).toEqual(['h1', 'h2', 'h3']);
+    expect(one && ids(one.waiting)).toEqual(['h2', 'h3']);
+    expect(one).toMatchObject({ askedAt: NOW, first: { helpId: 'h2' } });
+    expect(two).toMatchObject({ kioskName: 'B', first: { helpId: 'h4' }, waiting: [] });
   });
 
   it('say which code was not found, and for when an early visitor is', () => {
@@ -129,10 +131,10 @@ it('Changes that are told make the list that the hub has, however they are gathe
               );
           shown = withUpdate(shown, update);
           // A change that was told twice, or that the first word had already, changes nothing.
-          expect(arrangeCalls(withUpdate(shown, told(open, [...open.keys(), 'h9'])), true)).toEqual(
-            arrangeCalls(shown, true),
+          expect(kioskCalls(withUpdate(shown, told(open, [...open.keys(), 'h9'])))).toEqual(
+            kioskCalls(shown),
           );
-          expect(arrangeCalls(shown, true)).toEqual(arrangeCalls([...open.values()], true));
+          expect(kioskCalls(shown)).toEqual(kioskCalls([...open.values()]));
         }
       },
     ),

@@ -1,12 +1,9 @@
-/** Which calls for help stand on the screen, what each says, and which one has to be heard. Pure. */
+/** Which calls for help belong together, what each says, and which one has to be heard. Pure. */
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { HelpCall, HelpReason, HelpUpdate } from '../../../contract/help.ts';
 
-/** More would push the day away; the rest is a count until a clerk asks for it. */
-export const MOST_CALLS = 3;
-
 /** Nobody has said yet that they are coming. */
-export const isUnanswered = (call: HelpCall): boolean => call.comingAt === undefined;
+const isUnanswered = (call: HelpCall): boolean => call.comingAt === undefined;
 
 /** The open calls after one more word of the hub. */
 export function withUpdate(calls: readonly HelpCall[], update: HelpUpdate): readonly HelpCall[] {
@@ -15,28 +12,30 @@ export function withUpdate(calls: readonly HelpCall[], update: HelpUpdate): read
   return [...calls.filter(({ helpId }) => !told.has(helpId)), ...update.calls];
 }
 
-export interface ArrangedCalls {
-  readonly shown: readonly HelpCall[];
-  /** How many more there are. */
-  readonly hidden: number;
-  /** How many of all wait for an answer. */
-  readonly unanswered: number;
+/** The open calls of one kiosk: whoever comes, comes for all of them. */
+export interface KioskCalls {
+  readonly kioskName: string;
+  /** Oldest first. */
+  readonly calls: readonly HelpCall[];
+  /** The one to be read first: the oldest that nobody has answered, or the oldest. */
+  readonly first: HelpCall;
+  /** Those that nobody has answered. */
+  readonly waiting: readonly HelpCall[];
+  /** When the oldest of all was made. */
+  readonly askedAt: number;
 }
 
-/**
- * In the order they were made, so that no row moves when another is answered. Where not all are shown, those that wait
- * for an answer are, the longest wait first.
- */
-export function arrangeCalls(calls: readonly HelpCall[], expanded: boolean): ArrangedCalls {
+/** One for each kiosk, in the order in which the kiosks began to call, so that none moves when another is answered. */
+export function kioskCalls(calls: readonly HelpCall[]): readonly KioskCalls[] {
   const ordered = [...calls].sort((a, b) => a.askedAt - b.askedAt || (a.helpId < b.helpId ? -1 : 1));
-  const waiting = ordered.filter(isUnanswered);
-  const answered = ordered.filter((call) => !isUnanswered(call));
-  const chosen = new Set(expanded ? ordered : [...waiting, ...answered].slice(0, MOST_CALLS));
-  return {
-    shown: ordered.filter((call) => chosen.has(call)),
-    hidden: ordered.length - chosen.size,
-    unanswered: waiting.length,
-  };
+  const byKiosk = new Map<string, HelpCall[]>();
+  for (const call of ordered) byKiosk.set(call.kioskName, [...(byKiosk.get(call.kioskName) ?? []), call]);
+  return [...byKiosk].flatMap(([kioskName, ofKiosk]) => {
+    const [oldest] = ofKiosk;
+    if (oldest === undefined) return [];
+    const waiting = ofKiosk.filter(isUnanswered);
+    return [{ kioskName, calls: ofKiosk, first: waiting[0] ?? oldest, waiting, askedAt: oldest.askedAt }];
+  });
 }
 
 /** What a call says: its reason, made exact by the code that was not found or the time of the appointment. */

@@ -48,9 +48,9 @@ describe('A call for help at the front desk', () => {
 
   it('is answered and ended by one press each', async () => {
     const desk = await openDesk([helpCall('h7')]);
-    await Promise.all([desk.store.coming('h7'), desk.store.coming('h7')]);
+    await Promise.all([desk.store.coming(['h7']), desk.store.coming(['h7'])]);
     expect(desk.asked).toEqual(['coming h7']);
-    await desk.store.done('h7');
+    await desk.store.done(['h7']);
     expect(desk.asked).toEqual(['coming h7', 'close h7']);
     expect(desk.store.getState().busy.size).toBe(0);
   });
@@ -58,10 +58,10 @@ describe('A call for help at the front desk', () => {
   it('says plainly when an answer did not get through, until it is tried again', async () => {
     const desk = await openDesk([helpCall('h7')]);
     desk.hangUp();
-    await desk.store.coming('h7');
+    await desk.store.coming(['h7']);
     expect([...desk.store.getState().problems]).toEqual([['h7', 'not-sent']]);
     await desk.comeBack();
-    await desk.store.coming('h7');
+    await desk.store.coming(['h7']);
     expect(desk.asked).toEqual(['coming h7']);
     expect(desk.store.getState().problems.size).toBe(0);
   });

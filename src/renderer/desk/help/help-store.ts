@@ -17,10 +17,10 @@ export interface HelpState {
 }
 
 export interface HelpStore extends Pick<StoreApi<HelpState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** "Someone is coming", for the visitor to read. */
-  coming(helpId: string): Promise<void>;
-  /** The visitor was helped; the call goes from every desk. A kiosk that had paused goes on. */
-  done(helpId: string): Promise<void>;
+  /** "Someone is coming", for the visitors of these calls to read. */
+  coming(helpIds: readonly string[]): Promise<void>;
+  /** The visitors were helped; the calls go from every desk. A kiosk that had paused goes on. */
+  done(helpIds: readonly string[]): Promise<void>;
 }
 
 /** Follows the hub for the life of the page; `ring` is called once for each call that nobody has answered yet. */
@@ -54,13 +54,24 @@ export function createHelpStore(connection: HubConnection, ring: () => void): He
     }));
   }
 
+  async function answerAll(
+    helpIds: readonly string[],
+    say: (helpId: string) => Promise<CallAnswer<unknown>>,
+  ): Promise<void> {
+    await Promise.all(helpIds.map((helpId) => answer(helpId, () => say(helpId))));
+  }
+
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    coming: (helpId) =>
-      answer(helpId, () => connection.call((client, options) => client.help.markComing({ helpId }, options))),
-    done: (helpId) =>
-      answer(helpId, () => connection.call((client, options) => client.help.close({ helpId }, options))),
+    coming: (helpIds) =>
+      answerAll(helpIds, (helpId) =>
+        connection.call((client, options) => client.help.markComing({ helpId }, options)),
+      ),
+    done: (helpIds) =>
+      answerAll(helpIds, (helpId) =>
+        connection.call((client, options) => client.help.close({ helpId }, options)),
+      ),
   };
 }

@@ -1,8 +1,9 @@
-/** One card at the top of the side panel. */
+/** One card on the side panel: something that a person should know or decide. */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import './card.css';
 
 export interface CardProps {
@@ -11,20 +12,29 @@ export interface CardProps {
   readonly at?: string;
   /** Absent where something has to be decided first. */
   readonly onDismiss?: (() => void) | undefined;
+  /** Whether the hub has to be told that it was dismissed; true by default. */
+  readonly needsHub?: boolean;
   readonly children: ReactNode;
 }
 
-export function Card({ tone, title, at, onDismiss, children }: CardProps): ReactNode {
+export function Card({ tone, title, at, onDismiss, needsHub = true, children }: CardProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { connection } = useScreen();
   return (
     <article className="desk-card" data-tone={tone} aria-label={title}>
-      <h2>
+      <h3>
         {title}
         {at !== undefined && <span className="card-at">{at}</span>}
-      </h2>
+      </h3>
       <div className="card-text">{children}</div>
       {onDismiss !== undefined && (
-        <Button kind="quiet" className="card-dismiss" aria-label={t('card.dismiss')} onPress={onDismiss}>
+        <Button
+          kind="quiet"
+          className="card-dismiss"
+          aria-label={t('card.dismiss')}
+          isDisabled={needsHub && connection !== 'connected'}
+          onPress={onDismiss}
+        >
           <X aria-hidden />
         </Button>
       )}

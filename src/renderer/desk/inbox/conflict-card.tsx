@@ -1,7 +1,11 @@
 /** What was done here and what the service says to it, side by side with their times. */
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
+import type { Decision } from '../../../contract/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ResolveProblem } from '../day/outcome.ts';
 import { Card, CardFacts } from './card.tsx';
 import { useMoment } from '../words/use-moment.ts';
 
@@ -9,18 +13,26 @@ export type Conflict = Extract<Notice, { kind: 'conflict' }>;
 
 export interface ConflictCardProps {
   readonly conflict: Conflict;
+  readonly connected: boolean;
+  readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
   readonly onDismiss: () => void;
   /** The way to the appointment, where there is one to show. */
   readonly children: ReactNode;
 }
 
+const VERBS = ['show-as-cancelled', 'send-again'] as const;
+
 export function ConflictCard({
   conflict: { code, ours, service },
+  connected,
+  onDecide,
   onDismiss,
   children,
 }: ConflictCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const moment = useMoment();
+  const [problem, setProblem] = useState<ResolveProblem>();
+  const [busy, setBusy] = useState(false);
   const done = t(`conflict.ours.${ours.what}.${ours.origin}`, { time: moment(ours.at) });
   const sentAt = ours.sentAt === undefined ? undefined : moment(ours.sentAt);
   // Told only where it waited: most are sent in the minute they were made.
@@ -30,6 +42,15 @@ export function ConflictCard({
     service.words === undefined
       ? t('conflict.silent', { time: moment(service.at) })
       : t('conflict.said', { time: moment(service.at), message: service.words });
+
+  async function decide(kind: 'show-as-cancelled' | 'send-again'): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    // The card leaves by itself with the hub's next status; until then it says what went wrong.
+    setProblem(await onDecide({ kind }));
+    setBusy(false);
+  }
+
   return (
     <Card tone="danger" title={t('conflict.title', { code })} onDismiss={onDismiss}>
       <CardFacts
@@ -51,6 +72,19 @@ export function ConflictCard({
       />
       <p>{ours.unsure ? t('conflict.unsure') : t('conflict.next')}</p>
       {children}
+      <div className="card-buttons">
+        {VERBS.map((verb) => (
+          <Button
+            key={verb}
+            isDisabled={!connected}
+            data-busy={busy ? '' : undefined}
+            onPress={() => void decide(verb)}
+          >
+            {t(`conflict.${verb}`)}
+          </Button>
+        ))}
+      </div>
+      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
     </Card>
   );
 }

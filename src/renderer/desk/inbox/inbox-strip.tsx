@@ -1,93 +1,158 @@
-/** Visitors at a kiosk who ask for a person: above the day, over the whole width, until somebody has been there. */
+/**
+ * What waits for a person, above the day over the whole width, a fifth of the screen at most: whoever stands at a kiosk,
+ * then the rest, oldest first. What has no room is a number; the side panel shows all.
+ */
+import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HelpBar } from './help-bar.tsx';
-import { arrangeCalls, MOST_CALLS } from './help-calls.ts';
-import type { HelpStore } from './help-store.ts';
+import { HelpBar } from '../help/help-bar.tsx';
+import type { KioskCalls } from '../help/help-calls.ts';
+import type { HelpStore } from '../help/help-store.ts';
+import { alarmTitle, noticeTitle } from './item-words.ts';
+import type { InboxItem } from './inbox-items.ts';
+import { useFold } from './use-fold.ts';
 import { useHelpKey } from './use-help-key.ts';
-import { useHelpTitle } from './use-help-title.ts';
-import './help-bars.css';
+import './inbox-strip.css';
 
-export interface HelpBarsProps {
+export interface InboxStripProps {
+  readonly items: readonly InboxItem[];
   readonly help: HelpStore;
   /** The appointment of a call, while it is part of the day at hand. */
   readonly find: (appointmentId: string) => DeskAppointment | undefined;
   readonly onSelect: (appointmentId: string) => void;
-  /** The last call is gone from under the keyboard. */
-  readonly onGone: () => void;
+  /** The side panel is to show all of it, this one first. */
+  readonly onOpen: (key: string | undefined) => void;
+  readonly isOpen: boolean;
+  /** Escape, or the last call is gone from under the keyboard. */
+  readonly onBack: () => void;
 }
 
-/** A press that comes this soon after the rows have moved was meant for another row, in milliseconds. */
+/** A press that comes this soon after the bars have moved was meant for another one, in milliseconds. */
 const SETTLES_MS = 400;
 
 /** How long after a press the keyboard may be led on, in milliseconds; later the clerk is somewhere else. */
 const LEADS_ON_MS = 3_000;
 
-export function HelpBars({ help, find, onSelect, onGone }: HelpBarsProps): ReactNode {
+export function InboxStrip(props: InboxStripProps): ReactNode {
+  const { items, help, find, onSelect, onOpen, isOpen, onBack } = props;
   const { t } = useTranslation('desk');
   const { clock } = useScreen();
-  const { calls, busy, problems } = useStore(help);
-  const [expanded, setExpanded] = useState(false);
+  const { busy, problems } = useStore(help);
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<string>(undefined);
   const moved = useRef({ places: '', at: -Infinity });
-  const { shown, hidden, unanswered } = arrangeCalls(calls, expanded);
-  const places = shown.map(({ helpId }) => helpId).join(' ');
-  useHelpTitle(unanswered);
+  const places = items.flatMap((item) => (item.kind === 'help' ? item.key : [])).join('\n');
+  const beyond = useFold(list);
   useHelpKey(list);
 
   useEffect(() => {
     if (moved.current.places !== places) moved.current = { places, at: clock.monotonic() };
   });
 
-  // The button that was pressed is gone: the keyboard goes on in the same row, or in what is left.
+  // The button that was pressed is gone: the keyboard goes on in the same bar, or in what is left.
   useEffect(() => {
     if (pressed.current === undefined || document.activeElement !== document.body) return;
-    const row = list.current?.querySelector(`[data-help="${CSS.escape(pressed.current)}"]`) ?? list.current;
-    const next = row?.querySelector<HTMLElement>('.help-actions button');
+    const bar = list.current?.querySelector(`[data-kiosk="${CSS.escape(pressed.current)}"]`) ?? list.current;
+    const next = bar?.querySelector<HTMLElement>('.help-actions button');
     pressed.current = undefined;
     if (next) next.focus();
-    else onGone();
+    else onBack();
   });
 
-  function press(helpId: string, answer: (helpId: string) => Promise<void>): void {
+  function press({ kioskName }: KioskCalls, answer: () => Promise<void>): void {
     if (clock.monotonic() - moved.current.at < SETTLES_MS) return;
-    pressed.current = helpId;
+    pressed.current = kioskName;
     clock.after(LEADS_ON_MS, () => (pressed.current = undefined));
-    void answer(helpId);
+    void answer();
+  }
+
+  function draw(item: InboxItem): ReactNode {
+    if (item.kind !== 'help') {
+      return (
+        <li key={item.key} className="inbox-item">
+          <ItemButton item={item} onOpen={() => onOpen(item.key)} />
+        </li>
+      );
+    }
+    const { calls } = item;
+    const { appointmentId } = calls.first;
+    return (
+      <li key={item.key} className="inbox-help">
+        <HelpBar
+          calls={calls}
+          appointment={appointmentId === undefined ? undefined : find(appointmentId)}
+          busy={calls.calls.some(({ helpId }) => busy.has(helpId))}
+          problem={calls.calls.map(({ helpId }) => problems.get(helpId)).find((one) => one !== undefined)}
+          onSelect={onSelect}
+          onMore={() => onOpen(item.key)}
+          onComing={() => press(calls, () => help.coming(calls.waiting.map(({ helpId }) => helpId)))}
+          onDone={() => press(calls, () => help.done(calls.calls.map(({ helpId }) => helpId)))}
+        />
+      </li>
+    );
   }
 
   return (
-    <section className="desk-help" aria-label={t('help.label')}>
-      <ul ref={list} className="help-list">
-        {shown.map((call) => (
-          <HelpBar
-            key={call.helpId}
-            call={call}
-            appointment={call.appointmentId === undefined ? undefined : find(call.appointmentId)}
-            busy={busy.has(call.helpId)}
-            problem={problems.get(call.helpId)}
-            onSelect={onSelect}
-            onComing={() => press(call.helpId, help.coming)}
-            onDone={() => press(call.helpId, help.done)}
-          />
-        ))}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back from the controls in it
+    <section
+      className="inbox"
+      aria-label={t('inbox.label')}
+      data-empty={items.length === 0 ? '' : undefined}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onBack();
+      }}
+    >
+      <ul ref={list} className="inbox-row">
+        {items.map(draw)}
       </ul>
-      {hidden > 0 && (
-        <Button kind="quiet" className="help-more" onPress={() => setExpanded(true)}>
-          {t('help.more', { count: hidden })}
+      {items.length > 0 && (
+        <Button
+          kind="quiet"
+          className="inbox-all"
+          aria-expanded={isOpen}
+          aria-label={t('inbox.allLabel', { count: items.length })}
+          onPress={() => onOpen(undefined)}
+        >
+          {beyond > 0 ? t('inbox.more', { count: beyond }) : t('inbox.all', { count: items.length })}
+          <ChevronRight aria-hidden />
         </Button>
       )}
-      {expanded && calls.length > MOST_CALLS && (
-        <Button kind="quiet" className="help-more" onPress={() => setExpanded(false)}>
-          {t('help.fewer')}
-        </Button>
-      )}
+      <Said items={items} />
     </section>
   );
+}
+
+type Shown = Exclude<InboxItem, { kind: 'help' }>;
+
+function useTitle(): (item: Shown) => string {
+  const { t } = useTranslation('desk');
+  return (item) => (item.kind === 'alarm' ? alarmTitle(t, item.alarm) : noticeTitle(t, item.notice));
+}
+
+function ItemButton({ item, onOpen }: { readonly item: Shown; readonly onOpen: () => void }): ReactNode {
+  const titleOf = useTitle();
+  const Sign = item.kind === 'alarm' ? CircleAlert : TriangleAlert;
+  return (
+    <Button className="inbox-button" onPress={onOpen}>
+      <Sign aria-hidden />
+      <span>{titleOf(item)}</span>
+    </Button>
+  );
+}
+
+/** The newest, for a screen reader; calls for help say themselves. */
+function Said({ items }: { readonly items: readonly InboxItem[] }): ReactNode {
+  const titleOf = useTitle();
+  const newest = items
+    .filter((item) => item.kind !== 'help')
+    .reduce<Shown | undefined>(
+      (latest, item) => (latest === undefined || (item.at ?? 0) >= (latest.at ?? 0) ? item : latest),
+      undefined,
+    );
+  return <output className="visually-hidden">{newest !== undefined && titleOf(newest)}</output>;
 }

@@ -1,76 +1,40 @@
-/** Cards at the top of the side panel: what went wrong with an action, and what the hub has to say. */
+/** The card of one notice of the hub: what it is, and what a person can do about it. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { Notice } from '../../../contract/notice.ts';
-import type { Decision } from '../../../contract/outbox.ts';
-import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import { useScreen } from '../../ui/screen-context.ts';
+import type { DeskStore } from '../day/desk-store.ts';
+import { noticeSentence } from '../words/notice-words.ts';
+import { useMoment } from '../words/use-moment.ts';
 import { Card } from './card.tsx';
 import { ConflictCard } from './conflict-card.tsx';
-import { inOrder } from './notice-order.ts';
-import { noticeSentence } from '../words/notice-words.ts';
-import type { Problem, ResolveProblem } from '../day/outcome.ts';
+import { noticeTitle } from './item-words.ts';
 import { RosterCard, RosterGoneCard } from './roster-cards.tsx';
 import { StuckCard } from './stuck-card.tsx';
 import { UnresolvedCard } from './unresolved-card.tsx';
-import { useMoment } from '../words/use-moment.ts';
-import './cards.css';
 
-export interface CardsProps {
-  readonly problems: readonly Problem[];
-  readonly notices: readonly Notice[];
-  readonly selected: DeskAppointment | undefined;
+/** What a card asks of the hub. */
+export type NoticeDeeds = Pick<DeskStore, 'decide' | 'decideRoster' | 'dismissNotice' | 'readRosterLines'>;
+
+export interface NoticeCardProps {
+  readonly notice: Notice;
+  readonly deeds: NoticeDeeds;
   /** Whether an appointment is part of the day at hand. */
   readonly canShow: (appointmentId: string) => boolean;
   readonly onShow: (appointmentId: string) => void;
-  readonly onDismissProblem: (appointmentId: string) => void;
-  readonly onDismissNotice: (noticeId: string) => void;
-  readonly onDecide: (intentId: number, decision: Decision) => Promise<ResolveProblem | undefined>;
-  readonly onDecideRoster: (
-    noticeId: string,
-    decision: RosterDecision,
-  ) => Promise<ResolveProblem | undefined>;
-  readonly onReadRosterLines: (from: number) => Promise<RosterProblems | undefined>;
 }
 
-/** More would push the selected visitor out of sight. */
-const MOST_NOTICES = 2;
-
-export function Cards(props: CardsProps): ReactNode {
-  const { t } = useTranslation('desk');
-  const { problems, notices } = props;
-  const shown = inOrder(notices).slice(0, MOST_NOTICES);
-  return (
-    <section className="cards" aria-label={t('card.label')} aria-live="polite">
-      {problems.map((problem) => (
-        <ProblemCard
-          key={problem.appointmentId}
-          problem={problem}
-          onDismiss={() => props.onDismissProblem(problem.appointmentId)}
-        />
-      ))}
-      {shown.map((notice) => (
-        <NoticeCard key={notice.noticeId} notice={notice} {...props} />
-      ))}
-      {notices.length > shown.length && (
-        <p className="cards-more">{t('card.more', { count: notices.length - shown.length })}</p>
-      )}
-    </section>
-  );
-}
-
-function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice }): ReactNode {
+export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { connection, formats } = useScreen();
   const moment = useMoment();
-  const onDismiss = (): void => props.onDismissNotice(notice.noticeId);
+  const connected = connection === 'connected';
+  const onDismiss = (): void => deeds.dismissNotice(notice.noticeId);
 
   function showLink(appointmentId: string | undefined): ReactNode {
-    if (appointmentId === undefined || appointmentId === props.selected?.appointmentId) return null;
-    if (!props.canShow(appointmentId)) return null;
+    if (appointmentId === undefined || !canShow(appointmentId)) return null;
     return (
-      <button type="button" className="card-link" onClick={() => props.onShow(appointmentId)}>
+      <button type="button" className="card-link" onClick={() => onShow(appointmentId)}>
         {t('card.show')}
       </button>
     );
@@ -81,13 +45,18 @@ function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice
       return (
         <UnresolvedCard
           unresolved={notice}
-          connected={connection === 'connected'}
-          onDecide={(decision) => props.onDecide(notice.intentId, decision)}
+          connected={connected}
+          onDecide={(decision) => deeds.decide(notice.intentId, decision)}
         />
       );
     case 'conflict':
       return (
-        <ConflictCard conflict={notice} onDismiss={onDismiss}>
+        <ConflictCard
+          conflict={notice}
+          connected={connected}
+          onDecide={(decision) => deeds.decide(notice.intentId, decision)}
+          onDismiss={onDismiss}
+        >
           {showLink(notice.appointmentId)}
         </ConflictCard>
       );
@@ -95,8 +64,8 @@ function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice
       return (
         <StuckCard
           stuck={notice}
-          connected={connection === 'connected'}
-          onDecide={(decision) => props.onDecide(notice.intentId, decision)}
+          connected={connected}
+          onDecide={(decision) => deeds.decide(notice.intentId, decision)}
         >
           {showLink(notice.appointmentId)}
         </StuckCard>
@@ -105,12 +74,19 @@ function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice
       return (
         <RosterGoneCard
           gone={notice}
-          connected={connection === 'connected'}
-          onDecide={(decision) => props.onDecideRoster(notice.noticeId, decision)}
+          connected={connected}
+          onDecide={(decision) => deeds.decideRoster(notice.noticeId, decision)}
         />
       );
     case 'roster':
-      return <RosterCard notice={notice} onRead={props.onReadRosterLines} onDismiss={onDismiss} />;
+      return (
+        <RosterCard
+          notice={notice}
+          connected={connected}
+          onRead={deeds.readRosterLines}
+          onDismiss={onDismiss}
+        />
+      );
     case 'refused':
     case 'webhook':
     case 'storage':
@@ -119,34 +95,10 @@ function NoticeCard({ notice, ...props }: CardsProps & { readonly notice: Notice
     case 'presumed':
     case 'no-id':
       return (
-        <Card tone="attention" title={t(`card.${notice.kind}`)} at={moment(notice.at)} onDismiss={onDismiss}>
+        <Card tone="attention" title={noticeTitle(t, notice)} at={moment(notice.at)} onDismiss={onDismiss}>
           <p>{noticeSentence(t, formats, notice)}</p>
           {'appointmentId' in notice && showLink(notice.appointmentId)}
         </Card>
       );
   }
-}
-
-function ProblemCard({
-  problem: { code, attempted, problem },
-  onDismiss,
-}: {
-  readonly problem: Problem;
-  readonly onDismiss: () => void;
-}): ReactNode {
-  const { t } = useTranslation('desk');
-  const unsure = problem.kind === 'no-answer' || problem.kind === 'failed';
-  return (
-    <Card
-      tone="danger"
-      title={unsure ? t('problem.unsureTitle', { code }) : t(`problem.title.${attempted}`, { code })}
-      onDismiss={onDismiss}
-    >
-      <p>
-        {problem.kind === 'not-possible'
-          ? t(`problem.notPossible.${problem.status}`)
-          : t(`problem.${problem.kind}`)}
-      </p>
-    </Card>
-  );
 }

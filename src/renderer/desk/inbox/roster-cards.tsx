@@ -58,12 +58,13 @@ export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProp
 
 export interface RosterCardProps {
   readonly notice: Extract<Notice, { kind: 'roster' }>;
+  readonly connected: boolean;
   readonly onRead: (from: number) => Promise<RosterProblems | undefined>;
   readonly onDismiss: () => void;
 }
 
 /** What is wrong with the list; its lines are fetched when somebody wants to see them. */
-export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): ReactNode {
+export function RosterCard({ notice, connected, onRead, onDismiss }: RosterCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofLines } = useTranslation('roster');
   const moment = useMoment();
@@ -88,7 +89,7 @@ export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): Reac
         </ul>
       )}
       {lines.length < total && (
-        <button type="button" className="card-link" onClick={() => void readOn()}>
+        <button type="button" className="card-link" disabled={!connected} onClick={() => void readOn()}>
           {t(lines.length === 0 ? 'rosterLines.show' : 'rosterLines.more')}
         </button>
       )}

@@ -58,9 +58,13 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
               {t('stuck.send-again')}
             </Button>
             {what !== 'create' && (
-              <Button onPress={() => setAsked('it-was-done')}>{t('stuck.it-was-done')}</Button>
+              <Button isDisabled={!connected} onPress={() => setAsked('it-was-done')}>
+                {t('stuck.it-was-done')}
+              </Button>
             )}
-            <Button onPress={() => setAsked('give-up')}>{t('stuck.give-up')}</Button>
+            <Button isDisabled={!connected} onPress={() => setAsked('give-up')}>
+              {t('stuck.give-up')}
+            </Button>
           </div>
         </>
       ) : (

@@ -88,11 +88,15 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
       )}
       {asked === undefined && (
         <div className="card-buttons">
-          <Button kind="primary" onPress={() => ask('it-is-there')}>
+          <Button kind="primary" isDisabled={!connected} onPress={() => ask('it-is-there')}>
             {t('unresolved.it-is-there')}
           </Button>
-          <Button onPress={() => ask('send-again')}>{t('unresolved.send-again')}</Button>
-          <Button onPress={() => ask('give-up')}>{t('unresolved.give-up')}</Button>
+          <Button isDisabled={!connected} onPress={() => ask('send-again')}>
+            {t('unresolved.send-again')}
+          </Button>
+          <Button isDisabled={!connected} onPress={() => ask('give-up')}>
+            {t('unresolved.give-up')}
+          </Button>
         </div>
       )}
       {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}

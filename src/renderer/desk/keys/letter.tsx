@@ -1,10 +1,10 @@
-/** The letter of a button, beside its words, while letters act. */
+/** The key of a button, beside its words, while single keys act. */
 import type { ReactNode } from 'react';
-import { useLettersOn } from './letters-on.ts';
-import type { Letter } from './use-letters.ts';
+import { LETTERS, useHabit } from '../habits/habit.ts';
+import type { Letter } from './letter-of.ts';
 
 export function LetterHint({ letter }: { readonly letter: Letter }): ReactNode {
-  const [isOn] = useLettersOn();
+  const [isOn] = useHabit(LETTERS);
   return isOn ? (
     <kbd aria-hidden className="letter">
       {letter.toUpperCase()}

@@ -1,9 +1,7 @@
-/** Single letters that act from anywhere but a field or an open window. */
+/** Single keys that act from anywhere but a field or an open window, as long as they are switched on. */
 import { useEffect, useRef } from 'react';
-import { useLettersOn } from './letters-on.ts';
-
-/** The front desk's letters: seen, reschedule, no-show, cancel, add, undo. */
-export type Letter = 's' | 'r' | 'n' | 'x' | 'a' | 'u';
+import { LETTERS, useHabit } from '../habits/habit.ts';
+import { type Letter, letterOf } from './letter-of.ts';
 
 /** What each does now; a letter that is absent does nothing. */
 export type Letters = Readonly<Partial<Record<Letter, () => void>>>;
@@ -13,8 +11,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isWindowOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
+/** Whoever leaves a form open locks the screen all the same. */
+const OVER_WINDOWS: readonly Letter[] = ['l'];
+
 export function useLetters(letters: Letters): void {
-  const [isOn] = useLettersOn();
+  const [isOn] = useHabit(LETTERS);
   const now = useRef(letters);
   useEffect(() => {
     now.current = letters;
@@ -22,10 +23,11 @@ export function useLetters(letters: Letters): void {
   useEffect(() => {
     if (!isOn) return;
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.repeat || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isWindowOpen()) return;
-      const act = Object.entries(now.current).find(([letter]) => letter === event.key.toLowerCase())?.[1];
-      if (act === undefined) return;
+      if (event.repeat || event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+      const letter = letterOf(event);
+      const act = letter && now.current[letter];
+      if (letter === undefined || act === undefined || (isWindowOpen() && !OVER_WINDOWS.includes(letter)))
+        return;
       event.preventDefault();
       act();
     }

@@ -1,4 +1,4 @@
-/** Who arrived last: in sight whatever is searched or scrolled, told to a screen reader, one press from the details. */
+/** Who arrived last: in sight whatever is searched or scrolled, one press from the details. */
 import { Check, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
   const isHere = appointment?.status === 'Checked-in' || appointment?.status === 'Served';
   return (
     <div className="desk-arrival" data-fresh={fresh && isHere ? '' : undefined}>
-      <output>
+      <div className="desk-arrival-who">
         {appointment !== undefined && isHere && (
           <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
             <LogIn aria-hidden />
@@ -35,7 +35,7 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
             </span>
           </button>
         )}
-      </output>
+      </div>
       {appointment !== undefined && awaitsSeen(appointment) && (
         <Button
           className="desk-seen"

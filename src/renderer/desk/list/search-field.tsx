@@ -4,6 +4,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useState, useTransi
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH } from '../../../contract/limits.ts';
+import { LetterHint } from '../keys/letter.tsx';
+import { useLetters } from '../keys/use-letters.ts';
 import './search-field.css';
 
 export interface SearchFieldProps {
@@ -36,6 +38,13 @@ export function SearchField({
     startDrawing(() => onQuery(text));
   }
 
+  useLetters({
+    '/': () => {
+      fieldRef.current?.focus();
+      fieldRef.current?.select();
+    },
+  });
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     // Enter must not open whom an earlier text found.
@@ -61,14 +70,13 @@ export function SearchField({
         spellCheck={false}
         maxLength={LONGEST_SEARCH}
         aria-label={t('search.label')}
-        aria-keyshortcuts="/"
         placeholder={t('search.placeholder')}
         value={isBehind ? typed : query}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {query === '' ? (
-        <kbd aria-hidden>/</kbd>
+        <LetterHint letter="/" />
       ) : (
         <button
           type="button"

@@ -91,6 +91,7 @@ interface ContactProps {
 /** The language; and the phone number and the address, whole only while somebody wants to see them. */
 function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
   const { t, i18n } = useTranslation('desk');
+  const { connection } = useScreen();
   const { contact, hasContact = false, languageCode } = known ?? {};
   const isShown = contact !== undefined;
   const phone = contact?.phoneNumber ?? phoneMasked;
@@ -99,6 +100,7 @@ function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
       type="button"
       className="panel-show"
       aria-expanded={isShown}
+      disabled={!isShown && connection !== 'connected'}
       aria-label={t(isShown ? 'panel.hideLabel' : 'panel.showLabel')}
       onClick={() => onShow(!isShown)}
     >

@@ -1,12 +1,14 @@
-/** The right side: cards, the selected appointment with its actions, and what can be undone. */
+/** The right side: the selected appointment with its actions, or the inbox, and what can be undone. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
-import { Cards } from '../inbox/cards.tsx';
+import { ProblemCards } from '../inbox/problem-cards.tsx';
 import type { DeskState, DeskStore } from '../day/desk-store.ts';
 import type { DeskAction } from '../day/outcome.ts';
-import { LettersSwitch } from '../keys/letters-switch.tsx';
+import { LETTERS } from '../habits/habit.ts';
+import { HabitSwitch } from '../habits/habit-switch.tsx';
+import { KeysList } from '../keys/keys-list.tsx';
 import { Selected } from './selected.tsx';
 import { UndoBars } from './undo-bars.tsx';
 import './side-panel.css';
@@ -16,16 +18,17 @@ export interface SidePanelProps {
   readonly store: DeskStore;
   readonly bookings: BookingCalls;
   readonly selected: DeskAppointment | undefined;
+  /** Instead of what is selected. */
+  readonly inbox: ReactNode;
   readonly now: number;
   readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  readonly onSelect: (appointmentId: string) => void;
   /** Escape, or an action done: the keyboard goes back to the list. */
   readonly onBack: () => void;
 }
 
 export function SidePanel(props: SidePanelProps): ReactNode {
-  const { state, store, selected, now, onBack } = props;
+  const { state, store, selected, inbox, now, onBack } = props;
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -42,23 +45,16 @@ export function SidePanel(props: SidePanelProps): ReactNode {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back from the controls in it
-    <aside className="desk-panel" aria-label={t('panel.label')} onKeyDown={onKeyDown}>
+    <aside
+      className="desk-panel"
+      aria-label={t(inbox === undefined ? 'panel.label' : 'inbox.label')}
+      onKeyDown={onKeyDown}
+    >
       <div className="panel-above">
-        <Cards
-          problems={state.problems}
-          notices={state.status?.notices ?? []}
-          selected={selected}
-          canShow={(id) => state.day?.byId.has(id) === true}
-          onShow={props.onSelect}
-          onDismissProblem={store.dismissProblem}
-          onDismissNotice={store.dismissNotice}
-          onDecide={store.decide}
-          onDecideRoster={store.decideRoster}
-          onReadRosterLines={store.readRosterLines}
-        />
-        {selected === undefined ? (
-          <Nothing />
-        ) : (
+        <ProblemCards problems={state.problems} onDismiss={store.dismissProblem} />
+        {inbox}
+        {inbox === undefined && selected === undefined && <Nothing />}
+        {inbox === undefined && selected !== undefined && (
           <Selected
             key={selected.appointmentId}
             appointment={selected}
@@ -86,36 +82,13 @@ export function SidePanel(props: SidePanelProps): ReactNode {
   );
 }
 
-const KEYS = [
-  { keys: '/', sentence: 'panel.keySearch' },
-  { keys: '↑ ↓', sentence: 'panel.keyMove' },
-  { keys: 'Enter', sentence: 'panel.keyAct' },
-  { keys: 'F2', sentence: 'panel.keyHelp' },
-  { keys: 'S', sentence: 'keys.seen' },
-  { keys: 'R', sentence: 'keys.reschedule' },
-  { keys: 'N', sentence: 'keys.no-show' },
-  { keys: 'X', sentence: 'keys.cancel' },
-  { keys: 'A', sentence: 'keys.add' },
-  { keys: 'U', sentence: 'keys.undo' },
-  { keys: 'Esc', sentence: 'panel.keyBack' },
-] as const;
-
 function Nothing(): ReactNode {
   const { t } = useTranslation('desk');
   return (
     <div className="panel-none">
       <p>{t('panel.none')}</p>
-      <dl>
-        {KEYS.map(({ keys, sentence }) => (
-          <div key={sentence}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{t(sentence)}</dd>
-          </div>
-        ))}
-      </dl>
-      <LettersSwitch />
+      <KeysList />
+      <HabitSwitch habit={LETTERS} words={t('keys.letters')} hint={t('keys.lettersHint')} />
     </div>
   );
 }

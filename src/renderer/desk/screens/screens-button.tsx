@@ -1,4 +1,4 @@
-/** Opens the screens of the house from the strip above the day; says how many want something, and is quiet otherwise. */
+/** How many screens are connected; opens the screens of the house, and says how many want something. */
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,19 +16,26 @@ export interface ScreensButtonProps {
 export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode {
   const { t } = useTranslation('desk');
   const { fleet } = useStore(store);
+  const connected = fleet?.screens.filter(({ isConnected }) => isConnected).length ?? 0;
   const news = fleet?.asks.length ?? 0;
   const amiss = fleet === undefined ? 0 : troubled(fleet).length + fleet.neverCame.length;
-  const label = [
-    t('screens.button'),
+  const marks = [
     ...(news > 0 ? [t('screens.news', { count: news })] : []),
     ...(amiss > 0 ? [t('screens.amiss', { count: amiss })] : []),
-  ].join(', ');
+  ];
+  const words = fleet === undefined ? t('screens.button') : t('screens.connected', { count: connected });
   return (
-    <Button kind="quiet" className="screens-button" aria-label={label} onPress={onOpen}>
+    <Button
+      kind="quiet"
+      className="screens-button explained"
+      aria-haspopup="dialog"
+      aria-label={[words, ...marks].join(', ')}
+      data-tone={amiss > 0 ? 'attention' : 'success'}
+      onPress={onOpen}
+    >
       <MonitorSmartphone aria-hidden />
-      <span className="screens-word">{t('screens.button')}</span>
+      <span>{words}</span>
       {news > 0 && <span className="screens-news">{t('screens.news', { count: news })}</span>}
-      {amiss > 0 && <span className="screens-amiss">{t('screens.amiss', { count: amiss })}</span>}
     </Button>
   );
 }

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import type { StaffStore } from './staff-store.ts';
-import { useLockKey } from './use-lock-key.ts';
+import { LetterHint } from '../keys/letter.tsx';
+import { useLetters } from '../keys/use-letters.ts';
 import './clerk-seat.css';
 
 export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode {
   const { t } = useTranslation('desk');
   const { who } = useStore(staff);
-  useLockKey(staff.lock);
+  useLetters(who?.me === undefined ? {} : { l: staff.lock });
   if (who?.me === undefined) {
     return (
       <p className="clerk-seat" data-off="">
@@ -27,10 +28,10 @@ export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode 
         <span className="visually-hidden">{t('staff.signedInAs')} </span>
         {who.me.name}
       </span>
-      <Button kind="quiet" aria-keyshortcuts="L" onPress={staff.lock}>
+      <Button kind="quiet" onPress={staff.lock}>
         <Lock aria-hidden />
         {t('staff.lock')}
-        <kbd aria-hidden>L</kbd>
+        <LetterHint letter="l" />
       </Button>
     </div>
   );

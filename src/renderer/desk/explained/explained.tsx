@@ -1,0 +1,97 @@
+/** A button of the strip above the day that opens a plain explanation beneath it: what it means and what to do. */
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { placeBelow } from './place-below.ts';
+import './explained.css';
+
+export interface ExplainedProps {
+  /** Added to the class of the button. */
+  readonly className?: string;
+  /** The whole name of the button, where its words alone are too few. */
+  readonly label?: string;
+  readonly tone?: 'success' | 'attention' | 'danger' | undefined;
+  readonly button: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Escape, and a press beside it, close it; the keyboard is then on the button again. */
+export function Explained(props: ExplainedProps): ReactNode {
+  const { className = '', label, tone, button, title, isOpen, onOpen, children } = props;
+  const place = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={place}
+        kind="quiet"
+        className={`explained ${className}`}
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-tone={tone}
+        onPress={() => onOpen(true)}
+      >
+        {button}
+      </Button>
+      {isOpen && (
+        <Explanation
+          below={() => place.current?.getBoundingClientRect()}
+          title={title}
+          onClose={() => onOpen(false)}
+        >
+          {children}
+        </Explanation>
+      )}
+    </>
+  );
+}
+
+/** The same, opened by its button alone. */
+export function Explaining(props: Omit<ExplainedProps, 'isOpen' | 'onOpen'>): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  return <Explained {...props} isOpen={isOpen} onOpen={setIsOpen} />;
+}
+
+interface ExplanationProps {
+  readonly below: () => DOMRect | undefined;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Explanation({ below, title, onClose, children }: ExplanationProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown === null) return;
+    shown.showModal();
+    const button = below();
+    const isFromRight = getComputedStyle(shown).direction === 'rtl';
+    if (button)
+      Object.assign(shown.style, placeBelow(button, shown.offsetWidth, window.innerWidth, isFromRight));
+    // oxlint-disable-next-line react/exhaustive-deps -- placed where the button was when it was opened
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
+    <dialog
+      ref={dialog}
+      className="explanation"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className="explanation-text">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Notice } from '../../../contract/notice.ts';
+import { MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { helpCall } from '../../../../test/support/help-call.ts';
+import { inboxItems, newItems } from './inbox-items.ts';
+
+const notice = (noticeId: string, minutesAgo: number): Notice => ({
+  kind: 'no-id',
+  noticeId,
+  at: NOW - minutesAgo * MINUTE,
+  what: 'create',
+});
+
+const keys = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key);
+
+describe('The inbox of the front desk', () => {
+  it('begins with whoever stands at a kiosk, then what holds everything up, then the rest, each oldest first', () => {
+    const items = inboxItems(
+      [
+        helpCall('h1', { kioskName: 'Kiosk 2', askedAt: NOW - MINUTE }),
+        helpCall('h2', { kioskName: 'Kiosk 1', askedAt: NOW - 2 * MINUTE }),
+      ],
+      [{ kind: 'unreachable', since: NOW - 3 * MINUTE }, { kind: 'key-rejected' }],
+      [notice('new', 4), notice('old', 90)],
+    );
+    expect(keys(items)).toEqual([
+      'help Kiosk 1',
+      'help Kiosk 2',
+      'alarm key-rejected',
+      'alarm unreachable',
+      'old',
+      'new',
+    ]);
+  });
+
+  it('has one thing for each kiosk, however often it calls', () => {
+    const calls = ['h1', 'h2', 'h3'].map((id) => helpCall(id, { reason: id === 'h1' ? 'late' : 'early' }));
+    expect(inboxItems(calls, [], [])).toHaveLength(1);
+  });
+
+  it('leaves a lost hub to the bar that says so', () => {
+    expect(inboxItems([], [{ kind: 'lost' }], [])).toEqual([]);
+  });
+
+  it('is heard for what is new, and not for a kiosk, which has a sound of its own', () => {
+    const before = inboxItems([], [], [notice('a', 5)]);
+    const after = inboxItems([helpCall('h1')], [{ kind: 'key-rejected' }], [notice('a', 5), notice('b', 1)]);
+    expect(keys(newItems(new Set(keys(before)), after))).toEqual(['alarm key-rejected', 'b']);
+    expect(newItems(new Set(keys(after)), after)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/** All that waits for a person, on the side panel, each with what can be done about it. */
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { HelpCard } from './help-card.tsx';
+import type { HelpStore } from '../help/help-store.ts';
+import { alarmSentence } from '../status/alarm-sentence.ts';
+import { alarmTitle } from './item-words.ts';
+import { Card } from './card.tsx';
+import type { InboxItem } from './inbox-items.ts';
+import { NoticeCard, type NoticeDeeds } from './notice-card.tsx';
+import './inbox-panel.css';
+
+export interface InboxPanelProps {
+  readonly items: readonly InboxItem[];
+  /** The one to begin at; undefined: the first. */
+  readonly first: string | undefined;
+  readonly help: HelpStore;
+  readonly deeds: NoticeDeeds;
+  readonly find: (appointmentId: string) => DeskAppointment | undefined;
+  readonly onShow: (appointmentId: string) => void;
+  readonly onClose: () => void;
+}
+
+export function InboxPanel(props: InboxPanelProps): ReactNode {
+  const { items, first, onClose } = props;
+  const { t } = useTranslation('desk');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useBegin(heading, list, first);
+  return (
+    <div className="inbox-panel">
+      <div className="inbox-panel-top">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('inbox.title', { count: items.length })}
+        </h2>
+        <Button kind="quiet" aria-label={t('inbox.close')} onPress={onClose}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {items.length === 0 && <p className="inbox-none">{t('inbox.none')}</p>}
+      <div ref={list} className="inbox-cards">
+        {items.map((item) => (
+          <div key={item.key} data-item={item.key} tabIndex={-1}>
+            <ItemCard item={item} {...props} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The keyboard begins at the card that was asked for, or at the heading. */
+function useBegin(
+  heading: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  first: string | undefined,
+): void {
+  useEffect(() => {
+    const card =
+      first === undefined
+        ? undefined
+        : list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(first)}"]`);
+    (card ?? heading.current)?.focus();
+  }, [heading, list, first]);
+}
+
+function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxItem }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats } = useScreen();
+  const { busy, problems } = useStore(props.help);
+  switch (item.kind) {
+    case 'help':
+      return (
+        <HelpCard
+          calls={item.calls}
+          find={props.find}
+          busy={item.calls.calls.some(({ helpId }) => busy.has(helpId))}
+          problem={item.calls.calls
+            .map(({ helpId }) => problems.get(helpId))
+            .find((one) => one !== undefined)}
+          onSelect={props.onShow}
+          onComing={() => void props.help.coming(item.calls.waiting.map(({ helpId }) => helpId))}
+          onDone={() => void props.help.done(item.calls.calls.map(({ helpId }) => helpId))}
+        />
+      );
+    case 'alarm':
+      return (
+        <Card
+          tone={item.alarm.kind === 'key-rejected' ? 'danger' : 'attention'}
+          title={alarmTitle(t, item.alarm)}
+        >
+          <p>{alarmSentence(t, formats, item.alarm)}</p>
+        </Card>
+      );
+    case 'notice':
+      return (
+        <NoticeCard
+          notice={item.notice}
+          deeds={props.deeds}
+          canShow={(id) => props.find(id) !== undefined}
+          onShow={props.onShow}
+        />
+      );
+  }
+}

@@ -1,0 +1,57 @@
+/** What one thing in the inbox is called in a few words; its card says the rest. Pure. */
+import type { TFunction } from 'i18next';
+import type { Notice } from '../../../contract/notice.ts';
+import type { InboxAlarm } from './inbox-items.ts';
+
+export function noticeTitle(t: TFunction<'desk'>, notice: Notice): string {
+  switch (notice.kind) {
+    case 'conflict':
+      return notice.service.statusNow === 'Cancelled'
+        ? t('inbox.item.cancelled', { code: notice.code })
+        : t('conflict.title', { code: notice.code });
+    case 'stuck':
+      return t('stuck.title', { whom: notice.whom ?? t('notice.newAppointment') });
+    case 'unresolved-create':
+      return notice.visitorName === undefined
+        ? t('unresolved.title')
+        : t('inbox.item.unresolved', { whom: notice.visitorName });
+    case 'roster-gone':
+      return t('rosterGone.title', { count: notice.count });
+    case 'roster':
+      return rosterTitle(t, notice.trouble);
+    case 'webhook':
+      return notice.trouble.kind === 'signatures'
+        ? t('inbox.item.signatures', { count: notice.trouble.count })
+        : t('card.webhook');
+    case 'refused':
+    case 'visitor-came':
+    case 'presumed':
+    case 'no-id':
+      return notice.whom === undefined
+        ? t(`card.${notice.kind}`)
+        : t('inbox.item.about', { whom: notice.whom, what: t(`card.${notice.kind}`) });
+    case 'storage':
+    case 'left-service':
+      return t(`card.${notice.kind}`);
+  }
+}
+
+function rosterTitle(t: TFunction<'desk'>, trouble: Extract<Notice, { kind: 'roster' }>['trouble']): string {
+  switch (trouble.kind) {
+    case 'rows':
+      return trouble.bad > 0
+        ? t('inbox.item.rosterLines', { count: trouble.bad })
+        : t('rosterTrouble.doubtful', { count: trouble.doubtful });
+    case 'missing':
+    case 'restless':
+    case 'not-written':
+      return t(`rosterTrouble.${trouble.kind}`);
+    case 'too-large':
+    case 'unreadable':
+      return t('card.roster');
+  }
+}
+
+export function alarmTitle(t: TFunction<'desk'>, { kind }: InboxAlarm): string {
+  return t(`inbox.alarm.${kind}`);
+}

@@ -1,0 +1,27 @@
+/** Tells a clerk who looks elsewhere: by the page's title, and by a sound when something new comes. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InboxItem, newItems } from './inbox-items.ts';
+import { useInFront } from './use-in-front.ts';
+
+/** `ring`: for something new while nobody looks; never for what was there when the page was opened. */
+export function useInboxCall(items: readonly InboxItem[], isKnown: boolean, ring: () => void): void {
+  const { t } = useTranslation('desk');
+  const isInFront = useInFront();
+  const told = useRef<ReadonlySet<string>>(undefined);
+
+  const unanswered = items.filter((item) => item.kind === 'help' && item.calls.waiting.length > 0).length;
+  const count = isInFront ? 0 : items.length;
+  useEffect(() => {
+    // A call for help is told in front of the page too: the clerk's eyes may be on a visitor.
+    if (unanswered > 0) document.title = t('help.tab', { count: unanswered });
+    else document.title = count > 0 ? t('inbox.tab', { count }) : t('help.tabQuiet');
+  }, [unanswered, count, t]);
+
+  useEffect(() => {
+    if (!isKnown) return;
+    const fresh = told.current === undefined ? [] : newItems(told.current, items);
+    told.current = new Set(items.map(({ key }) => key));
+    if (fresh.length > 0 && !isInFront) ring();
+  }, [items, isKnown, isInFront, ring]);
+}

@@ -1,0 +1,32 @@
+/** What an alarm says in full. Pure. */
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../i18n/formats.ts';
+import type { Alarm } from './status-sentence.ts';
+
+export function alarmSentence(
+  t: TFunction<'desk'>,
+  formats: Pick<Formats, 'time'>,
+  alarm: Exclude<Alarm, { kind: 'lost' }>,
+): string {
+  switch (alarm.kind) {
+    case 'unreachable': {
+      const away =
+        alarm.since === undefined
+          ? t('alarm.unreachable')
+          : t('alarm.unreachableSince', { time: formats.time(alarm.since) });
+      return alarm.fault === undefined ? away : `${away} ${t(`alarm.fault.${alarm.fault}`)}`;
+    }
+    case 'key-rejected':
+      return t('alarm.keyRejected');
+    case 'not-configured':
+      return t('alarm.notConfigured');
+    case 'no-secret':
+      return t('alarm.noSecret');
+    case 'no-address':
+      return t('alarm.noAddress');
+    case 'port-in-use':
+      return t('alarm.portInUse');
+    case 'clock-skew':
+      return t('alarm.clockSkew', { count: alarm.minutes });
+  }
+}

@@ -1,0 +1,264 @@
+/** What a front desk may have before it, by name: its inbox, the strip of health, its keys and arrivals. */
+import type { DeskAppointment } from '../../src/contract/appointment.ts';
+import type { Fleet } from '../../src/contract/fleet.ts';
+import type { HelpCall } from '../../src/contract/help.ts';
+import type { HubStatus } from '../../src/contract/hub-status.ts';
+import type { Notice } from '../../src/contract/notice.ts';
+import type { HubScript } from './hub-by-hand.ts';
+import { NOW } from './moment.ts';
+import type { Stage } from './stage.ts';
+
+interface DeskState {
+  readonly name: string;
+  readonly page: 'desk';
+  readonly hub: HubScript;
+  readonly reach?: (stage: Stage) => Promise<void>;
+  readonly shows: string;
+}
+
+const MINUTE = 60_000;
+
+function appointment(
+  code: string,
+  name: string,
+  startsInMin: number,
+  about: Partial<DeskAppointment> = {},
+): DeskAppointment {
+  const [firstName = '', ...rest] = name.split(' ');
+  const startsAt = NOW + startsInMin * MINUTE;
+  return {
+    appointmentId: code.toLowerCase(),
+    code,
+    firstName,
+    lastName: rest.join(' '),
+    lineId: 12,
+    lineName: 'Passport renewal',
+    assigneeId: 3,
+    assigneeName: 'M. Okafor',
+    startsAt,
+    endsAt: startsAt + 30 * MINUTE,
+    status: 'Scheduled',
+    ...about,
+  };
+}
+
+const arrived = (minutesAgo: number): Partial<DeskAppointment> => ({
+  status: 'Checked-in',
+  arrivedAt: NOW - minutesAgo * MINUTE,
+});
+
+const DAY: readonly DeskAppointment[] = [
+  appointment('A-42', 'Anna Kowalska', 6, arrived(12)),
+  appointment('B-17', 'Deniz Aydın', 2, { ...arrived(7), lineId: 40, lineName: 'ID card' }),
+  appointment('A-43', 'Min-jun Park', 21, arrived(1)),
+  appointment('A-41', 'Tomás Rivera', -40),
+  appointment('B-15', 'Kwame Boateng', -15, {
+    lineId: 40,
+    lineName: 'ID card',
+    assigneeName: 'E. Lindqvist',
+  }),
+  appointment('C-20', 'Carlos Quispe', 10, {
+    lineName: 'Applications for residence permits and travel documents',
+  }),
+  appointment('B-16', 'Ioana Popescu', 40),
+  appointment('A-44', 'Oleksandr Shevchenko', 45),
+  appointment('C-22', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen', 65),
+  ...['A-45', 'B-19', 'A-46', 'A-47', 'B-20', 'C-23', 'A-48', 'A-49', 'B-21'].map((code, n) =>
+    appointment(code, ['Mehmet Yılmaz', 'Sofía Gómez', 'Li Na'][n % 3] ?? '', 70 + n * 10),
+  ),
+  appointment('A-40', 'Björn Guðmundsson', -90, { status: 'Served' }),
+];
+
+const call = (n: number, about: Partial<HelpCall> = {}): HelpCall => ({
+  helpId: `help-${n}`,
+  kioskName: `Kiosk ${n}`,
+  reason: 'start',
+  language: 'pl',
+  listens: false,
+  askedAt: NOW - n * MINUTE,
+  ...about,
+});
+
+const conflict = (code: string, minutesAgo: number): Notice => ({
+  kind: 'conflict',
+  noticeId: `conflict-${code}`,
+  at: NOW - minutesAgo * MINUTE,
+  intentId: 5,
+  appointmentId: code.toLowerCase(),
+  code,
+  ours: { what: 'check-in', at: NOW - (minutesAgo + 1) * MINUTE, origin: 'visitor', unsure: false },
+  service: {
+    words: 'The appointment was cancelled.',
+    at: NOW - minutesAgo * MINUTE,
+    statusNow: 'Cancelled',
+  },
+});
+
+const NOTICES: readonly Notice[] = [
+  conflict('C-20', 14),
+  {
+    kind: 'roster',
+    noticeId: 'roster',
+    at: NOW - 30 * MINUTE,
+    trouble: { kind: 'rows', bad: 3, doubtful: 0, total: 3, problems: [] },
+  },
+  {
+    kind: 'unresolved-create',
+    noticeId: 'intent-9',
+    at: NOW - 5 * MINUTE,
+    intentId: 9,
+    visitorName: 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen',
+    lineName: 'Applications for residence permits and travel documents',
+    startsAt: NOW + 90 * MINUTE,
+    createdAt: NOW - 6 * MINUTE,
+    sentAt: NOW - 5 * MINUTE,
+    attempts: 1,
+  },
+  {
+    kind: 'presumed',
+    noticeId: 'intent-11',
+    at: NOW - 20 * MINUTE,
+    what: 'check-in',
+    whom: 'A-44',
+    appointmentId: 'a-44',
+    why: 'no-answer',
+  },
+  {
+    kind: 'webhook',
+    noticeId: 'signatures',
+    at: NOW - 2 * MINUTE,
+    trouble: { kind: 'signatures', count: 7 },
+  },
+  {
+    kind: 'stuck',
+    noticeId: 'intent-12',
+    at: NOW - 9 * MINUTE,
+    intentId: 12,
+    what: 'no-show',
+    whom: 'A-41',
+    appointmentId: 'a-41',
+    createdAt: NOW - 12 * MINUTE,
+    attempts: 6,
+    reason: 'refusing',
+    statusCode: 409,
+    words: 'The service failed on purpose.',
+  },
+];
+
+const WELL: HubStatus = {
+  service: 'reachable',
+  serviceSince: NOW - 200 * MINUTE,
+  webhooks: 'listening',
+  lastEventAt: NOW - 6_000,
+  rate: { left: 36, of: 40, perSecond: 10, isPaused: false },
+  waitingToSend: 0,
+  appointmentsToday: DAY.length,
+  notices: [],
+  demo: false,
+};
+
+const AWAY: HubStatus = {
+  ...WELL,
+  service: 'unreachable',
+  serviceSince: NOW - 12 * MINUTE,
+  webhooks: 'port-in-use',
+  lastEventAt: NOW - 25 * MINUTE,
+  rate: { left: 4, of: 40, perSecond: 0, isPaused: true },
+  waitingToSend: 12,
+  oldestWaitingAt: NOW - 12 * MINUTE,
+};
+
+const FLEET: Fleet = {
+  screens: [],
+  asks: [],
+  neverCame: [],
+  hubVersion: 'source',
+  madeAt: NOW,
+};
+
+const SIGNED_IN = {
+  signIn: 'on' as const,
+  clerks: [{ clerkId: 'c1', name: 'M. Okafor', isLocked: false }],
+  me: { clerkId: 'c1', name: 'M. Okafor' },
+  lockAfterMin: 10,
+  isUnreadable: false,
+};
+
+const hubWith = (about: HubScript): HubScript => ({
+  day: DAY,
+  status: WELL,
+  fleet: FLEET,
+  ...about,
+});
+
+const HELP: readonly HelpCall[] = [
+  call(2, {
+    kioskName: 'Kiosk 1',
+    reason: 'here-early',
+    appointmentId: 'b-16',
+    codeMasked: 'B••6',
+  }),
+  call(1, { kioskName: 'Kiosk 1', reason: 'unknown', codeMasked: 'Z••9', language: 'ar', listens: true }),
+];
+
+const MANY: readonly HelpCall[] = [
+  ...HELP,
+  call(3, {
+    kioskName: 'Kiosk beside the lifts on the second floor of the west wings',
+    reason: 'here-late',
+    appointmentId: 'c-22',
+    listens: true,
+  }),
+  call(4, { comingAt: NOW - MINUTE }),
+  call(5, { reason: 'too-many-misses', language: 'und' }),
+];
+
+async function openExplanation(stage: Stage, place: number): Promise<void> {
+  await stage.pressOne(`.health > li:nth-child(${place}) button`);
+}
+
+const onDesk = (name: string, shows: string, hub: HubScript, reach?: DeskState['reach']): DeskState => ({
+  name: `desk-${name}`,
+  page: 'desk',
+  shows,
+  hub: hubWith(hub),
+  async reach(stage) {
+    // The day is gathered for a moment before it is drawn.
+    await stage.pass(30);
+    await reach?.(stage);
+  },
+});
+
+export const DESK_STATES: readonly DeskState[] = [
+  onDesk('well', '.health', { who: SIGNED_IN }),
+  onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
+    stage.pressOne('[data-appointment=a-42]'),
+  ),
+  onDesk('inbox', '.help-bar', {
+    helpCalls: HELP,
+    status: { ...WELL, notices: NOTICES.slice(0, 2) },
+    who: SIGNED_IN,
+  }),
+  onDesk(
+    'inbox-open',
+    '.inbox-cards article',
+    { helpCalls: HELP, status: { ...WELL, notices: [...NOTICES] } },
+    (stage) => stage.pressOne('.inbox-all'),
+  ),
+  onDesk('inbox-many', '.help-bar', { helpCalls: MANY, status: { ...AWAY, notices: [...NOTICES] } }),
+  onDesk('service-away', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 1)),
+  onDesk('rate-paused', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 2)),
+  onDesk('events', '.explanation', { status: WELL }, (stage) => openExplanation(stage, 3)),
+  onDesk('outbox', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 4)),
+  onDesk('keys', '.keys-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.keys-button')),
+  {
+    ...onDesk('lost', '.lost-bar > span', {
+      helpCalls: HELP,
+      status: { ...WELL, notices: NOTICES.slice(0, 1) },
+    }),
+    async reach(stage) {
+      stage.hub.become('lost');
+      await stage.pass(3 * MINUTE);
+    },
+  },
+];
