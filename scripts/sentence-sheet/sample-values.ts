@@ -53,6 +53,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   ratio: ['4.8', '1.0'],
   room: ['41.3 gigabytes', '512 megabytes'],
   reason: ['EACCES', 'database disk image is malformed'],
+  section: ['Service', 'Appointments'],
   status: ['409', '503'],
   statuses: ['Scheduled', 'Scheduled, Checked-in, Served, Cancelled, No-show'],
   text: ['A42', 'REGISTRY-2026-00417'],
@@ -60,6 +61,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   version: ['0.1.0-4f1a09c2', '0.12.10-4f1a09c2'],
   whom: ['A-42, Anna K.', 'REGISTRY-2026-00417, Maximiliane-Wilhelmina of Hohenfels'],
   words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
+  zone: ['Europe/Tallinn', 'America/Argentina/Buenos_Aires'],
   // What other sentences are made of, as long as only English has them.
   came: ['No answer came.', 'It answers with a refusal (409).'],
   date: ['5 January 2026', '22 September 2027'],

@@ -1458,7 +1458,6 @@ export type EnglishSentences = {
   },
   "setup": {
     "title": "Setup",
-    "intro": "Connect this Foyer to your queue and appointment service.",
     "demoNote": "This is the demo: Foyer is connected to a service that it plays itself. Enter the address and key of your own service to leave the demo.",
     "lost": "This screen has lost its connection to Foyer. What you typed is kept here; saving returns with the connection.",
     "loading": "Reading the settings",
@@ -1483,7 +1482,7 @@ export type EnglishSentences = {
       "missingSecret": "No secret is stored yet. Calls are refused until there is one."
     },
     "location": {
-      "title": "Test and location",
+      "title": "Location",
       "hint": "The test asks the service for its locations, with the address and key as saved. It changes nothing.",
       "saveFirst": "Save the service first: the test uses what is saved.",
       "enterFirst": "Save an address and a key first.",
@@ -1586,7 +1585,7 @@ export type EnglishSentences = {
       "too-many-desks": "At most {{most}} desks can be listed."
     },
     "calls": {
-      "title": "Calls from the service",
+      "title": "Calls",
       "hint": "The service tells Foyer of every call by a webhook, signed with a secret that both sides know. Enter this address there:",
       "address": "Address for webhooks",
       "addressHint": "The service must be able to reach it. From the internet that takes an HTTPS address of yours that leads here.",
@@ -1602,6 +1601,7 @@ export type EnglishSentences = {
     },
     "brand": {
       "title": "Brand",
+      "hint": "The name, the colour and the logo on every screen.",
       "name": "Lobby name",
       "nameHint": "Shown on the kiosk, the front desk and the display.",
       "colour": "Brand colour",
@@ -1626,6 +1626,7 @@ export type EnglishSentences = {
     },
     "kiosk": {
       "title": "Kiosk",
+      "hint": "What holds for every kiosk. What one kiosk has of its own is set in Screens.",
       "name": "Name of the kiosk",
       "nameHint": "The front desk sees it when somebody there asks for help.",
       "panel": "Panel size in inches",
@@ -1635,8 +1636,6 @@ export type EnglishSentences = {
       "reachTooHigh": "Standing upright, its picture is {{height}} mm high, more than can be reached from a wheelchair. Put its lower edge {{edge}} mm above the floor. Visitors can move the controls to the lower half of the screen.",
       "camera": "Read QR codes with the camera of the kiosk",
       "cameraHint": "Pictures are read on the kiosk and are not kept. A hand-held scanner works without this.",
-      "languages": "Languages offered",
-      "languagesHint": "The voices are those of this computer and of the hub. Open this page on the kiosk to see the voices it has.",
       "save": "Save kiosk"
     },
     "voice": {
@@ -1644,22 +1643,14 @@ export type EnglishSentences = {
       "hub": "Voice of the hub",
       "none": "Cannot be spoken here"
     },
-    "room": {
-      "title": "Displays and desks",
-      "notice": "Notice on every display",
-      "noticeHint": "One line, such as “Closed on Friday”. Empty: none.",
-      "stays": "Minutes a visitor stays beside the desk after being served",
-      "staysHint": "10 unless set otherwise.",
-      "staysRule": "Enter a whole number of minutes from 0 to {{most}}.",
+    "hours": {
+      "title": "Hours",
+      "hint": "When the house is open, and when its displays are silent.",
       "opening": "Opening hours",
       "openingHint": "Outside of them displays say that the house is closed, and when it opens. Without any it is always open.",
       "quiet": "Quiet hours",
       "quietHint": "In them displays show every call and say nothing aloud. Without any they are never quiet.",
-      "desks": "Desks",
-      "desksHint": "Displays write and say the name, and show the way below it, such as “2nd floor, left”. A desk that is not listed is called by what the service calls it.",
-      "save": "Save displays and desks"
-    },
-    "hours": {
+      "save": "Save hours",
       "from": "{{day}}, from",
       "to": "{{day}}, to",
       "until": "to",
@@ -1683,7 +1674,8 @@ export type EnglishSentences = {
       "idRule": "The id of a desk is a whole number, as the service has it."
     },
     "privacy": {
-      "title": "Privacy at the kiosk",
+      "title": "Privacy",
+      "hint": "What a kiosk shows of a visitor, and whom visitors can ask about their data.",
       "shown": "What is shown of the name before check-in",
       "contact": "Whom to ask about personal data",
       "contactHint": "Shown with the privacy notice on the kiosk: a name, an office, a phone number or an e-mail address.",
@@ -1763,8 +1755,6 @@ export type EnglishSentences = {
     "state": {
       "title": "How it stands",
       "service": "Service",
-      "location": "Location",
-      "calls": "Calls",
       "secrets": "Secrets",
       "unknown": "Not known while the connection is lost",
       "reachable": "Reachable",
@@ -1773,27 +1763,14 @@ export type EnglishSentences = {
       "keyRejected": "Does not accept the API key",
       "notConfigured": "Not connected yet",
       "notTried": "Not asked yet",
-      "noLocation": "Not chosen yet",
-      "listening": "Foyer listens for them",
-      "refused_one": "{{count}} refused since {{time}}: not signed with this webhook secret",
-      "refused_other": "{{count}} refused since {{time}}: not signed with this webhook secret",
-      "noAddress": "Refused: the public address for calls is not set",
-      "noSecret": "Refused: no webhook secret is set",
-      "portInUse": "Cannot arrive: another program uses the port",
       "keychain": "In the keychain of this machine’s operating system",
       "file": "In a file that only the user running Foyer can read",
       "notProtected": "Not protected: in a file that others on this machine could decode. A keyring (GNOME Keyring or KWallet) would protect them.",
       "neverShown": "Keys and secrets are never shown again, not even here."
     },
-    "parts": {
-      "label": "Parts of setup",
-      "settings": "Settings",
-      "screens": "Screens",
-      "staff": "Staff",
-      "self-test": "Self-test"
-    },
     "screens": {
-      "title": "Screens",
+      "hint": "Kiosks, displays and front desks: which there are, how a new one is let in, and what each has of its own.",
+      "all": "All screens",
       "loading": "Reading the screens",
       "add": "Add a screen",
       "addHint": "Open the address below in the browser of the new screen. It shows a code of eight characters: type it here.",
@@ -2089,6 +2066,157 @@ export type EnglishSentences = {
       "action": "Act",
       "code": "Code",
       "detail": "More"
+    },
+    "display": {
+      "title": "Display",
+      "hint": "What displays show besides calls. What one display has of its own is set in Screens.",
+      "notice": "Notice on every display",
+      "noticeHint": "One line, such as “Closed on Friday”. Empty: none.",
+      "stays": "Minutes a visitor stays beside the desk after being served",
+      "staysHint": "10 unless set otherwise.",
+      "staysRule": "Enter a whole number of minutes from 0 to {{most}}.",
+      "save": "Save display"
+    },
+    "desk": {
+      "title": "Front desk",
+      "hint": "Where visitors are called to.",
+      "desks": "Desks",
+      "desksHint": "Displays write and say the name, and show the way below it, such as “2nd floor, left”. A desk that is not listed is called by what the service calls it.",
+      "save": "Save front desk"
+    },
+    "languages": {
+      "title": "Languages",
+      "hint": "Visitors choose one of these at the kiosk. Each kiosk may offer fewer: that is set in Screens.",
+      "offered": "Languages offered",
+      "voicesHint": "The voices are those of this computer and of the hub. Open this page on the kiosk to see the voices it has.",
+      "save": "Save languages"
+    },
+    "appointments": {
+      "title": "Appointments",
+      "hint": "The service has no way to ask for its appointments, so Foyer must be told of them. Choose where they come from.",
+      "none": "No appointment is known for today. As long as that is so, kiosks say that check-in is not ready.",
+      "today_one": "{{count}} appointment is known for today.",
+      "today_other": "{{count}} appointments are known for today."
+    },
+    "sections": {
+      "label": "Sections of setup",
+      "service": "Service",
+      "location": "Location",
+      "appointments": "Appointments",
+      "calls": "Calls",
+      "screens": "Screens",
+      "kiosk": "Kiosk",
+      "display": "Display",
+      "desk": "Front desk",
+      "languages": "Languages",
+      "privacy": "Privacy",
+      "brand": "Brand",
+      "hours": "Hours",
+      "staff": "Staff",
+      "self-test": "Self-test"
+    },
+    "sectionState": {
+      "done": "done",
+      "missing": "something is missing",
+      "attention": "needs attention",
+      "default": "as Foyer comes",
+      "unknown": "not known yet"
+    },
+    "leave": {
+      "title": "{{section}}: not saved",
+      "lead": "What you typed in this section is not saved yet.",
+      "stay": "Stay here",
+      "go": "Leave without saving"
+    },
+    "ready": {
+      "title": "Ready to open?",
+      "nothing": "Nothing is missing. Visitors can check in.",
+      "missing_one": "{{count}} thing is missing.",
+      "missing_other": "{{count}} things are missing."
+    },
+    "missing": {
+      "no-pin": {
+        "what": "No staff PIN yet.",
+        "way": "Choose one; Foyer comes without."
+      },
+      "pin-locked": {
+        "what": "The staff PIN is locked.",
+        "way": "A new one unlocks it."
+      },
+      "no-address": {
+        "what": "No service yet.",
+        "way": "Enter its address and key."
+      },
+      "no-key": {
+        "what": "No key yet.",
+        "way": "The service gives you one."
+      },
+      "demo": {
+        "what": "This is the demo.",
+        "way": "Connect your own service."
+      },
+      "key-rejected": {
+        "what": "The service does not accept the key.",
+        "way": "Enter the one it shows now."
+      },
+      "unreachable": {
+        "what": "The service does not answer.",
+        "way": "Test the connection to see why."
+      },
+      "clock": {
+        "what": "The clock of this machine is wrong.",
+        "way": "Set it; the service says another time."
+      },
+      "no-location": {
+        "what": "No location chosen.",
+        "way": "The service tells which there are."
+      },
+      "no-appointments": {
+        "what": "No appointments yet.",
+        "way": "The kiosk says that check-in is not ready."
+      },
+      "no-secret": {
+        "what": "No webhook secret yet.",
+        "way": "Calls are refused until there is one."
+      },
+      "no-public-address": {
+        "what": "The public address for calls is missing.",
+        "way": "This service signs it with each call."
+      },
+      "port-in-use": {
+        "what": "The port for calls is taken.",
+        "way": "Choose another, or end the other program."
+      },
+      "calls-refused": {
+        "what": "Calls are refused.",
+        "way": "They are not signed with this secret."
+      },
+      "no-call": {
+        "what": "No call has arrived.",
+        "way": "Call somebody at the service to see one."
+      },
+      "no-kiosk": {
+        "what": "No kiosk is open.",
+        "way": "Open one, or let one in."
+      },
+      "no-display": {
+        "what": "No display is open.",
+        "way": "Open one, or let one in."
+      },
+      "no-desk": {
+        "what": "No front desk is open.",
+        "way": "Open one, or let one in."
+      }
+    },
+    "good": {
+      "pin": "A staff PIN is set.",
+      "service": "The service answers and accepts the key.",
+      "location": "{{name}}, {{zone}}",
+      "appointments_one": "{{count}} appointment is known for today.",
+      "appointments_other": "{{count}} appointments are known for today.",
+      "calls": "The last event arrived at {{time}}.",
+      "screens_one": "{{count}} screen is open.",
+      "screens_other": "{{count}} screens are open."
     }
   },
   "trail": {

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { SECTIONS } from '../../src/renderer/setup/guide/sections.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 
 const folder = temporaryFolder();
@@ -97,8 +98,14 @@ test('setup can be read without moving it sideways, at a zoom of 400 % too', asy
   // WCAG 2.2, 1.4.10: a window of 1280 px leaves so much.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(foyer.ready.setup);
+  for (const section of SECTIONS) {
+    await page.evaluate((hash) => (window.location.hash = hash), section);
+    await expect(page.locator(`.section-nav [href="#${section}"][aria-current]`)).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, section).toBeLessThanOrEqual(320);
+  }
+  await page.evaluate(() => (window.location.hash = 'languages'));
   await expect(page.getByText('Languages offered')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const boxes = await page
     .getByRole('checkbox')
     .evaluateAll((all) =>

@@ -56,7 +56,7 @@ async function letIn(staff: Page, code: string, name: string): Promise<void> {
 
 async function openScreens(): Promise<Page> {
   const setup = await openStaff(foyer.ready.setup);
-  await setup.getByRole('link', { name: 'Screens' }).click();
+  await setup.getByRole('link', { name: /^Screens/ }).click();
   return setup;
 }
 

@@ -27,16 +27,30 @@ test('a notice and the way to a desk are on the display as soon as they are save
   const setup = await context.newPage();
   await setup.setViewportSize({ width: 1440, height: 900 });
   await setup.goto(foyer.ready.setup);
-  const room = setup.getByRole('form', { name: 'Displays and desks' });
-  const save = room.getByRole('button', { name: 'Save displays and desks' });
+  const section = async (name: string) => {
+    await setup.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    return setup.getByRole('form', { name });
+  };
 
-  await room.getByLabel('Notice on every display').fill('Closed on Friday');
+  const notice = await section('Display');
+  await notice.getByLabel('Notice on every display').fill('Closed on Friday');
+  await notice.getByRole('button', { name: 'Save display' }).click();
+  await expect(notice.getByText(/^Saved at/)).toBeVisible();
+  const room = await section('Front desk');
   await room.getByRole('button', { name: 'Add a desk' }).click();
   const row = await room.getByRole('textbox', { name: /^Desk in row \d+: name$/ }).count();
   await room.getByLabel(`Desk in row ${row}: id at the service`).fill('77');
   await room.getByLabel(`Desk in row ${row}: name`).fill('Glass box');
   await room.getByLabel(`Desk in row ${row}: the way there`).fill('2nd floor, left');
-  const quiet = room.getByRole('group', { name: 'Quiet hours' });
+  // Whoever goes on without saving is told.
+  await setup.getByRole('link', { name: /^Hours/ }).click();
+  await expect(setup.getByRole('alertdialog', { name: 'Front desk: not saved' })).toBeVisible();
+  await setup.getByRole('button', { name: 'Stay here' }).click();
+  await room.getByRole('button', { name: 'Save front desk' }).click();
+  await expect(room.getByText(/^Saved at/)).toBeVisible();
+  const hours = await section('Hours');
+  const save = hours.getByRole('button', { name: 'Save hours' });
+  const quiet = hours.getByRole('group', { name: 'Quiet hours' });
   await quiet.getByRole('button', { name: 'Add hours on Sunday' }).click();
   await quiet.getByLabel('Sunday, from').fill('22');
   await quiet.getByLabel('Sunday, to').fill('6:00');
@@ -46,7 +60,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
 
   await quiet.getByLabel('Sunday, to').fill('24');
   await save.click();
-  await expect(room.getByText(/^Saved at/)).toBeVisible();
+  await expect(hours.getByText(/^Saved at/)).toBeVisible();
   await expect(quiet.getByLabel('Sunday, from')).toHaveValue('22:00');
   await expect(display.getByText('Closed on Friday')).toBeVisible();
   await simulator.act(await simulator.walkIn('Mei'), 'call', { desk: 77 });

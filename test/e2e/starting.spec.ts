@@ -147,14 +147,17 @@ test('setup leads from the demo to another service, and the key cannot be read b
   // The demo's key is stored too, so that sentence alone would not tell that ours has arrived.
   await expect(page.getByText(/^Saved at/).first()).toBeVisible();
   await expect(page.getByText(/A key is stored/).first()).toBeVisible();
+  await page.getByRole('link', { name: /^Calls/ }).click();
   await page.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
   await page.getByRole('button', { name: 'Save calls' }).click();
   await expect(page.getByText(/A secret is stored/).first()).toBeVisible();
   expect(await page.content()).not.toContain(service.ready.apiKey);
 
+  await page.getByRole('link', { name: /^Location/ }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText(/The service answered\./).first()).toBeVisible();
   await page.reload();
+  await page.getByRole('link', { name: /^Service/ }).click();
   await expect(page.getByText(/A key is stored/).first()).toBeVisible();
   expect(await page.content()).not.toContain(service.ready.apiKey);
   expect(readFileSync(join(folder.path, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);

@@ -1,7 +1,9 @@
 /** What staff and new screens see of the house's screens and settings, by name: setup, the front desk's panel, pairing. */
 import type { Fleet, FleetScreen, Places } from '../../src/contract/fleet.ts';
+import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
+import type { Section } from '../../src/renderer/setup/guide/sections.ts';
 import { SETTINGS_VIEW } from '../support/settings-view.ts';
 import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';
@@ -17,7 +19,7 @@ export interface AskScript {
 export interface HouseState {
   readonly name: string;
   readonly page: 'setup' | 'desk' | 'pair';
-  readonly hash?: 'screens';
+  readonly hash?: Section;
   readonly hub?: HubScript;
   readonly ask?: AskScript;
   readonly reach?: (stage: Stage) => Promise<void>;
@@ -159,11 +161,31 @@ const PLACES: Places = {
   desks: [{ id: 3, name: 'Desk 3' }, { id: 204, name: 'Consultation room 204' }, { id: 9 }],
 };
 
+/** A lobby that is open, but for a call. */
+const STATUS: HubStatus = {
+  service: 'reachable',
+  webhooks: 'listening',
+  waitingToSend: 0,
+  appointmentsToday: 212,
+  notices: [],
+  demo: false,
+};
+
+/** Nothing was set up yet. */
+const NOTHING: HubStatus = {
+  ...STATUS,
+  service: 'not-configured',
+  webhooks: 'no-secret',
+  appointmentsToday: 0,
+};
+const EMPTY: SettingsView = { ...SETTINGS_VIEW, baseUrl: '', apiKey: 'missing', brandName: 'Foyer' };
+
 const hubWith = (about: HubScript): HubScript => ({
   settingsView: VIEW,
   network: OFF,
   places: PLACES,
   fleet: fleet([THIS]),
+  status: STATUS,
   ...about,
 });
 
@@ -179,6 +201,8 @@ const onSetup = (
   hub: hubWith(about.hub ?? {}),
 });
 
+const onSection = (section: Section): HouseState => onSetup(section, '.section-head', { hash: section });
+
 const onScreens = (name: string, shows: string, about: Partial<HouseState> = {}): HouseState =>
   onSetup(name, shows, { hash: 'screens', ...about });
 
@@ -193,7 +217,7 @@ function type(selector: string, text: string): void {
 const settingsOf = (place: number) => (stage: Stage) =>
   stage.pressOne(`.screens-page ul > li:nth-child(${place} of .screen-row) button[aria-expanded]`);
 
-async function saveRoom(stage: Stage): Promise<void> {
+async function saveHours(stage: Stage): Promise<void> {
   type('.hours-span input', 'noon');
   await stage.settle();
   await stage.pressOne('form:has(.hours-field) button[type=submit]');
@@ -219,14 +243,30 @@ const onPair = (
 });
 
 export const HOUSE_STATES: readonly HouseState[] = [
-  onSetup('room', '.hours-field'),
-  onSetup('room-refused', '.field-problem', { reach: saveRoom }),
-  onSetup('room-fixed', '.hours-field', {
-    hub: {
-      settingsView: {
-        ...VIEW,
-        locked: ['displayNotice', 'desks', 'servedStaysMin', 'openingHours', 'quietHours'],
-      },
+  onSetup('service', '.setup-state'),
+  onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
+  onSection('location'),
+  onSection('appointments'),
+  onSection('calls'),
+  onSection('kiosk'),
+  onSection('display'),
+  onSection('desk'),
+  onSection('languages'),
+  onSection('privacy'),
+  onSection('brand'),
+  onSection('staff'),
+  onSetup('hours', '.hours-field', { hash: 'hours' }),
+  onSetup('hours-refused', '.field-problem', { hash: 'hours', reach: saveHours }),
+  onSetup('hours-fixed', '.hours-field', {
+    hash: 'hours',
+    hub: { settingsView: { ...VIEW, locked: ['openingHours', 'quietHours'] } },
+  }),
+  onSetup('leave', '.leave-dialog', {
+    hash: 'brand',
+    async reach(stage) {
+      type('.step input', 'Southgate');
+      await stage.settle();
+      window.location.hash = 'hours';
     },
   }),
   onScreens('screens-empty', '.approve-form'),

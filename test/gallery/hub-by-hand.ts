@@ -161,6 +161,7 @@ export function createHubByHand(): HubByHand {
       approve: () => answerOf(now.approval),
     },
     staff: { who: () => Promise.resolve(scriptedOr(() => now.who, NOBODY_SIGNS_IN)) },
+    audit: { search: () => answerOf({ entries: [] }) },
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },
     hub: { watch: () => Promise.resolve(onceScripted(() => now.status)) },

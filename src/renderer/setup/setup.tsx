@@ -1,6 +1,7 @@
-/** The setup screen: from nothing to a connected service, top to bottom. */
+/** The setup screen: a section at a time, the way to each with how it stands, and what is missing before the lobby opens. */
 import { FlaskConical, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetStore } from '../fleet/fleet-store.ts';
@@ -8,24 +9,19 @@ import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
-import { BrandStep } from './steps/brand-step.tsx';
-import { CallsStep } from './steps/calls-step.tsx';
-import { KioskStep } from './steps/kiosk-step.tsx';
-import { LocationStep } from './steps/location-step.tsx';
-import { PinStep } from './steps/pin-step.tsx';
-import { PrivacyStep } from './steps/privacy-step.tsx';
-import { RoomStep } from './steps/room-step.tsx';
-import { ServiceStep } from './steps/service-step.tsx';
-import type { NetworkStore } from './screens/network-store.ts';
-import { ScreensPage } from './screens/screens-page.tsx';
 import type { SetupState, SetupStore } from './form/setup-store.ts';
-import type { ClerksStore } from './staff/clerks-store.ts';
-import { SelfTestPage } from './self-test/self-test-page.tsx';
+import { LeaveDialog } from './guide/leave-dialog.tsx';
+import { type HouseFacts, sectionStates } from './guide/readiness.ts';
+import { ReadyPanel } from './guide/ready-panel.tsx';
+import { SectionNav } from './guide/section-nav.tsx';
+import { isUnsaved, type Section, stepOf } from './guide/sections.ts';
+import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
+import { useSection } from './guide/use-section.ts';
+import { OpenSection } from './open-section.tsx';
+import type { NetworkStore } from './screens/network-store.ts';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
+import type { ClerksStore } from './staff/clerks-store.ts';
 import type { TrailStore } from '../trail/trail-store.ts';
-import { StaffPage } from './staff/staff-page.tsx';
-import { StateCard } from './state-card.tsx';
-import { PARTS, usePart } from './use-part.ts';
 import './setup.css';
 
 export interface SetupProps {
@@ -37,68 +33,99 @@ export interface SetupProps {
   readonly selfTest: SelfTestStore;
 }
 
-export function Setup({ store, fleet, network, clerks, trail, selfTest }: SetupProps): ReactNode {
+function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined {
+  const { connection } = useScreen();
+  const { fleet: known } = useStore(fleet);
+  const { view } = state;
+  if (view === undefined) return undefined;
+  const isHeard = connection === 'connected';
+  return {
+    view,
+    status: isHeard ? state.status : undefined,
+    screens: isHeard ? known?.screens : undefined,
+  };
+}
+
+export function Setup(props: SetupProps): ReactNode {
+  const { store, fleet } = props;
   const { t } = useTranslation('setup');
-  const { settings, connection } = useScreen();
+  const { settings } = useScreen();
   const state = useStore(store);
-  const part = usePart(window);
+  const [parts] = useState(createUnsavedParts);
+  const place = useSection(
+    window,
+    (open) => parts.any() || isUnsaved(open, store.getState().drafts, store.getState().view),
+  );
+  const facts = useFacts(state, fleet);
+  const { section, asked } = place;
+  const main = useHeadOf(section);
+
+  function leave(): void {
+    const step = stepOf(section);
+    if (step !== undefined) store.drop(step);
+    place.leave();
+  }
+
   return (
     <div className="setup">
-      <output className="setup-lost">
-        {connection === 'lost' && (
-          <span>
-            <Unplug aria-hidden />
-            {t('lost')}
-          </span>
-        )}
-      </output>
-      <main>
-        <header>
-          <p>{settings.brandName}</p>
-          <LanguageSelect />
-          <h1>{t('title')}</h1>
-          <p>{t('intro')}</p>
-        </header>
-        {settings.demo && (
-          <div className="setup-demo">
-            <Note tone="attention" icon={<FlaskConical aria-hidden />}>
-              {t('demoNote')}
-            </Note>
-          </div>
-        )}
-        <nav className="setup-parts" aria-label={t('parts.label')}>
-          {PARTS.map((one) => (
-            <a key={one} href={`#${one}`} aria-current={one === part ? 'page' : undefined}>
-              {t(`parts.${one}`)}
-            </a>
-          ))}
-        </nav>
-        {part === 'screens' && <ScreensPage fleet={fleet} network={network} />}
-        {part === 'staff' && <StaffPage store={clerks} trail={trail} />}
-        {part === 'self-test' && <SelfTestPage store={selfTest} />}
-        {part === 'settings' && <Settings state={state} store={store} />}
-      </main>
+      <LostLine />
+      <div className="setup-columns">
+        <div className="setup-way">
+          <header>
+            <h1>{t('title')}</h1>
+            <p>{settings.brandName}</p>
+            <LanguageSelect />
+          </header>
+          <SectionNav open={section} states={facts && sectionStates(facts)} />
+        </div>
+        <main ref={main}>
+          {settings.demo && (
+            <div className="setup-demo">
+              <Note tone="attention" icon={<FlaskConical aria-hidden />}>
+                {t('demoNote')}
+              </Note>
+            </div>
+          )}
+          <UnsavedContext value={parts}>
+            {facts === undefined ? (
+              <Loading failed={state.loadFailed} onRetry={store.load} />
+            ) : (
+              <OpenSection {...props} section={section} state={state} view={facts.view} />
+            )}
+          </UnsavedContext>
+        </main>
+        <div className="setup-ready">{facts !== undefined && <ReadyPanel facts={facts} />}</div>
+      </div>
+      {asked !== undefined && <LeaveDialog from={section} onStay={place.stay} onLeave={leave} />}
     </div>
   );
 }
 
-function Settings({ state, store }: { readonly state: SetupState; readonly store: SetupStore }): ReactNode {
-  const { view } = state;
-  if (view === undefined) return <Loading failed={state.loadFailed} onRetry={store.load} />;
+/** The heading of a section that somebody goes to has the focus, so that what comes next is the section. */
+function useHeadOf(section: Section) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(section);
+  useEffect(() => {
+    if (before.current === section) return;
+    before.current = section;
+    window.scrollTo(0, 0);
+    main.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [section]);
+  return main;
+}
+
+function LostLine(): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
   return (
-    <div className="setup-columns">
-      <ol className="steps">
-        <ServiceStep state={state} view={view} store={store} />
-        <LocationStep state={state} view={view} store={store} />
-        <CallsStep state={state} view={view} store={store} />
-        <BrandStep state={state} view={view} store={store} />
-        <KioskStep state={state} view={view} store={store} />
-        <RoomStep state={state} view={view} store={store} />
-        <PrivacyStep state={state} view={view} store={store} />
-        <PinStep state={state} view={view} store={store} />
-      </ol>
-      <StateCard view={view} status={state.status} />
-    </div>
+    <output className="setup-lost">
+      {connection === 'lost' && (
+        <span>
+          <Unplug aria-hidden />
+          {t('lost')}
+        </span>
+      )}
+    </output>
   );
 }
 

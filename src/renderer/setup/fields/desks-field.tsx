@@ -34,10 +34,10 @@ export function DesksField({ value, problem, problemDesk, locked, onType }: Desk
       className="desks-field"
       aria-describedby={`${problem === undefined ? '' : `${id}-problem `}${id}-hint`}
     >
-      <legend>{t('room.desks')}</legend>
+      <legend>{t('desk.desks')}</legend>
       <p className="field-hint" id={`${id}-hint`}>
         {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('room.desksHint')}
+        {locked ? t('locked') : t('desk.desksHint')}
       </p>
       {value.length > 0 && (
         <div className="desk-row desk-heads" aria-hidden>

@@ -29,7 +29,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
   };
   return (
     <fieldset className="choice-field choice-languages" data-whole aria-describedby={`${id}-hint`}>
-      <legend>{t('kiosk.languages')}</legend>
+      <legend>{t('languages.offered')}</legend>
       {LANGUAGES.map((language) => {
         const source = voiceSource(language, localVoices, hubVoices);
         const own = LANGUAGE_NAMES[language];
@@ -59,7 +59,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
       {problem !== undefined && <p className="field-problem">{problem}</p>}
       <p className="field-hint" id={`${id}-hint`}>
         {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('kiosk.languagesHint')}
+        {locked ? t('locked') : t('languages.voicesHint')}
       </p>
     </fieldset>
   );

@@ -90,13 +90,16 @@ describe('The setup form', () => {
   });
 
   it('sends the languages as a whole, and only when they differ', () => {
-    expect(readStep('kiosk', { languages: ['en', 'es'] }, view)).toEqual({ kind: 'unchanged' });
-    expect(readStep('kiosk', { languages: ['es'] }, view)).toEqual({
+    expect(readStep('languages', { languages: ['en', 'es'] }, view)).toEqual({ kind: 'unchanged' });
+    expect(readStep('languages', { languages: ['es'] }, view)).toEqual({
       kind: 'change',
       change: { languages: ['es'] },
     });
     // Which is a mistake; the hub knows the rule.
-    expect(readStep('kiosk', { languages: [] }, view)).toEqual({ kind: 'change', change: { languages: [] } });
+    expect(readStep('languages', { languages: [] }, view)).toEqual({
+      kind: 'change',
+      change: { languages: [] },
+    });
   });
 
   it('takes back a switch that was turned on and off again', () => {

@@ -10,11 +10,22 @@ import type {
   SettingsView,
 } from '../../../contract/settings.ts';
 import type { HoursDraft } from './hours-form.ts';
-import { type DeskDraft, readRoom } from './room-form.ts';
+import { type DeskDraft, readDesks, readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
 /** The parts of the page, in the order of a first setup. Each is saved by itself. */
-export type Step = 'service' | 'location' | 'calls' | 'brand' | 'kiosk' | 'room' | 'privacy' | 'pin';
+export type Step =
+  | 'service'
+  | 'location'
+  | 'calls'
+  | 'kiosk'
+  | 'display'
+  | 'desk'
+  | 'languages'
+  | 'privacy'
+  | 'brand'
+  | 'hours'
+  | 'pin';
 
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts {
@@ -50,14 +61,29 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   service: ['baseUrl', 'sameService', 'apiKey'],
   location: ['location'],
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
-  brand: ['brandName', 'brandColour', 'logo'],
-  kiosk: ['kioskName', 'panelInches', 'camera', 'languages'],
-  room: ['displayNotice', 'desks', 'servedStaysMin', 'openingHours', 'quietHours'],
+  kiosk: ['kioskName', 'panelInches', 'camera'],
+  display: ['displayNotice', 'servedStaysMin'],
+  desk: ['desks'],
+  languages: ['languages'],
   privacy: ['nameShown', 'privacyContact'],
+  brand: ['brandName', 'brandColour', 'logo'],
+  hours: ['openingHours', 'quietHours'],
   pin: ['staffPin', 'staffPinAgain'],
 };
 
-const STEPS: readonly Step[] = ['service', 'location', 'calls', 'brand', 'kiosk', 'room', 'privacy', 'pin'];
+const STEPS: readonly Step[] = [
+  'service',
+  'location',
+  'calls',
+  'kiosk',
+  'display',
+  'desk',
+  'languages',
+  'privacy',
+  'brand',
+  'hours',
+  'pin',
+];
 
 /** The setting that a field of the form belongs to. */
 export function settingOf(field: DraftField): SettingField {
@@ -129,8 +155,17 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
       return readBrand(drafts, view);
     case 'kiosk':
       return readKiosk(drafts, view);
-    case 'room':
-      return readRoom(drafts, view);
+    case 'display':
+      return readDisplay(drafts, view);
+    case 'desk':
+      return readDesks(drafts, view);
+    case 'hours':
+      return readHouseHours(drafts, view);
+    case 'languages': {
+      const { languages } = drafts;
+      const same = languages?.join() === view.languages.join();
+      return changed(languages === undefined || same ? {} : { languages: [...languages] });
+    }
     case 'privacy': {
       const { nameShown } = drafts;
       const privacyContact = drafts.privacyContact?.trim();
@@ -164,15 +199,13 @@ function readBrand(drafts: Drafts, view: SettingsView): StepReading {
 
 function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
   const kioskName = drafts.kioskName?.trim();
-  const { camera, languages } = drafts;
+  const { camera } = drafts;
   const inches = drafts.panelInches === undefined ? view.panelInches : numberOf(drafts.panelInches);
   if (inches === undefined) return invalid('panelInches');
-  const same = languages?.join() === view.languages.join();
   return changed({
     ...(kioskName === undefined || kioskName === view.kioskName ? {} : { kioskName }),
     ...(inches === view.panelInches ? {} : { panelInches: inches }),
     ...(camera === undefined || camera === view.camera ? {} : { camera }),
-    ...(languages === undefined || same ? {} : { languages: [...languages] }),
   });
 }
 

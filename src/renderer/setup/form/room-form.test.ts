@@ -3,6 +3,7 @@ import { hoursDraftOf, readHours, timeOf } from './hours-form.ts';
 import { readStep } from './form.ts';
 import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
 
+const ROOM = ['display', 'desk', 'hours'] as const;
 const wednesday = [{ from: '08:00', to: '12:00' }];
 
 describe('a time of the day', () => {
@@ -47,7 +48,7 @@ describe('hours of the week', () => {
   });
 });
 
-describe('the part for displays and desks', () => {
+describe('the sections for displays, desks and hours', () => {
   it('has nothing to save while what is saved was typed again, in whatever form', () => {
     const saved = {
       ...view,
@@ -65,7 +66,7 @@ describe('the part for displays and desks', () => {
         { id: '', name: '', direction: '' },
       ],
     };
-    expect(readStep('room', drafts, saved)).toEqual({ kind: 'unchanged' });
+    for (const step of ROOM) expect(readStep(step, drafts, saved), step).toEqual({ kind: 'unchanged' });
   });
 
   it('sends what differs, and null for hours that were taken away', () => {
@@ -76,29 +77,29 @@ describe('the part for displays and desks', () => {
       quietHours: hoursDraftOf(),
       desks: [{ id: ' 7', name: 'Desk 7', direction: '2nd floor, left' }],
     };
-    expect(readStep('room', drafts, saved)).toEqual({
-      kind: 'change',
-      change: {
-        servedStaysMin: 0,
-        quietHours: null,
-        desks: [{ id: 7, name: 'Desk 7', direction: '2nd floor, left' }],
-      },
-    });
-    expect(readStep('room', { displayNotice: '' }, { ...view, displayNotice: 'x' })).toEqual({
+    const sent = (change: object) => ({ kind: 'change', change });
+    expect(ROOM.map((step) => readStep(step, drafts, saved))).toEqual([
+      sent({ servedStaysMin: 0 }),
+      sent({ desks: [{ id: 7, name: 'Desk 7', direction: '2nd floor, left' }] }),
+      sent({ quietHours: null }),
+    ]);
+    expect(readStep('display', { displayNotice: '' }, { ...view, displayNotice: 'x' })).toEqual({
       kind: 'change',
       change: { displayNotice: '' },
     });
   });
 
   it('keeps back minutes, ids and times that are none, and says at which field', () => {
-    const wrong = (drafts: object) => readStep('room', drafts, view);
+    const wrong = (step: (typeof ROOM)[number], drafts: object) => readStep(step, drafts, view);
     const invalid = (...problems: object[]) => ({ kind: 'invalid', problems });
     for (const servedStaysMin of ['', '-1', '1.5', 'ten'])
-      expect(wrong({ servedStaysMin })).toEqual(invalid({ field: 'servedStaysMin' }));
+      expect(wrong('display', { servedStaysMin })).toEqual(invalid({ field: 'servedStaysMin' }));
     for (const id of ['', 'A3', '1.5', '9'.repeat(16)])
-      expect(wrong({ desks: [{ id, name: 'A', direction: '' }] })).toEqual(invalid({ field: 'desks' }));
-    expect(wrong({ quietHours: { ...hoursDraftOf(), sunday: [{ from: 'noon', to: '13' }] } })).toEqual(
-      invalid({ field: 'quietHours', problem: { kind: 'hours-not-a-time', weekday: 'sunday' } }),
-    );
+      expect(wrong('desk', { desks: [{ id, name: 'A', direction: '' }] })).toEqual(
+        invalid({ field: 'desks' }),
+      );
+    expect(
+      wrong('hours', { quietHours: { ...hoursDraftOf(), sunday: [{ from: 'noon', to: '13' }] } }),
+    ).toEqual(invalid({ field: 'quietHours', problem: { kind: 'hours-not-a-time', weekday: 'sunday' } }));
   });
 });

@@ -1,4 +1,4 @@
-/** What of the settings for the room is to be sent to the hub: the displays' notice, times and desks. Pure. */
+/** What of the displays' notice, the desks and the hours is to be sent to the hub. Pure. */
 import type { NamedDesk, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, StepReading } from './form.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
@@ -26,8 +26,11 @@ function desksOf(drafts: readonly DeskDraft[]): NamedDesk[] | undefined {
 
 type HoursField = 'openingHours' | 'quietHours';
 
+const read = (change: SettingsChange): StepReading =>
+  Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+
 /** Only what differs, as `readStep` has it. */
-export function readRoom(drafts: Drafts, view: SettingsView): StepReading {
+export function readDisplay(drafts: Drafts, view: SettingsView): StepReading {
   const change: SettingsChange = {};
   const notice = drafts.displayNotice?.trim();
   if (notice !== undefined && notice !== (view.displayNotice ?? '')) change.displayNotice = notice;
@@ -37,24 +40,30 @@ export function readRoom(drafts: Drafts, view: SettingsView): StepReading {
     return { kind: 'invalid', problems: [{ field: 'servedStaysMin' }] };
   if (minutes !== undefined && Number(minutes) !== view.servedStaysMin)
     change.servedStaysMin = Number(minutes);
+  return read(change);
+}
 
+export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading {
+  const change: SettingsChange = {};
   for (const field of ['openingHours', 'quietHours'] satisfies HoursField[]) {
     const draft = drafts[field];
     if (draft === undefined) continue;
-    const read = readHours(draft);
-    if (read.kind === 'wrong') {
-      const problem = { kind: 'hours-not-a-time' as const, weekday: read.weekday };
+    const typed = readHours(draft);
+    if (typed.kind === 'wrong') {
+      const problem = { kind: 'hours-not-a-time' as const, weekday: typed.weekday };
       return { kind: 'invalid', problems: [{ field, problem }] };
     }
     const saved = readHours(hoursDraftOf(view[field]));
-    if (saved.kind === 'wrong' || JSON.stringify(saved.hours) !== JSON.stringify(read.hours))
-      change[field] = read.hours;
+    if (saved.kind === 'wrong' || JSON.stringify(saved.hours) !== JSON.stringify(typed.hours))
+      change[field] = typed.hours;
   }
+  return read(change);
+}
 
-  if (drafts.desks !== undefined) {
-    const desks = desksOf(drafts.desks);
-    if (desks === undefined) return { kind: 'invalid', problems: [{ field: 'desks' }] };
-    if (JSON.stringify(desks) !== JSON.stringify(desksOf(deskDraftsOf(view.desks)))) change.desks = desks;
-  }
-  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+export function readDesks(drafts: Drafts, view: SettingsView): StepReading {
+  if (drafts.desks === undefined) return { kind: 'unchanged' };
+  const desks = desksOf(drafts.desks);
+  if (desks === undefined) return { kind: 'invalid', problems: [{ field: 'desks' }] };
+  const isSame = JSON.stringify(desks) === JSON.stringify(desksOf(deskDraftsOf(view.desks)));
+  return read(isSame ? {} : { desks });
 }

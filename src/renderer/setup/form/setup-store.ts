@@ -41,6 +41,8 @@ export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'get
   load(): void;
   type(draft: Drafts): void;
   save(step: Step): Promise<void>;
+  /** Forgets what was typed in `step` and not saved, and what came of saving it. */
+  drop(step: Step): void;
   test(): Promise<void>;
 }
 
@@ -137,6 +139,10 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     type(draft) {
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
       for (const step of stepsOf(draft)) setSave(step, undefined);
+    },
+    drop(step) {
+      store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
+      setSave(step, undefined);
     },
     async save(step) {
       const { view, drafts, saves } = store.getState();

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useUnsaved } from '../guide/unsaved.ts';
 import { Authority } from './authority.tsx';
 import { PairingAddresses } from './pairing-addresses.tsx';
 import type { NetworkStore } from './network-store.ts';
@@ -61,6 +62,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
   const { save } = useStore(store);
   const [typed, setTyped] = useState<Draft>();
   const draft = typed ?? draftOf(view);
+  useUnsaved(typed !== undefined);
 
   async function send(): Promise<void> {
     const names = draft.names.split(/[\s,;]+/u).filter((name) => name !== '');

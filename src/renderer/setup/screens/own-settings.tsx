@@ -9,6 +9,7 @@ import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useUnsaved } from '../guide/unsaved.ts';
 import { DisplayFields } from './display-fields.tsx';
 import { KioskFields } from './kiosk-fields.tsx';
 import type { OwnDraft, OwnField } from './own-form.ts';
@@ -26,7 +27,9 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const [draft, setDraft] = useState(() => draftOf(screen));
+  const [saved, setSaved] = useState(draft);
   const [wrong, setWrong] = useState<OwnField>();
+  useUnsaved(draft !== saved);
   const { screenId, surface } = screen;
   const { places } = useStore(store);
   useEffect(() => {
@@ -45,13 +48,15 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
       return;
     }
     const words = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
-    void store.change({
+    const sent = draft;
+    const change = {
       screenId,
       name: words(draft.name),
       place: words(draft.place),
       room: words(draft.room),
       settings: read.settings,
-    });
+    };
+    void store.change(change).then((isDone) => isDone && setSaved(sent));
   }
 
   const fields = { draft, wrong, onType: type };

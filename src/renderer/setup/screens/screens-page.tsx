@@ -60,7 +60,7 @@ export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactN
       </section>
       <section aria-labelledby="screens-all">
         <div className="screens-head">
-          <h2 id="screens-all">{t('screens.title')}</h2>
+          <h2 id="screens-all">{t('screens.all')}</h2>
           <Button isDisabled={connection !== 'connected'} onPress={() => store.reload()}>
             {t('screens.reloadAll')}
           </Button>

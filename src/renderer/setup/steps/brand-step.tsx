@@ -16,6 +16,7 @@ export function BrandStep({ state, view, store }: StepProps): ReactNode {
   return (
     <StepForm
       title={t('brand.title')}
+      hint={t('brand.hint')}
       saveLabel={isLocked('brand', view) ? undefined : t('brand.save')}
       canSave={isChanged('brand', drafts, view)}
       save={saves.brand}

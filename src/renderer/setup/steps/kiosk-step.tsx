@@ -1,10 +1,9 @@
-/** The kiosk itself: its name, its panel, its camera and its languages. */
+/** The kiosk itself: its name, its panel and its camera. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PANEL_INCHES } from '../../../contract/limits.ts';
 import { Field } from '../fields/field.tsx';
 import { numberOf } from '../form/form.ts';
-import { LanguagesField } from '../fields/languages-field.tsx';
 import { mountingOf, REACH } from './mounting.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
@@ -21,6 +20,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
   return (
     <StepForm
       title={t('kiosk.title')}
+      hint={t('kiosk.hint')}
       saveLabel={isLocked('kiosk', view) ? undefined : t('kiosk.save')}
       canSave={isChanged('kiosk', drafts, view)}
       save={saves.kiosk}
@@ -57,13 +57,6 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
         checked={drafts.camera ?? view.camera}
         locked={view.locked.includes('camera')}
         onTick={(camera) => store.type({ camera })}
-      />
-      <LanguagesField
-        chosen={drafts.languages ?? view.languages}
-        hubVoices={view.hubVoices}
-        problem={problemSentence(t, problemOf(state, 'kiosk', 'languages'))}
-        locked={view.locked.includes('languages')}
-        onChoose={(languages) => store.type({ languages })}
       />
     </StepForm>
   );

@@ -21,6 +21,7 @@ export function PinStep({ state, view, store }: StepProps): ReactNode {
     <StepForm
       title={t('pin.title')}
       hint={t('pin.hint')}
+      isPart
       saveLabel={locked ? undefined : t('pin.save')}
       canSave={isChanged('pin', drafts, view)}
       save={saves.pin}

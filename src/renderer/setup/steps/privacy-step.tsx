@@ -21,6 +21,7 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
   return (
     <StepForm
       title={t('privacy.title')}
+      hint={t('privacy.hint')}
       saveLabel={isLocked('privacy', view) ? undefined : t('privacy.save')}
       canSave={isChanged('privacy', drafts, view)}
       save={saves.privacy}

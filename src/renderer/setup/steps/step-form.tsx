@@ -1,9 +1,10 @@
-/** One numbered part of the page: its fields, its save button and what came of saving. */
+/** The form of a section: its fields, its save button and what came of saving. */
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { SectionHead } from '../guide/section-head.tsx';
 import { notSavedSentence } from '../words/save-words.ts';
 import type { SaveState } from '../form/setup-store.ts';
 import './step-form.css';
@@ -11,6 +12,8 @@ import './step-form.css';
 export interface StepFormProps {
   readonly title: string;
   readonly hint?: string;
+  /** It is one of several parts of its section, which has a heading of its own. */
+  readonly isPart?: boolean;
   /** Drawn between the hint and the button. */
   readonly children: ReactNode;
   /** The save button's words; absent where there is nothing to save, yet or ever. */
@@ -23,6 +26,7 @@ export interface StepFormProps {
 export function StepForm({
   title,
   hint,
+  isPart = false,
   children,
   saveLabel,
   canSave,
@@ -38,18 +42,20 @@ export function StepForm({
   }, [save]);
 
   return (
-    <li className="step">
-      <form
-        ref={form}
-        noValidate
-        aria-labelledby={titleId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSave && connection === 'connected') onSave();
-        }}
-      >
-        <h2 id={titleId}>{title}</h2>
-        {hint !== undefined && <p className="step-hint">{hint}</p>}
+    <form
+      ref={form}
+      className="step"
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave && connection === 'connected') onSave();
+      }}
+    >
+      {!isPart && <SectionHead titleId={titleId} title={title} hint={hint} />}
+      <div className="step-card">
+        {isPart && <h3 id={titleId}>{title}</h3>}
+        {isPart && hint !== undefined && <p className="step-hint">{hint}</p>}
         {children}
         {saveLabel !== undefined && (
           <div className="step-save">
@@ -64,8 +70,8 @@ export function StepForm({
             <SaveResult save={save} />
           </div>
         )}
-      </form>
-    </li>
+      </div>
+    </form>
   );
 }
 

@@ -1,9 +1,9 @@
-/** How the connection stands, beside the settings that decide it. */
+/** How the connection stands, below the settings that decide it. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HubStatus } from '../../contract/hub-status.ts';
-import type { SettingsView } from '../../contract/settings.ts';
-import { useScreen } from '../ui/screen-context.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
+import { useScreen } from '../../ui/screen-context.ts';
 import './state-card.css';
 
 export interface StateCardProps {
@@ -17,16 +17,11 @@ export function StateCard({ view, status }: StateCardProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const known = connection === 'connected' ? status : undefined;
-  const locationName = view.locationName ?? view.locationId?.toString();
   return (
-    <aside className="setup-state" aria-label={t('state.title')}>
-      <h2>{t('state.title')}</h2>
+    <section className="setup-state" aria-label={t('state.title')}>
+      <h3>{t('state.title')}</h3>
       <dl>
         <Service status={known} />
-        <Fact name={t('state.location')} tone={locationName === undefined ? 'attention' : 'success'}>
-          {locationName ?? t('state.noLocation')}
-        </Fact>
-        <Calls status={known} />
         <Fact
           name={t('state.secrets')}
           tone={view.secretProtection === 'not-protected' ? 'attention' : 'success'}
@@ -37,7 +32,7 @@ export function StateCard({ view, status }: StateCardProps): ReactNode {
         </Fact>
       </dl>
       <p className="field-hint">{t('state.neverShown')}</p>
-    </aside>
+    </section>
   );
 }
 
@@ -69,35 +64,6 @@ function Service({ status }: { readonly status: HubStatus | undefined }): ReactN
       name={t('state.service')}
       tone={service === 'reachable' ? 'success' : plain ? 'plain' : 'attention'}
     >
-      {sentence()}
-    </Fact>
-  );
-}
-
-function Calls({ status }: { readonly status: HubStatus | undefined }): ReactNode {
-  const { t } = useTranslation('setup');
-  const { formats } = useScreen();
-  const refused = status?.refusedEvents;
-  const sentence = (): string => {
-    switch (status?.webhooks) {
-      case undefined:
-        return t('state.unknown');
-      case 'listening':
-        return refused === undefined
-          ? t('state.listening')
-          : t('state.refused', { count: refused.count, time: formats.time(refused.since) });
-      case 'no-secret':
-        return t('state.noSecret');
-      case 'no-address':
-        return t('state.noAddress');
-      case 'port-in-use':
-        return t('state.portInUse');
-    }
-  };
-  const webhooks = status?.webhooks;
-  const isGood = webhooks === 'listening' && refused === undefined;
-  return (
-    <Fact name={t('state.calls')} tone={isGood ? 'success' : webhooks === undefined ? 'plain' : 'attention'}>
       {sentence()}
     </Fact>
   );

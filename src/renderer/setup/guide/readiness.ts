@@ -1,0 +1,152 @@
+/** What is missing before the lobby can open, and how each section of setup stands. Pure. */
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
+import type { Section } from './sections.ts';
+
+/** What is known of the house; `undefined` where the hub was not heard yet. */
+export interface HouseFacts {
+  readonly view: SettingsView;
+  readonly status: HubStatus | undefined;
+  readonly screens: readonly Pick<FleetScreen, 'surface' | 'isConnected'>[] | undefined;
+}
+
+const MISSING = {
+  'no-pin': 'staff',
+  'pin-locked': 'staff',
+  'no-address': 'service',
+  'no-key': 'service',
+  demo: 'service',
+  'key-rejected': 'service',
+  unreachable: 'service',
+  clock: 'service',
+  'no-location': 'location',
+  'no-appointments': 'appointments',
+  'no-secret': 'calls',
+  'no-public-address': 'calls',
+  'port-in-use': 'calls',
+  'calls-refused': 'calls',
+  'no-call': 'calls',
+  'no-kiosk': 'screens',
+  'no-display': 'screens',
+  'no-desk': 'screens',
+} as const satisfies Record<string, Section>;
+export type Missing = keyof typeof MISSING;
+
+const GOOD = {
+  pin: 'staff',
+  service: 'service',
+  location: 'location',
+  appointments: 'appointments',
+  calls: 'calls',
+  screens: 'screens',
+} as const satisfies Record<string, Section>;
+export type Good = keyof typeof GOOD;
+
+/** What was set up and has a fault now. Everything else that is missing was not done yet. */
+const FAULTS: ReadonlySet<Missing> = new Set([
+  'pin-locked',
+  'key-rejected',
+  'unreachable',
+  'clock',
+  'port-in-use',
+  'calls-refused',
+]);
+
+export interface Readiness {
+  /** In the order in which they are best done. */
+  readonly missing: readonly Missing[];
+  readonly good: readonly Good[];
+}
+
+/** `default`: works as Foyer comes, and nobody has changed it. `unknown`: the hub was not heard. */
+export type SectionState = 'done' | 'missing' | 'attention' | 'default' | 'unknown';
+
+export const sectionOfMissing = (missing: Missing): Section => MISSING[missing];
+
+function serviceMissing({ view, status }: HouseFacts): Missing[] {
+  if (view.baseUrl === '') return ['no-address'];
+  if (view.apiKey === 'missing') return ['no-key'];
+  if (status?.demo === true) return ['demo'];
+  if (status?.service === 'key-rejected') return ['key-rejected'];
+  if (status?.service === 'unreachable') return ['unreachable'];
+  return status?.clockSkewMs === undefined ? [] : ['clock'];
+}
+
+function callsMissing({ view, status }: HouseFacts): Missing[] {
+  if (view.webhookSecret === 'missing') return ['no-secret'];
+  if (status?.webhooks === 'no-address') return ['no-public-address'];
+  if (status?.webhooks === 'port-in-use') return ['port-in-use'];
+  if (status?.refusedEvents !== undefined) return ['calls-refused'];
+  return status !== undefined && status.lastEventAt === undefined ? ['no-call'] : [];
+}
+
+function screensMissing({ screens }: HouseFacts): Missing[] {
+  if (screens === undefined) return [];
+  const isOpen = (surface: FleetScreen['surface']): boolean =>
+    screens.some((screen) => screen.surface === surface && screen.isConnected);
+  return (['kiosk', 'display', 'desk'] as const)
+    .filter((surface) => !isOpen(surface))
+    .map((surface) => `no-${surface}` as const);
+}
+
+function pinMissing({ view }: HouseFacts): Missing[] {
+  if (view.staffPin === 'missing') return ['no-pin'];
+  return view.staffPinLocked ? ['pin-locked'] : [];
+}
+
+export function readiness(facts: HouseFacts): Readiness {
+  const { view, status, screens } = facts;
+  const missing: readonly Missing[] = [
+    ...pinMissing(facts),
+    ...serviceMissing(facts),
+    ...(view.locationId === undefined ? (['no-location'] as const) : []),
+    ...(status?.appointmentsToday === 0 ? (['no-appointments'] as const) : []),
+    ...callsMissing(facts),
+    ...screensMissing(facts),
+  ];
+  const isBad = new Set<Section>(missing.map((one) => MISSING[one]));
+  const known: readonly (Good | false)[] = [
+    'pin',
+    status?.service === 'reachable' && 'service',
+    'location',
+    status !== undefined && 'appointments',
+    status !== undefined && 'calls',
+    screens !== undefined && 'screens',
+  ];
+  const good = known.filter((one) => one !== false).filter((one) => !isBad.has(GOOD[one]));
+  return { missing, good };
+}
+
+/** What a section without anything to be missing holds of its own, if somebody set anything there. */
+function isOwn(section: Section, view: SettingsView): boolean {
+  switch (section) {
+    case 'kiosk':
+      return view.kioskName !== 'Kiosk 1' || view.camera;
+    case 'display':
+      return view.displayNotice !== undefined;
+    case 'desk':
+      return view.desks.length > 0;
+    case 'privacy':
+      return view.privacyContact !== undefined;
+    case 'brand':
+      return view.brandName !== 'Foyer' || view.logo !== undefined;
+    case 'hours':
+      return view.openingHours !== undefined || view.quietHours !== undefined;
+    default:
+      return false;
+  }
+}
+
+export function sectionStates(facts: HouseFacts): (section: Section) => SectionState {
+  const { missing, good } = readiness(facts);
+  const done = new Set<Section>(good.map((one) => GOOD[one]));
+  const needed = new Set<Section>(Object.values(GOOD));
+  return (section) => {
+    const found = missing.filter((one) => MISSING[one] === section);
+    if (found.some((one) => FAULTS.has(one))) return 'attention';
+    if (found.length > 0) return 'missing';
+    if (needed.has(section)) return done.has(section) ? 'done' : 'unknown';
+    return isOwn(section, facts.view) ? 'done' : 'default';
+  };
+}

@@ -1,0 +1,87 @@
+/** The section of setup that is open. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../contract/settings.ts';
+import type { SetupState } from './form/setup-store.ts';
+import { SectionHead } from './guide/section-head.tsx';
+import type { Section } from './guide/sections.ts';
+import { ScreensPage } from './screens/screens-page.tsx';
+import { SelfTestPage } from './self-test/self-test-page.tsx';
+import type { SetupProps } from './setup.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
+import { AppointmentsStep } from './steps/appointments-step.tsx';
+import { BrandStep } from './steps/brand-step.tsx';
+import { CallsStep } from './steps/calls-step.tsx';
+import { DeskStep } from './steps/desk-step.tsx';
+import { DisplayStep } from './steps/display-step.tsx';
+import { HoursStep } from './steps/hours-step.tsx';
+import { KioskStep } from './steps/kiosk-step.tsx';
+import { LanguagesStep } from './steps/languages-step.tsx';
+import { LocationStep } from './steps/location-step.tsx';
+import { PinStep } from './steps/pin-step.tsx';
+import { PrivacyStep } from './steps/privacy-step.tsx';
+import { ServiceStep } from './steps/service-step.tsx';
+import { StateCard } from './steps/state-card.tsx';
+
+export interface OpenSectionProps extends SetupProps {
+  readonly section: Section;
+  readonly state: SetupState;
+  readonly view: SettingsView;
+}
+
+export function OpenSection(props: OpenSectionProps): ReactNode {
+  const { section, state, view, store, fleet, network, clerks, trail, selfTest } = props;
+  const { t } = useTranslation('setup');
+  const step = { state, view, store };
+  switch (section) {
+    case 'service':
+      return (
+        <>
+          <ServiceStep {...step} />
+          <StateCard view={view} status={state.status} />
+        </>
+      );
+    case 'location':
+      return <LocationStep {...step} />;
+    case 'appointments':
+      return <AppointmentsStep {...step} />;
+    case 'calls':
+      return <CallsStep {...step} />;
+    case 'screens':
+      return (
+        <>
+          <SectionHead title={t('sections.screens')} hint={t('screens.hint')} />
+          <ScreensPage fleet={fleet} network={network} />
+        </>
+      );
+    case 'kiosk':
+      return <KioskStep {...step} />;
+    case 'display':
+      return <DisplayStep {...step} />;
+    case 'desk':
+      return <DeskStep {...step} />;
+    case 'languages':
+      return <LanguagesStep {...step} />;
+    case 'privacy':
+      return <PrivacyStep {...step} />;
+    case 'brand':
+      return <BrandStep {...step} />;
+    case 'hours':
+      return <HoursStep {...step} />;
+    case 'staff':
+      return (
+        <>
+          <SectionHead title={t('sections.staff')} />
+          <PinStep {...step} />
+          <StaffPage store={clerks} trail={trail} />
+        </>
+      );
+    case 'self-test':
+      return (
+        <>
+          <SectionHead title={t('sections.self-test')} />
+          <SelfTestPage store={selfTest} />
+        </>
+      );
+  }
+}
