@@ -39,6 +39,8 @@ import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './s
 import {
   ConnectionTestAnswerSchema,
   SaveAnswerSchema,
+  ServiceTryAnswerSchema,
+  ServiceTrySchema,
   SettingsChangeSchema,
   SettingsViewSchema,
 } from './settings.ts';
@@ -218,6 +220,12 @@ export const contract = {
       .meta({ roles: ['admin'] })
       .input(SettingsChangeSchema)
       .output(SaveAnswerSchema),
+    /** One real request with an address and a key that are not saved; nothing changes. */
+    tryService: procedure
+      .meta({ roles: ['admin'], changes: false })
+      .input(ServiceTrySchema)
+      .output(ServiceTryAnswerSchema),
+    /** The same with the settings as saved. */
     testConnection: procedure.meta({ roles: ['admin'], changes: false }).output(ConnectionTestAnswerSchema),
   },
   network: {

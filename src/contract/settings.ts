@@ -82,6 +82,8 @@ export const SettingsViewSchema = z.object({
   baseUrl: z.string(),
   /** Whose service that is; absent while none is set, and in the demo. */
   serviceOrigin: z.string().optional(),
+  /** `left`: there is one to go back to. */
+  demo: z.enum(['none', 'in-use', 'left']),
   apiKey: SecretStateSchema,
   /** The origin of the service that a kept key belongs to, where it is not the one whose address is set. */
   keyOfOther: z.string().optional(),
@@ -163,6 +165,8 @@ export const SettingsChangeSchema = z.object({
       audit: z.number().optional(),
     })
     .optional(),
+  /** Back to the demo, where there is one: forgets the address. Its key stays with the service. */
+  backToDemo: z.literal(true).optional(),
   /** Sets a new PIN, and unlocks. */
   staffPin: z.string().max(64).optional(),
 });
@@ -171,8 +175,7 @@ export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 /** No hub runs any more: Foyer starts again. */
 const isLost = z.boolean();
 
-export const SaveAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('saved'), settings: SettingsViewSchema }),
+const NotTakenSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
     problems: z.array(z.object({ field: SettingFieldSchema, problem: SettingProblemSchema })),
@@ -187,15 +190,33 @@ export const SaveAnswerSchema = z.discriminatedUnion('kind', [
     written: z.enum(['partly', 'all']),
   }),
 ]);
+
+export const SaveAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), settings: SettingsViewSchema }),
+  ...NotTakenSchema.options,
+]);
 export type SaveAnswer = z.infer<typeof SaveAnswerSchema>;
 export type NotSaved = Extract<SaveAnswer, { kind: 'not-saved' | 'in-doubt' }>;
 
 const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
 export type Location = z.infer<typeof LocationSchema>;
 
-/** One real request (`GET /v1/locations/`) with the settings as saved. */
+/** One real request (`GET /v1/locations/`). */
 export const ConnectionTestAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reached'), locations: z.array(LocationSchema) }),
+  z.object({
+    kind: z.literal('reached'),
+    locations: z.array(LocationSchema),
+    /** The hub's clock against the service's, when it is more than two minutes off; positive: the hub's is ahead. */
+    clockSkewMs: z.number().int().optional(),
+  }),
   z.object({ kind: z.literal('failed'), problem: ConnectionProblemSchema }),
 ]);
 export type ConnectionTestAnswer = z.infer<typeof ConnectionTestAnswerSchema>;
+
+/** Address and key to be tried before they are saved; what is absent is as saved. */
+export const ServiceTrySchema = SettingsChangeSchema.pick({ baseUrl: true, apiKey: true, sameService: true });
+export type ServiceTry = z.infer<typeof ServiceTrySchema>;
+
+/** A test of what is not saved may also be refused as the save would be. */
+export const ServiceTryAnswerSchema = z.union([ConnectionTestAnswerSchema, NotTakenSchema]);
+export type ServiceTryAnswer = z.infer<typeof ServiceTryAnswerSchema>;

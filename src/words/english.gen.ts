@@ -1466,13 +1466,27 @@ export type EnglishSentences = {
     "locked": "Decided by foyer.config.json or the environment of this machine. Change it there.",
     "service": {
       "title": "Service",
-      "hint": "Both come from whoever runs your service; the key is made in its dashboard.",
+      "hint": "Both come from whoever runs your service; the key is made in its dashboard. Foyer asks the service for its locations first, and saves only what was answered.",
       "baseUrl": "Service address",
       "baseUrlHint": "Begins with https://",
       "apiKey": "API key",
       "same": "It is the same service under another name",
       "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.",
-      "save": "Save service"
+      "save": "Test and save",
+      "saveUntested": "Save without an answer",
+      "saveUntestedHint": "For a service that is away at the moment."
+    },
+    "demo": {
+      "back": "Back to the demo",
+      "backHint": "The address is forgotten; its key, its appointments and what is not sent stay with it.",
+      "leaveTitle": "Leave the demo?",
+      "leaveLead": "If the service answers, this lobby is connected to it and the demo’s visitors are gone from all screens. You can come back here as long as Foyer was started with its demo.",
+      "leaveStay": "Stay in the demo",
+      "leaveGo": "Test and leave the demo",
+      "backTitle": "Back to the demo?",
+      "backLead": "Screens show the demo’s visitors until the address is entered again. Real visitors cannot check in meanwhile.",
+      "backStay": "Stay with the service",
+      "backGo": "Go to the demo"
     },
     "secret": {
       "set": "A key is stored. Type a new one to replace it.",
@@ -1483,7 +1497,7 @@ export type EnglishSentences = {
     },
     "location": {
       "title": "Location",
-      "hint": "The test asks the service for its locations, with the address and key as saved. It changes nothing.",
+      "hint": "The service tells which locations this key may use. Asking changes nothing.",
       "saveFirst": "Save the service first: the test uses what is saved.",
       "enterFirst": "Save an address and a key first.",
       "test": "Test connection",
@@ -1498,7 +1512,11 @@ export type EnglishSentences = {
       "save": "Use this location",
       "notSent": "The test did not reach Foyer. Try again.",
       "noAnswer": "No answer came within {{seconds}} seconds. Try again.",
-      "failed": "Foyer could not run the test. Try again."
+      "failed": "Foyer could not run the test. Try again.",
+      "clockOff_one": "The clock of this machine is {{count}} minute off the service’s. Set it.",
+      "clockOff_other": "The clock of this machine is {{count}} minutes off the service’s. Set it.",
+      "clockNow": "Times are those of {{zone}}, where it is {{time}} now. It is the zone of this machine unless timeZone is set.",
+      "proposes": "The lobby has no name yet: screens will be headed “{{name}}”. Brand has another one."
     },
     "connection": {
       "no-address": "Set the address of the service first.",

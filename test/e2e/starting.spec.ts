@@ -138,12 +138,25 @@ test('setup leads from the demo to another service, and the key cannot be read b
   await page.goto(foyer.ready.setup);
 
   await page.getByRole('textbox', { name: 'Service address' }).fill('http://service.example');
-  await page.getByRole('button', { name: 'Save service' }).click();
+  const save = page.getByRole('button', { name: 'Test and save' });
+  await save.click();
+  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
   await expect(page.getByText(/HTTPS only/).first()).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Service address' }).fill(service.ready.url);
+  await page.getByLabel('API key', { exact: true }).fill('not the key');
+  await save.click();
+  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
+  await expect(page.getByText(/must hold no spaces/).first()).toBeVisible();
+  await page.getByLabel('API key', { exact: true }).fill('not-the-key');
+  await save.click();
+  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
+  await expect(page.getByText('The service does not accept the API key.').first()).toBeVisible();
+  // Nothing was saved: it is the demo still.
+  await expect(page.getByText(/^This is the demo/).first()).toBeVisible();
   await page.getByLabel('API key', { exact: true }).fill(service.ready.apiKey);
-  await page.getByRole('button', { name: 'Save service' }).click();
+  await save.click();
+  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
   // The demo's key is stored too, so that sentence alone would not tell that ours has arrived.
   await expect(page.getByText(/^Saved at/).first()).toBeVisible();
   await expect(page.getByText(/A key is stored/).first()).toBeVisible();

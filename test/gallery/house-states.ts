@@ -261,7 +261,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hash: 'hours',
     hub: { settingsView: { ...VIEW, locked: ['openingHours', 'quietHours'] } },
   }),
-  onSetup('leave', '.leave-dialog', {
+  onSetup('leave', '.question', {
     hash: 'brand',
     async reach(stage) {
       type('.step input', 'Southgate');

@@ -309,6 +309,70 @@ describe('the service of the demo', () => {
   });
 });
 
+describe('an address and a key that are tried', () => {
+  it('are in force nowhere: nothing is saved, the hub stays with its service, and no key goes to another', async () => {
+    const { a, b } = both();
+    const l = await lobby(a);
+    await l.connect();
+    const saved = settingsOf(l.dataDir);
+    l.sent.length = 0;
+
+    expect(await l.access.tryService?.({ baseUrl: b.simulator.url })).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'apiKey', problem: { kind: 'other-service' } }],
+    });
+    expect(await l.access.tryService?.({ baseUrl: 'http://service.example' })).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'baseUrl', problem: { kind: 'http' } }],
+    });
+    expect(l.sent.filter(({ origin }) => origin === b.simulator.url)).toEqual([]);
+
+    const tried = await l.access.tryService?.({
+      baseUrl: b.simulator.url,
+      apiKey: ` ${b.simulator.apiKey}\n`,
+    });
+    expect(tried).toMatchObject({ kind: 'reached', locations: [{ id: expect.any(Number) }] });
+    expect(await l.access.tryService?.({ apiKey: 'of-nobody' })).toMatchObject({
+      kind: 'failed',
+      problem: { kind: 'key-rejected' },
+    });
+
+    expect(settingsOf(l.dataDir)).toEqual(saved);
+    expect(l.access.settingsView().baseUrl).toBe(a.simulator.url);
+    expect(l.hub().status.snapshot().service).toBe('reachable');
+    const keys = l.sent.map(({ origin, key }) => `${origin} ${key}`);
+    expect(new Set(keys)).toEqual(
+      new Set([
+        `${b.simulator.url} ${b.simulator.apiKey}`,
+        `${a.simulator.url} of-nobody`,
+        ...keys.filter((one) => one === `${a.simulator.url} ${a.simulator.apiKey}`),
+      ]),
+    );
+  });
+});
+
+describe('the way back to the demo', () => {
+  it('forgets the address, and the key waits for it', async () => {
+    const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 };
+    const { sent, fetch: away } = nowhere();
+    const l = await hostOf({ FOYER_DEMO: JSON.stringify(demo) }, { fetch: away });
+    expect(l.access.settingsView().demo).toBe('in-use');
+    expect((await l.access.saveSettings({ baseUrl: ONE, apiKey: 'real-key' })).kind).toBe('saved');
+    expect(l.access.settingsView().demo).toBe('left');
+
+    expect((await l.access.saveSettings({ backToDemo: true })).kind).toBe('saved');
+    expect(l.access.settingsView()).toMatchObject({ demo: 'in-use', baseUrl: DEMO });
+    sent.length = 0;
+    await l.access.hub().service.test();
+    expect([...new Set(sent.map(({ key }) => key))]).toEqual(['demo-key']);
+
+    sent.length = 0;
+    expect((await l.access.saveSettings({ baseUrl: ONE })).kind).toBe('saved');
+    await l.access.hub().service.test();
+    expect([...new Set(sent.map(({ origin, key }) => `${origin} ${key}`))]).toEqual([`${ONE} real-key`]);
+  });
+});
+
 describe('the database of a service that was left', () => {
   async function leftOne() {
     const { fetch: away } = nowhere();

@@ -240,6 +240,10 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         problem: { kind: 'disk' as const },
         isLost: false,
       })),
+      tryService: os.settings.tryService.handler(() => ({
+        kind: 'failed' as const,
+        problem: { kind: 'no-address' as const },
+      })),
       testConnection: os.settings.testConnection.handler(() => ({
         kind: 'failed' as const,
         problem: { kind: 'no-address' as const },

@@ -3,6 +3,7 @@ import type { SettingsView } from '../../src/contract/settings.ts';
 
 export const SETTINGS_VIEW: SettingsView = {
   baseUrl: 'https://service.example/',
+  demo: 'none',
   apiKey: 'set',
   webhookSecret: 'missing',
   webhookListensAt: 'http://127.0.0.1:4511/webhooks',

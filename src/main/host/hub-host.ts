@@ -3,7 +3,13 @@
  * Both entries (Electron and headless) are thin around this.
  */
 import type { StartProblem } from '../../contract/save-problem.ts';
-import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type {
+  SaveAnswer,
+  ServiceTry,
+  ServiceTryAnswer,
+  SettingsChange,
+  SettingsView,
+} from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
 import type { CheckedSettings } from './host-setup.ts';
@@ -24,6 +30,7 @@ import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
+import { tryService } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
@@ -133,6 +140,11 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     }
   }
 
+  async function tryOut(wanted: ServiceTry): Promise<ServiceTryAnswer> {
+    const tried = await options.settings.tryOut(wanted, place.hub().left.isOwed);
+    return tried.kind === 'service' ? tryService({ ...options, ...tried, profile: place.profile() }) : tried;
+  }
+
   /** One change at a time: a hub is closed before the next one opens its database. */
   let changing: Promise<unknown> = Promise.resolve();
   let lost: StartProblem | undefined;
@@ -172,6 +184,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     staff,
     selfTest,
     settingsView,
+    tryService: tryOut,
     saveSettings: (wanted) => inTurn(() => change(wanted)),
     ...(network
       ? { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } }

@@ -108,6 +108,7 @@ export interface HubPlace {
   hub(): Hub;
   /** Of the hub that runs, or ran last. */
   inForce(): SettingsInForce;
+  profile(): ServiceProfile;
   /** Lets what is under way end, and closes the hub of the moment and the port for events. From here on nobody may use it. */
   close(): Promise<void>;
   replace(next: Plan): Promise<Replaced>;
@@ -163,5 +164,11 @@ export function createHubPlace(
     }
   }
 
-  return { hub: () => hub, inForce: () => plan.inForce, close, replace: replaceHub };
+  return {
+    hub: () => hub,
+    inForce: () => plan.inForce,
+    profile: () => plan.profile,
+    close,
+    replace: replaceHub,
+  };
 }

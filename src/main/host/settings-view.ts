@@ -21,6 +21,7 @@ export function settingsViewOf(
   return {
     baseUrl: settings.baseUrl ?? '',
     ...(settings.baseUrl === undefined || inForce.demo ? {} : { serviceOrigin: originOf(settings.baseUrl) }),
+    demo: inForce.demo ? 'in-use' : inForce.isDemoLeft === true ? 'left' : 'none',
     apiKey: stateOf(inForce.apiKey),
     ...(inForce.keyOfOther === undefined ? {} : { keyOfOther: inForce.keyOfOther }),
     webhookSecret: stateOf(inForce.webhookSecret),

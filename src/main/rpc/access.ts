@@ -1,5 +1,11 @@
 /** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
-import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type {
+  SaveAnswer,
+  ServiceTry,
+  ServiceTryAnswer,
+  SettingsChange,
+  SettingsView,
+} from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
@@ -20,6 +26,8 @@ export interface HubAccess {
   /** Of the station; the same over all hubs of the host. Absent where nothing tests itself. */
   readonly selfTest?: SelfTest;
   settingsView(): SettingsView;
+  /** Asks the service at an address with a key that are not saved; absent where none can be asked. */
+  tryService?(wanted: ServiceTry): Promise<ServiceTryAnswer>;
   /** Writes a change and starts the hub anew with it. */
   saveSettings(change: SettingsChange): Promise<SaveAnswer>;
   /** Screens of other machines; absent where nothing serves them. */

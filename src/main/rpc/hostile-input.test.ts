@@ -140,7 +140,9 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'network.save': [{ interfaces: ['eth0'] }, { interfaces: [], names: ['lobby.example'] }],
   // One field in each: whether the others are right must not decide it.
+  'settings.tryService': [{ baseUrl: 'https://service.example', apiKey: 'k' }, { sameService: true }],
   'settings.save': [
+    { backToDemo: true },
     { baseUrl: 'https://service.example', apiKey: 'k' },
     { sameService: true },
     { webhookSecret: 'whsec' },

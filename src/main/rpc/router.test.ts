@@ -21,6 +21,7 @@ import type { HubAccess } from './access.ts';
 
 const VIEW: SettingsView = {
   baseUrl: '',
+  demo: 'none',
   apiKey: 'set',
   webhookSecret: 'set',
   webhookListensAt: 'http://127.0.0.1:1/webhooks',
@@ -123,6 +124,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'staff.unlock': { clerkId: 'c' },
   'staff.setSignIn': { isOn: true },
   'settings.save': { brandName: 'B' },
+  'settings.tryService': { baseUrl: 'https://service.example' },
   'network.save': { interfaces: [] },
 };
 
@@ -163,6 +165,10 @@ async function house() {
     settingsView() {
       reached.push('settings');
       return VIEW;
+    },
+    tryService() {
+      reached.push('service');
+      return Promise.resolve({ kind: 'reached', locations: [] });
     },
     saveSettings() {
       reached.push('save');
@@ -436,6 +442,7 @@ describe('each screen', () => {
       'lists.cancel': [{}],
       'roster.problems': [{}, { from: -1 }, { from: 0.5 }],
       'roster.decide': [{}, { noticeId: 'n', decision: 'delete' }, { noticeId: 1, decision: 'keep' }],
+      'settings.tryService': [undefined, { baseUrl: 'x'.repeat(501) }, { apiKey: 1 }],
       'settings.save': [
         undefined,
         { webhookPort: '1' },

@@ -119,6 +119,9 @@ function procedures(access: HubAccess) {
     settings: {
       read: settings.read.handler(() => access.settingsView()),
       save: settings.save.handler(({ input }) => access.saveSettings(input)),
+      tryService: settings.tryService.handler(
+        ({ input }) => access.tryService?.(input) ?? { kind: 'failed', problem: { kind: 'no-address' } },
+      ),
       testConnection: settings.testConnection.handler(() => access.hub().service.test()),
     },
     network: networkProcedures(access),

@@ -153,8 +153,13 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       return { answer: { kind: 'failed', problem }, tookMs };
     }
     const { value, serverDateMs, observedAtMs } = result;
+    const { clockSkewMs } = reachability.state();
     return {
-      answer: { kind: 'reached', locations: value.map(({ id, name }) => ({ id, name })) },
+      answer: {
+        kind: 'reached',
+        locations: value.map(({ id, name }) => ({ id, name })),
+        ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
+      },
       tookMs,
       ...(serverDateMs === undefined ? {} : { offMs: observedAtMs - serverDateMs }),
     };

@@ -146,7 +146,7 @@ export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const { location, openingHours, quietHours, desks, retention, ...rest } = change;
+  const { location, openingHours, quietHours, desks, retention, backToDemo, ...rest } = change;
   const kept = {
     ...stored,
     ...rest,
@@ -155,6 +155,7 @@ export function nextLayer(
     ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
     ...(retention ? { retention: { ...stored.retention, ...retention } } : {}),
   };
+  if (backToDemo === true) delete kept.baseUrl;
   if (openingHours === null) delete kept.openingHours;
   if (quietHours === null) delete kept.quietHours;
   if (desks?.length === 0) delete kept.desks;

@@ -1,5 +1,5 @@
 /** What the settings of a host offer, and what they are made from. */
-import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
+import type { SaveAnswer, ServiceTry, SettingsChange } from '../../contract/settings.ts';
 import type { EnvironmentLayer } from './environment.ts';
 import type { FileReading } from './kept-file.ts';
 import type { KnownServices } from './known-services.ts';
@@ -19,6 +19,14 @@ export interface HostSettings {
     change: SettingsChange,
     isOwed?: (folder: string) => boolean,
   ): Promise<{ readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>>;
+  /** Which address and key the settings would have after a change of these; writes nothing. */
+  tryOut(
+    change: ServiceTry,
+    isOwed?: (folder: string) => boolean,
+  ): Promise<
+    | { readonly kind: 'service'; readonly baseUrl: string | undefined; readonly apiKey: string | undefined }
+    | Exclude<SaveAnswer, { kind: 'saved' }>
+  >;
   /** Writes back what was there before the last `save`; true when it is what is on the disk now. */
   undo(): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /** The settings and secrets in force, from all layers, and how the setup screen changes them. */
 import type { SaveProblem } from '../../contract/save-problem.ts';
-import type { SettingsChange } from '../../contract/settings.ts';
+import type { ServiceTry, SettingsChange } from '../../contract/settings.ts';
 import { planOfChange } from './change-plan.ts';
 import { problemsOf } from './change-problems.ts';
 import { hashOfHandedPin } from './handed-pin.ts';
@@ -10,7 +10,7 @@ import { type KnownRoster, type KnownService, withService } from './known-servic
 import { withLocationOwner } from './location-owner.ts';
 import { withRoster } from './roster-owner.ts';
 import type { KeptSecrets } from './secret-vault.ts';
-import { missingOwners } from './service-secrets.ts';
+import { missingOwners, otherOwner } from './service-secrets.ts';
 import { createSettingsLayers } from './settings-layers.ts';
 import type { StoredSettings } from './settings.ts';
 
@@ -56,6 +56,27 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       JSON.stringify([stored.layer, vault.kept(), services.all(), services.rosters()]) ===
         JSON.stringify([layer, secrets, list, rosters])
     );
+  }
+
+  async function tryOut(
+    change: ServiceTry,
+    isOwed: (folder: string) => boolean = () => false,
+  ): ReturnType<HostSettings['tryOut']> {
+    const problems = problemsOf(change, layers.locked);
+    if (problems.length > 0) return { kind: 'invalid', problems };
+    const stored = store.read();
+    if (stored.kind === 'invalid') return notSaved(stored.problem);
+    const plan = await planOfChange(deps, layers, stored.layer, change, isOwed);
+    if (plan.kind === 'invalid') return plan;
+    const { environment, configFile } = deps;
+    const to = layers.originWith(plan.layer);
+    const isMine = otherOwner(vault, 'apiKey', to, plan.services) === undefined;
+    const kept = isMine ? vault.read('apiKey') : undefined;
+    return {
+      kind: 'service',
+      baseUrl: layers.allWith(plan.layer).baseUrl,
+      apiKey: environment.apiKey ?? configFile.apiKey ?? change.apiKey?.trim() ?? kept,
+    };
   }
 
   async function save(
@@ -112,6 +133,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       }
     },
     read,
+    tryOut,
     save,
     undo,
   };

@@ -57,6 +57,7 @@ export function createReading(
           ? undefined
           : (deps.environment.intakeTokenHash ?? deps.configFile.intakeTokenHash),
         demo: demo !== undefined,
+        isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
         isLocationNamedHere: layers.isFixed('locationName'),
         folder,
         keyOfOther: layers.isFixed('apiKey') ? undefined : otherOwner(vault, 'apiKey', origin, known),

@@ -17,6 +17,8 @@ export interface SettingsInForce {
   readonly intakeTokenHash?: string | undefined;
   /** True while the demo's own service is the one in use. */
   readonly demo: boolean;
+  /** Another service is in use than the demo's, which is there all the same. */
+  readonly isDemoLeft?: boolean;
   /** `locationName` was written by hand, in `foyer.config.json` or the environment; otherwise the service named it. */
   readonly isLocationNamedHere?: boolean;
   /** The folder of this service's database, in the data directory; absent: the data directory itself. */

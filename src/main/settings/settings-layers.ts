@@ -13,7 +13,7 @@ import {
 
 export interface SettingsLayers {
   /** True where an administrator decides, in the file or the environment. */
-  isFixed(field: 'locationName' | 'network' | ServiceSecret): boolean;
+  isFixed(field: 'baseUrl' | 'locationName' | 'network' | ServiceSecret): boolean;
   readonly locked: ReturnType<typeof lockedFields>;
   /** Of the address that is set with what setup stored, the demo's not counted. */
   originWith(stored: SettingsLayer): string | undefined;

@@ -10,7 +10,7 @@ import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { SetupState, SetupStore } from './form/setup-store.ts';
-import { LeaveDialog } from './guide/leave-dialog.tsx';
+import { Question } from './guide/question.tsx';
 import { type HouseFacts, sectionStates } from './guide/readiness.ts';
 import { ReadyPanel } from './guide/ready-panel.tsx';
 import { SectionNav } from './guide/section-nav.tsx';
@@ -96,7 +96,16 @@ export function Setup(props: SetupProps): ReactNode {
         </main>
         <div className="setup-ready">{facts !== undefined && <ReadyPanel facts={facts} />}</div>
       </div>
-      {asked !== undefined && <LeaveDialog from={section} onStay={place.stay} onLeave={leave} />}
+      {asked !== undefined && (
+        <Question
+          title={t('leave.title', { section: t(`sections.${section}`) })}
+          lead={t('leave.lead')}
+          stay={t('leave.stay')}
+          go={t('leave.go')}
+          onStay={place.stay}
+          onGo={leave}
+        />
+      )}
     </div>
   );
 }

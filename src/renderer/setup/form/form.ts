@@ -107,6 +107,9 @@ function changed(change: SettingsChange): StepReading {
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
 }
 
+/** The lobby's name where nobody gave one. */
+export const NO_NAME = 'Foyer';
+
 const invalid = (field: SettingField): StepReading => ({ kind: 'invalid', problems: [{ field }] });
 
 /** A number as people write it, with a point or a comma; undefined where it is none. */
@@ -121,6 +124,12 @@ export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
   const address = webAddress(typed);
   if (view.serviceOrigin === undefined || address === undefined) return false;
   return address.protocol === 'https:' && address.origin !== view.serviceOrigin;
+}
+
+/** The name that a location brings along for the lobby, where the lobby has none of its own yet. */
+export function proposedName(location: Location, view: SettingsView): string | undefined {
+  const name = location.name.trim();
+  return view.brandName !== NO_NAME || view.locked.includes('brandName') || name === '' ? undefined : name;
 }
 
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
@@ -138,7 +147,9 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
       const { location } = drafts;
       if (location === undefined) return { kind: 'unchanged' };
       const same = location.id === view.locationId && location.name === view.locationName;
-      return same ? { kind: 'unchanged' } : { kind: 'change', change: { location } };
+      const brandName = proposedName(location, view);
+      const change = { location, ...(brandName === undefined ? {} : { brandName }) };
+      return same ? { kind: 'unchanged' } : { kind: 'change', change };
     }
     case 'calls': {
       const port = drafts.webhookPort?.trim();

@@ -41,6 +41,10 @@ export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'get
   load(): void;
   type(draft: Drafts): void;
   save(step: Step): Promise<void>;
+  /** Tries address and key as they were typed, and saves them where the service answers. */
+  tryService(): Promise<void>;
+  /** Forgets the address, where a demo is there to go back to. */
+  backToDemo(): Promise<void>;
   /** Forgets what was typed in `step` and not saved, and what came of saving it. */
   drop(step: Step): void;
   test(): Promise<void>;
@@ -96,10 +100,48 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     store.setState(({ drafts, test }) => ({
       view: value.settings,
       drafts: withoutStep(drafts, step),
-      // A test of the service as it was before proves nothing now.
-      test: step === 'service' ? undefined : test,
+      // A test of another service proves nothing now; the one that was tried is the one that is saved.
+      test: step === 'service' && test?.kind === 'tested' && test.answer.kind === 'failed' ? undefined : test,
     }));
     setSave(step, { kind: 'saved', at: clock.now() });
+  }
+
+  async function tryService(): Promise<void> {
+    const { view, drafts, saves, test: before } = store.getState();
+    if (view === undefined || before?.kind === 'testing' || saves.service?.kind === 'saving') return;
+    const reading = readStep('service', drafts, view);
+    if (reading.kind !== 'change') return;
+    const { baseUrl, apiKey, sameService } = reading.change;
+    setSave('service', undefined);
+    store.setState({ test: { kind: 'testing' } });
+    const answer = await connection.call(
+      (client, options) => client.settings.tryService({ baseUrl, apiKey, sameService }, options),
+      { deadlineMs: TEST_DEADLINE_MS },
+    );
+    if (answer.kind !== 'answered') {
+      store.setState({ test: { kind: answer.kind } });
+      return;
+    }
+    const { value } = answer;
+    if (value.kind !== 'reached' && value.kind !== 'failed') {
+      store.setState({ test: undefined });
+      setSave('service', value);
+      return;
+    }
+    told(value);
+    // What was typed meanwhile was not tried.
+    if (value.kind === 'reached' && store.getState().drafts === drafts) await send('service', reading.change);
+  }
+
+  /** Shows what a test came to. */
+  function told(answer: ConnectionTestAnswer): void {
+    store.setState({ test: { kind: 'tested', answer } });
+    // A service with a single location leaves nothing to choose.
+    const { view, drafts } = store.getState();
+    const [only, ...others] = answer.kind === 'reached' ? answer.locations : [];
+    if (only !== undefined && others.length === 0 && view?.locationId === undefined) {
+      store.setState({ drafts: { ...drafts, location: only } });
+    }
   }
 
   async function test(): Promise<void> {
@@ -113,13 +155,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
       store.setState({ test: { kind: answer.kind } });
       return;
     }
-    store.setState({ test: { kind: 'tested', answer: answer.value } });
-    // A service with a single location leaves nothing to choose.
-    const { view, drafts } = store.getState();
-    const [only, ...others] = answer.value.kind === 'reached' ? answer.value.locations : [];
-    if (only !== undefined && others.length === 0 && view?.locationId === undefined) {
-      store.setState({ drafts: { ...drafts, location: only } });
-    }
+    told(answer.value);
   }
 
   connection.state.subscribe((state) => {
@@ -139,6 +175,8 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     type(draft) {
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
       for (const step of stepsOf(draft)) setSave(step, undefined);
+      // What was tested is not what stands there now.
+      if (stepsOf(draft).includes('service')) store.setState({ test: undefined });
     },
     drop(step) {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
@@ -152,5 +190,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
       if (reading.kind === 'change') await send(step, reading.change);
     },
     test,
+    tryService,
+    backToDemo: () => send('service', { backToDemo: true }),
   };
 }

@@ -2,6 +2,7 @@
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
+import { NO_NAME } from '../form/form.ts';
 import type { Section } from './sections.ts';
 
 /** What is known of the house; `undefined` where the hub was not heard yet. */
@@ -130,7 +131,7 @@ function isOwn(section: Section, view: SettingsView): boolean {
     case 'privacy':
       return view.privacyContact !== undefined;
     case 'brand':
-      return view.brandName !== 'Foyer' || view.logo !== undefined;
+      return view.brandName !== NO_NAME || view.logo !== undefined;
     case 'hours':
       return view.openingHours !== undefined || view.quietHours !== undefined;
     default:

@@ -1,29 +1,29 @@
 /** The test of the connection and the choice of the location it offers. */
-import { CircleCheck, LockKeyhole, TriangleAlert } from 'lucide-react';
+import { LockKeyhole, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from '../../../contract/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { connectionSentence } from '../words/connection-words.ts';
-import type { TestState } from '../form/setup-store.ts';
-import { TEST_DEADLINE_MS } from '../form/setup-store.ts';
+import { proposedName } from '../form/form.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import { TestResult } from './test-result.tsx';
 import '../fields/choice-field.css';
 import './location-step.css';
 
 export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
+  const { connection, clock, formats, settings } = useScreen();
   const { drafts, saves, test } = state;
   const locked = isLocked('location', view);
   const locations = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer.locations : [];
   const unsaved = isChanged('service', drafts, view);
   const incomplete = view.baseUrl === '' || view.apiKey === 'missing';
+  const name = drafts.location && proposedName(drafts.location, view);
   const problem = problemSentence(t, problemOf(state, 'location', 'locationId'));
   return (
     <StepForm
@@ -40,6 +40,9 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
           (view.locationName === undefined
             ? t('location.nowUnnamed', { id: view.locationId })
             : t('location.now', { name: view.locationName }))}
+      </p>
+      <p className="field-hint">
+        {t('location.clockNow', { zone: settings.timeZone, time: formats.time(clock.now()) })}
       </p>
       {locked && (
         <p className="field-hint">
@@ -72,6 +75,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
           ))}
         </fieldset>
       )}
+      {name !== undefined && <Note icon={<MapPin aria-hidden />}>{t('location.proposes', { name })}</Note>}
       {problem !== undefined && <p className="field-problem">{problem}</p>}
     </StepForm>
   );
@@ -90,44 +94,5 @@ function Choice({ location, chosen, onChoose }: ChoiceProps): ReactNode {
       <span>{location.name}</span>
       <span className="choice-id">{location.id}</span>
     </label>
-  );
-}
-
-function TestResult({ test }: { readonly test: TestState | undefined }): ReactNode {
-  const { t } = useTranslation('setup');
-  const good = test?.kind === 'tested' && test.answer.kind === 'reached' && test.answer.locations.length > 0;
-  const sentence = (): string | undefined => {
-    switch (test?.kind) {
-      case undefined:
-        return undefined;
-      case 'testing':
-        return t('location.testing');
-      case 'not-sent':
-        return t('location.notSent');
-      case 'no-answer':
-        return t('location.noAnswer', { seconds: TEST_DEADLINE_MS / 1000 });
-      case 'failed':
-        return t('location.failed');
-      case 'tested': {
-        const { answer } = test;
-        if (answer.kind === 'failed') return connectionSentence(t, answer.problem);
-        const count = answer.locations.length;
-        return count === 0 ? t('location.reachedNone') : t('location.reached', { count });
-      }
-    }
-  };
-  const said = sentence();
-  const tone = good ? 'success' : test?.kind === 'testing' ? 'plain' : 'attention';
-  return (
-    <output className="step-tested">
-      {said !== undefined && (
-        <Note
-          tone={tone}
-          icon={good ? <CircleCheck aria-hidden /> : tone === 'attention' && <TriangleAlert aria-hidden />}
-        >
-          {said}
-        </Note>
-      )}
-    </output>
   );
 }

@@ -1,17 +1,24 @@
-/** Address and key of the service. */
+/** Address and key of the service: tried before they are saved. */
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../fields/field.tsx';
 import { isOtherService } from '../form/form.ts';
+import { Question } from '../guide/question.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import { TestResult } from './test-result.tsx';
 import { Tick } from '../fields/tick.tsx';
 
 export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { drafts, saves } = state;
+  const { drafts, saves, test } = state;
+  const [asked, setAsked] = useState<'leave' | 'back'>();
+  const leavesDemo = view.demo === 'in-use' && drafts.baseUrl !== undefined;
+  const hasFailed = test?.kind === 'tested' && test.answer.kind === 'failed';
   const keyHint = (): string => {
     if (view.apiKey === 'set') return t('secret.set');
     return view.keyOfOther === undefined
@@ -25,7 +32,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       saveLabel={isLocked('service', view) ? undefined : t('service.save')}
       canSave={isChanged('service', drafts, view)}
       save={saves.service}
-      onSave={() => void store.save('service')}
+      onSave={() => (leavesDemo ? setAsked('leave') : void store.tryService())}
     >
       <Field
         label={t('service.baseUrl')}
@@ -58,6 +65,34 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('apiKey')}
         onType={(apiKey) => store.type({ apiKey })}
       />
+      {isChanged('service', drafts, view) || test?.kind === 'testing' ? (
+        <TestResult test={test} />
+      ) : undefined}
+      {hasFailed && isChanged('service', drafts, view) && (
+        <div className="step-test">
+          <Button onPress={() => void store.save('service')}>{t('service.saveUntested')}</Button>
+          <span>{t('service.saveUntestedHint')}</span>
+        </div>
+      )}
+      {view.demo === 'left' && (
+        <div className="step-test">
+          <Button onPress={() => setAsked('back')}>{t('demo.back')}</Button>
+          <span>{t('demo.backHint')}</span>
+        </div>
+      )}
+      {asked !== undefined && (
+        <Question
+          title={t(`demo.${asked}Title`)}
+          lead={t(`demo.${asked}Lead`)}
+          stay={t(`demo.${asked}Stay`)}
+          go={t(`demo.${asked}Go`)}
+          onStay={() => setAsked(undefined)}
+          onGo={() => {
+            setAsked(undefined);
+            void (asked === 'leave' ? store.tryService() : store.backToDemo());
+          }}
+        />
+      )}
     </StepForm>
   );
 }

@@ -1,0 +1,42 @@
+/** A question that is answered before anything else goes on: what happens, and the two ways. */
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import './question.css';
+
+export interface QuestionProps {
+  readonly title: string;
+  readonly lead: string;
+  /** The way that changes nothing, and has the focus. */
+  readonly stay: string;
+  readonly go: string;
+  readonly onStay: () => void;
+  readonly onGo: () => void;
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog !== null && !dialog.open) dialog.showModal();
+}
+
+export function Question({ title, lead, stay, go, onStay, onGo }: QuestionProps): ReactNode {
+  const id = useId();
+  return (
+    <dialog
+      className="question"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      ref={showModal}
+      onCancel={onStay}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-lead`}>{lead}</p>
+      <div className="question-acts">
+        <Button kind="primary" autoFocus onPress={onStay}>
+          {stay}
+        </Button>
+        <Button onPress={onGo}>{go}</Button>
+      </div>
+    </dialog>
+  );
+}

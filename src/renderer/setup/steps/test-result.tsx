@@ -1,0 +1,50 @@
+/** What came of asking the service, in a sentence. */
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/note.tsx';
+import { TEST_DEADLINE_MS, type TestState } from '../form/setup-store.ts';
+import { connectionSentence } from '../words/connection-words.ts';
+
+export function TestResult({ test }: { readonly test: TestState | undefined }): ReactNode {
+  const { t } = useTranslation('setup');
+  const reached = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer : undefined;
+  const good = reached !== undefined && reached.locations.length > 0 && reached.clockSkewMs === undefined;
+  const sentence = (): string | undefined => {
+    switch (test?.kind) {
+      case undefined:
+        return undefined;
+      case 'testing':
+        return t('location.testing');
+      case 'not-sent':
+        return t('location.notSent');
+      case 'no-answer':
+        return t('location.noAnswer', { seconds: TEST_DEADLINE_MS / 1000 });
+      case 'failed':
+        return t('location.failed');
+      case 'tested': {
+        const { answer } = test;
+        if (answer.kind === 'failed') return connectionSentence(t, answer.problem);
+        const count = answer.locations.length;
+        const reached = count === 0 ? t('location.reachedNone') : t('location.reached', { count });
+        const { clockSkewMs } = answer;
+        if (clockSkewMs === undefined) return reached;
+        return `${reached} ${t('location.clockOff', { count: Math.round(Math.abs(clockSkewMs) / 60_000) })}`;
+      }
+    }
+  };
+  const said = sentence();
+  const tone = good ? 'success' : test?.kind === 'testing' ? 'plain' : 'attention';
+  return (
+    <output className="step-tested">
+      {said !== undefined && (
+        <Note
+          tone={tone}
+          icon={good ? <CircleCheck aria-hidden /> : tone === 'attention' && <TriangleAlert aria-hidden />}
+        >
+          {said}
+        </Note>
+      )}
+    </output>
+  );
+}
