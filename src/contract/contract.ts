@@ -119,6 +119,10 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(SearchInputSchema)
       .output(eventIterator(SearchHitsSchema)),
+    /** How many appointments are known of today and the six days after it. */
+    ahead: procedure
+      .meta({ roles: ['admin'], changes: false })
+      .output(z.array(z.object({ day: z.string(), count: z.number().int().min(0) }))),
     checkInAtDesk: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)

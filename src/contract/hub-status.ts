@@ -52,6 +52,8 @@ export const HubStatusSchema = z.object({
   /** When the oldest of them was made. */
   oldestWaitingAt: InstantSchema.optional(),
   appointmentsToday: z.number().int().min(0),
+  /** Any of today or later; as long as there is none, kiosks say that they are not ready. */
+  knowsAppointments: z.boolean(),
   /** The hub's clock against the service's `Date` header, when it is more than two minutes off. */
   clockSkewMs: z.number().int().optional(),
   /** Whether tickets could be matched with check-ins made here; absent while there is nothing to tell by. */

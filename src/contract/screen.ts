@@ -18,6 +18,8 @@ const KioskSettingsSchema = z.object({
   panelInches: z.number(),
   /** A visit begins with every control in the lower half. */
   lowerControls: z.boolean(),
+  /** No appointment of today or later is known, so no code could be found; absent where there is one. */
+  knowsNoAppointment: z.literal(true).optional(),
   /** Whom to ask about personal data, as the site wrote it. */
   privacyContact: z.string().optional(),
   /** How long names stay in the hub after an appointment, in hours. */

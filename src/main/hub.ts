@@ -104,7 +104,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const closing = new AbortController();
   const changes = createFeed<string>();
   const locationNames = createLocationNames({ database, log });
-  const screens = createScreenViews({ ...deps, voice, locationNames, closing: closing.signal });
   const service = connectService({
     ...deps,
     baseUrl: inForce.settings.baseUrl,
@@ -129,6 +128,13 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const lobby = await openLobby(deps, ground);
   const { appointments, help, board, events } = lobby;
   const { actions, day, kiosk, roster, lists } = appointments;
+  const screens = createScreenViews({
+    ...deps,
+    voice,
+    locationNames,
+    appointments: { any: day.anyAhead, subscribe: changes.subscribe },
+    closing: closing.signal,
+  });
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
   const status = createStatusDesk({
     ...ground,
@@ -141,6 +147,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     rosterTroubles: roster.troubles,
     storageNotices: storage.notices,
     appointmentsToday: day.count,
+    knowsAppointments: day.anyAhead,
     ticketsMatch: () => appointments.tickets.owners.learning().canMatch,
     demo: inForce.demo,
     left,

@@ -1181,6 +1181,10 @@ export type EnglishSentences = {
       "deskLead": "We could not find your code. The front desk can check you in by your name.",
       "call": "Call someone to this kiosk"
     },
+    "notReady": {
+      "title": "This screen is not ready for check-in yet",
+      "lead": "Please go to the front desk and tell them that you are here."
+    },
     "paused": {
       "title": "This screen is paused until {{until}}",
       "lead": "The front desk has been told and can check you in. This screen opens again by itself."
@@ -2112,9 +2116,12 @@ export type EnglishSentences = {
     "appointments": {
       "title": "Appointments",
       "hint": "The service has no way to ask for its appointments, so Foyer must be told of them. Choose where they come from.",
-      "none": "No appointment is known for today. As long as that is so, kiosks say that check-in is not ready.",
+      "none": "No appointment of today or later is known. As long as that is so, kiosks say that check-in is not ready.",
       "today_one": "{{count}} appointment is known for today.",
-      "today_other": "{{count}} appointments are known for today."
+      "today_other": "{{count}} appointments are known for today.",
+      "ahead": "Known for the next days",
+      "day": "Day",
+      "known": "Appointments"
     },
     "sections": {
       "label": "Sections of setup",

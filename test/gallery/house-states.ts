@@ -167,9 +167,15 @@ const STATUS: HubStatus = {
   webhooks: 'listening',
   waitingToSend: 0,
   appointmentsToday: 212,
+  knowsAppointments: true,
   notices: [],
   demo: false,
 };
+
+const AHEAD = [212, 187, 0, 0, 204, 199, 58].map((known, place) => ({
+  day: new Date(NOW + place * 24 * HOUR).toISOString().slice(0, 10),
+  count: known,
+}));
 
 /** Nothing was set up yet. */
 const NOTHING: HubStatus = {
@@ -177,6 +183,7 @@ const NOTHING: HubStatus = {
   service: 'not-configured',
   webhooks: 'no-secret',
   appointmentsToday: 0,
+  knowsAppointments: false,
 };
 const EMPTY: SettingsView = { ...SETTINGS_VIEW, baseUrl: '', apiKey: 'missing', brandName: 'Foyer' };
 
@@ -186,6 +193,7 @@ const hubWith = (about: HubScript): HubScript => ({
   places: PLACES,
   fleet: fleet([THIS]),
   status: STATUS,
+  ahead: AHEAD,
   ...about,
 });
 
@@ -246,7 +254,14 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('service', '.setup-state'),
   onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
   onSection('location'),
-  onSection('appointments'),
+  onSetup('appointments', '.ahead', { hash: 'appointments' }),
+  onSetup('appointments-none', '.ahead', {
+    hash: 'appointments',
+    hub: {
+      status: { ...STATUS, appointmentsToday: 0, knowsAppointments: false },
+      ahead: AHEAD.map((one) => ({ ...one, count: 0 })),
+    },
+  }),
   onSection('calls'),
   onSection('kiosk'),
   onSection('display'),

@@ -41,6 +41,8 @@ export interface HubScript {
   readonly day?: readonly DeskAppointment[];
   readonly helpCalls?: readonly HelpCall[];
   readonly status?: HubStatus;
+  /** Of the days from today on. */
+  readonly ahead?: readonly { readonly day: string; readonly count: number }[];
 }
 
 export interface HubByHand extends HubConnection {
@@ -130,6 +132,7 @@ export function createHubByHand(): HubByHand {
       report: () => Promise.resolve({ done: true }),
     },
     appointments: {
+      ahead: () => answerOf(now.ahead),
       find: () => answerOf(now.find),
       checkIn: () => answerOf(now.checkIn),
       checkInByStaff: () => answerOf(now.checkInByStaff),

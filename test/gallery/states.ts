@@ -184,6 +184,7 @@ export const STATES: readonly GalleryState[] = [
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
   { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },
   { name: 'start-camera', settings: { kiosk: { camera: true } } },
+  { name: 'not-ready', settings: { kiosk: { knowsNoAppointment: true } } },
   { name: 'start-heard', reach: hear, shows: '.speech-bar', crowdedFrom: 2 },
   {
     name: 'start-long-brand',

@@ -16,6 +16,7 @@ const status: HubStatus = {
   service: 'reachable',
   webhooks: 'listening',
   waitingToSend: 0,
+  knowsAppointments: true,
   appointmentsToday: 1,
   notices: [],
   demo: false,
@@ -183,6 +184,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
         yield { kind: 'snapshot' as const, day: '2026-11-20', appointments: [appointment('A-1')] };
         yield* told.subscribe('day', signal === undefined ? {} : { signal });
       }),
+      ahead: os.appointments.ahead.handler(() => []),
       checkInAtDesk: os.appointments.checkInAtDesk.handler(({ input }) => act('check-in', input)),
       markNoShow: os.appointments.markNoShow.handler(({ input }) => act('no-show', input)),
       cancel: os.appointments.cancel.handler(({ input }) => act('cancel', input)),

@@ -22,6 +22,7 @@ async function livingOf(role: Role): Promise<number> {
         service: 'reachable',
         webhooks: 'listening',
         waitingToSend: 0,
+        knowsAppointments: true,
         appointmentsToday: n,
         notices: [],
         demo: false,

@@ -266,6 +266,7 @@ describe('the contract', () => {
         'hub.watch',
         'settings.read',
         'settings.testConnection',
+        'appointments.ahead',
         'network.read',
         'selfTest.watch',
         'selfTest.run',

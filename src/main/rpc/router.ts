@@ -41,6 +41,7 @@ function appointmentProcedures(access: HubAccess) {
     })),
     watch: appointments.watch.handler(({ input, signal }) => access.hub().day.watch(signal, input?.day)),
     search: appointments.search.handler(({ input, signal }) => access.hub().day.search(input, signal)),
+    ahead: appointments.ahead.handler(() => [...access.hub().day.ahead(AHEAD_DAYS)]),
     checkInAtDesk: appointments.checkInAtDesk.handler(({ input }) =>
       access.hub().actions.atDesk('check-in', input.appointmentId),
     ),
@@ -127,6 +128,9 @@ function procedures(access: HubAccess) {
     network: networkProcedures(access),
   };
 }
+
+/** Today, and the rest of a week. */
+const AHEAD_DAYS = 7;
 
 /** A save waits until every other call is over; it is none of them. */
 const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save']);

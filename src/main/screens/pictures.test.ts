@@ -12,6 +12,7 @@ const shownWith = (logo?: string) =>
   createShown({
     inForce: settingsInForce({ settings: logo === undefined ? {} : { logo } }),
     hubVoices: [],
+    anyAppointment: () => true,
     locationName: () => undefined,
     own: NOTHING_OWN,
   });

@@ -23,6 +23,7 @@ export interface ShownParts {
   /** As it is now. */
   readonly locationName: () => string | undefined;
   readonly own: OwnOfScreens;
+  readonly anyAppointment: () => boolean;
 }
 
 export interface Shown {
@@ -43,7 +44,7 @@ function displayOf({ display, speaks, unheardSince }: OwnTold): ScreenSettings['
 }
 
 /** What is told to each screen, with pictures by their paths, and the pictures. */
-export function createShown({ inForce, hubVoices, locationName, own }: ShownParts): Shown {
+export function createShown({ inForce, hubVoices, locationName, own, anyAppointment }: ShownParts): Shown {
   const { settings } = inForce;
   const { logo, privacyContact } = settings;
   const picture = logo === undefined ? undefined : logoPicture(logo);
@@ -70,6 +71,7 @@ export function createShown({ inForce, hubVoices, locationName, own }: ShownPart
       camera: kiosk.camera ?? settings.camera,
       panelInches: kiosk.panelInches ?? settings.panelInches,
       lowerControls: kiosk.lowerControls ?? false,
+      ...(anyAppointment() ? {} : { knowsNoAppointment: true as const }),
       name: name ?? kioskNameOf(screen, settings.kioskName),
     };
   }

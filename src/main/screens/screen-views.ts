@@ -15,6 +15,11 @@ export interface ScreenViewsParts {
   readonly locationNames: Pick<LocationNames, 'nameOf' | 'subscribe'>;
   /** What screens have of their own; by default nothing. */
   readonly own?: OwnOfScreens;
+  /** Whether any appointment of today or later is known, and who hears that one came or went; by default there is one. */
+  readonly appointments?: {
+    readonly any: () => boolean;
+    readonly subscribe: (heard: () => void) => () => void;
+  };
   /** Aborted when the hub closes: the streams end. */
   readonly closing: AbortSignal;
 }
@@ -34,18 +39,35 @@ export interface ScreenViews {
 
 const ALL = 'all';
 
+const SOME = { any: () => true, subscribe: () => () => undefined };
+
 export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
-  const { inForce, voice, locationNames, own = NOTHING_OWN, closing } = parts;
+  const { inForce, voice, locationNames, own = NOTHING_OWN, appointments = SOME, closing } = parts;
   /** Ids of screens that are told something else, or `ALL`. */
   const changes = createFeed<string>();
-  const unsubscribes = [locationNames.subscribe(() => changes.touch(ALL)), own.subscribe(changes.touch)];
+  let wereAny = appointments.any();
+  const unsubscribes = [
+    locationNames.subscribe(() => changes.touch(ALL)),
+    own.subscribe(changes.touch),
+    appointments.subscribe(() => {
+      const areAny = appointments.any();
+      if (areAny !== wereAny) changes.touch(ALL);
+      wereAny = areAny;
+    }),
+  ];
   closing.addEventListener('abort', () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
     changes.close();
   });
   const locationName = (): string | undefined =>
     locationNameOf(inForce, locationNames.nameOf(inForce.settings.locationId));
-  const shown = createShown({ inForce, hubVoices: voice.languages, locationName, own });
+  const shown = createShown({
+    inForce,
+    hubVoices: voice.languages,
+    locationName,
+    own,
+    anyAppointment: appointments.any,
+  });
   async function* watchScreen(screen: Screen, signal: AbortSignal | undefined) {
     const batches = changes.batches(signal);
     try {

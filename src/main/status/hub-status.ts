@@ -38,6 +38,8 @@ export interface StatusDeps {
   readonly rosterTroubles: () => readonly RosterTrouble[];
   readonly storageNotices: StorageNotices;
   readonly appointmentsToday: () => number;
+  /** Whether any of today or later is known. */
+  readonly knowsAppointments: () => boolean;
   /** Undefined while there is nothing to tell by. */
   readonly ticketsMatch: () => boolean | undefined;
   readonly demo: boolean;
@@ -99,6 +101,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       waitingToSend: deps.outboxTable.countOpen(),
       ...(oldestWaitingAt === undefined ? {} : { oldestWaitingAt }),
       appointmentsToday: deps.appointmentsToday(),
+      knowsAppointments: deps.knowsAppointments(),
       ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
       ...(ticketsMatch === undefined ? {} : { ticketsMatch }),
       notices: notices(),

@@ -42,11 +42,21 @@ export interface DayDeps {
   readonly closing: AbortSignal;
 }
 
+/** A day named `YYYY-MM-DD` at the location, and how many appointments of it are known. */
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
+}
+
 export interface Day {
   viewOf(appointment: Appointment): DeskAppointment;
   /** Of the day named `YYYY-MM-DD`; without a name of today, and of the next after midnight. */
   watch(signal: AbortSignal | undefined, day?: string): AsyncGenerator<DayUpdate, void, void>;
   count(): number;
+  /** Whether any appointment of today or later is known here. */
+  anyAhead(): boolean;
+  /** How many are known of today and each of the days after it, `days` in all. */
+  ahead(days: number): readonly DayCount[];
   /** What the list of today holds of other days. */
   overMidnight(): OverMidnight;
 }
@@ -163,6 +173,15 @@ export function createDay(deps: DayDeps): Day {
       const { before, after } = otherDays();
       const others = [...before, ...after].filter(isHere).length;
       return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
+    },
+    anyAhead: () => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
+    ahead(days) {
+      const counts: DayCount[] = [];
+      for (let at = wallMs(clock); counts.length < days; at = dayAt(at).endsAt) {
+        const { day, startsAt, endsAt } = dayAt(at);
+        counts.push({ day, count: directory.countBetween(startsAt, endsAt, deps.locationId) });
+      }
+      return counts;
     },
     overMidnight: otherDays,
   };

@@ -23,6 +23,8 @@ export interface Directory extends ByCode, ByText {
   arrivedSince(since: number, from: number, to: number): readonly Appointment[];
   /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
   countBetween(from: number, to: number, locationId: number | undefined): number;
+  /** Whether any starts at `from` or later, at `locationId` or at no stated location; at any where it is undefined. */
+  anyFrom(from: number, locationId: number | undefined): boolean;
   /** What the newest appointment of a line calls it. */
   nameOfLine(lineId: number): string | undefined;
   /** Inserts or replaces the whole record. What a booking brought stays a booking's. */
@@ -60,6 +62,10 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
     `SELECT count(*) AS count FROM appointments
      WHERE starts_at >= ?1 AND starts_at < ?2 AND ${IS_THERE}
        AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)`,
+  );
+  const anyFrom = sqlite.prepare(
+    `SELECT 1 FROM appointments
+     WHERE starts_at >= ?1 AND ${IS_THERE} AND (?2 IS NULL OR location_id IS NULL OR location_id = ?2) LIMIT 1`,
   );
   const selectLine = sqlite.prepare(
     'SELECT line_name FROM appointments WHERE line_id = ? AND line_name IS NOT NULL ORDER BY starts_at DESC LIMIT 1',
@@ -111,6 +117,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
       selectFirst.all(from, to, most).map((row) => AppointmentRowSchema.parse(row)),
     countBetween: (from, to, locationId) =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
+    anyFrom: (from, locationId) => anyFrom.get(from, locationId ?? null) !== undefined,
     nameOfLine(lineId) {
       const name = selectLine.get(lineId)?.['line_name'];
       return typeof name === 'string' ? name : undefined;

@@ -8,6 +8,7 @@ const fine: HubStatus = {
   service: 'reachable',
   webhooks: 'listening',
   waitingToSend: 0,
+  knowsAppointments: true,
   appointmentsToday: 40,
   notices: [],
   demo: false,

@@ -13,6 +13,7 @@ import type { KioskState } from '../flow/flow-state.ts';
 import { HelpView } from './help-view.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { LanguageBanner } from './language-banner.tsx';
+import { NotReadyView } from './not-ready-view.tsx';
 import { PrivacyView } from './privacy-view.tsx';
 import { StaffPinView } from './staff-pin-view.tsx';
 import { StartView } from './start-view.tsx';
@@ -29,10 +30,13 @@ export interface VisitViewProps {
 
 interface ScreenProps extends Omit<VisitViewProps, 'session'> {
   readonly camera: ReactNode;
+  /** No appointment is known, so that no code could be found. */
+  readonly isNotReady: boolean;
 }
 
-function Screen({ flow, kiosk, camera }: ScreenProps): ReactNode {
+function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
   const { send, session } = kiosk;
+  if (isNotReady) return <NotReadyView send={send} />;
   switch (flow.kind) {
     case 'start':
       return <StartView state={flow} camera={camera} send={send} />;
@@ -69,6 +73,10 @@ function Screen({ flow, kiosk, camera }: ScreenProps): ReactNode {
   }
 }
 
+/** Where a code is asked for, or was not found. A scanner is heard all the same: an appointment may come any moment. */
+const findsNobody = (flow: VisitViewProps['flow']): boolean =>
+  flow.kind === 'start' || (flow.kind === 'told' && flow.answer.kind === 'unknown');
+
 /** Nothing that was drawn for one visitor, for one screen or in one language is reused for the next. */
 export function VisitView({ flow, session, kiosk }: VisitViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
@@ -81,12 +89,14 @@ export function VisitView({ flow, session, kiosk }: VisitViewProps): ReactNode {
     clock,
     onText,
   });
-  const screen = flow.kind === 'told' ? `told-${flow.answer.kind}` : flow.kind;
+  const isNotReady = settings.kiosk.knowsNoAppointment === true && findsNobody(flow);
+  const screen = isNotReady ? 'not-ready' : flow.kind === 'told' ? `told-${flow.answer.kind}` : flow.kind;
   return (
     <Screen
       key={`${session} ${screen} ${language}`}
       flow={flow}
       kiosk={kiosk}
+      isNotReady={isNotReady}
       camera={settings.kiosk.camera ? <CameraPreview camera={camera} hint={t('camera.hint')} /> : null}
     />
   );

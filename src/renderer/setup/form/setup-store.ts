@@ -35,10 +35,13 @@ export interface SetupState {
   readonly saves: Readonly<Partial<Record<Step, SaveState>>>;
   readonly test: TestState | undefined;
   readonly status: HubStatus | undefined;
+  /** How many appointments are known, day by day from today on; absent until somebody looked. */
+  readonly ahead: readonly { readonly day: string; readonly count: number }[] | undefined;
 }
 
 export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'getInitialState' | 'subscribe'> {
   load(): void;
+  lookAhead(): void;
   type(draft: Drafts): void;
   save(step: Step): Promise<void>;
   /** Tries address and key as they were typed, and saves them where the service answers. */
@@ -65,6 +68,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     saves: {},
     test: undefined,
     status: undefined,
+    ahead: undefined,
   }));
 
   async function load(): Promise<void> {
@@ -72,6 +76,11 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     // Without a line it is read again by the next connection.
     if (answer.kind === 'answered') store.setState({ view: answer.value, loadFailed: false });
     else if (answer.kind === 'failed') store.setState({ loadFailed: true });
+  }
+
+  async function lookAhead(): Promise<void> {
+    const answer = await connection.call((client, options) => client.appointments.ahead(undefined, options));
+    if (answer.kind === 'answered') store.setState({ ahead: answer.value });
   }
 
   function setSave(step: Step, save: SaveState | undefined): void {
@@ -172,6 +181,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     load: () => void load(),
+    lookAhead: () => void lookAhead(),
     type(draft) {
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
       for (const step of stepsOf(draft)) setSave(step, undefined);

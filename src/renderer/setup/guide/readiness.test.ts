@@ -9,6 +9,7 @@ const STATUS: HubStatus = {
   lastEventAt: 1_000,
   waitingToSend: 0,
   appointmentsToday: 12,
+  knowsAppointments: true,
   notices: [],
   demo: false,
 };
@@ -34,7 +35,13 @@ describe('A lobby', () => {
   });
 
   it('is not ready while address, key, location and secret are green and no appointment is known', () => {
-    expect(readiness(withStatus({ appointmentsToday: 0 })).missing).toEqual(['no-appointments']);
+    expect(readiness(withStatus({ appointmentsToday: 0, knowsAppointments: false })).missing).toEqual([
+      'no-appointments',
+    ]);
+  });
+
+  it('may open tomorrow where nobody has an appointment today', () => {
+    expect(readiness(withStatus({ appointmentsToday: 0 })).missing).toEqual([]);
   });
 
   it('names everything of an empty data folder in the order in which it is best done', () => {
@@ -45,6 +52,7 @@ describe('A lobby', () => {
         webhooks: 'no-secret',
         waitingToSend: 0,
         appointmentsToday: 0,
+        knowsAppointments: false,
         notices: [],
         demo: false,
       },

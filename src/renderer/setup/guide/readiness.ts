@@ -102,7 +102,7 @@ export function readiness(facts: HouseFacts): Readiness {
     ...pinMissing(facts),
     ...serviceMissing(facts),
     ...(view.locationId === undefined ? (['no-location'] as const) : []),
-    ...(status?.appointmentsToday === 0 ? (['no-appointments'] as const) : []),
+    ...(status?.knowsAppointments === false ? (['no-appointments'] as const) : []),
     ...callsMissing(facts),
     ...screensMissing(facts),
   ];

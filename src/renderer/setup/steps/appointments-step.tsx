@@ -1,25 +1,68 @@
-/** Where appointments come from, and how many are known. */
+/** Where appointments come from, and how many are known of today and the days after it. */
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/note.tsx';
 import { SectionHead } from '../guide/section-head.tsx';
 import type { StepProps } from './step-props.ts';
+import './appointments-step.css';
 
-export function AppointmentsStep({ state }: Pick<StepProps, 'state'>): ReactNode {
+export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'store'>): ReactNode {
   const { t } = useTranslation('setup');
-  const known = state.status?.appointmentsToday;
+  const { status } = state;
+  const today = status?.appointmentsToday;
+  useEffect(() => store.lookAhead(), [store, today, status?.knowsAppointments]);
   return (
     <>
       <SectionHead title={t('appointments.title')} hint={t('appointments.hint')} />
-      {known !== undefined && (
-        <Note
-          tone={known === 0 ? 'attention' : 'success'}
-          icon={known === 0 ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-        >
-          {known === 0 ? t('appointments.none') : t('appointments.today', { count: known })}
-        </Note>
-      )}
+      <div className="step-card">
+        {status !== undefined && (
+          <Note
+            tone={status.knowsAppointments ? 'success' : 'attention'}
+            icon={status.knowsAppointments ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          >
+            {status.knowsAppointments
+              ? t('appointments.today', { count: status.appointmentsToday })
+              : t('appointments.none')}
+          </Note>
+        )}
+        <Ahead state={state} />
+      </div>
     </>
+  );
+}
+
+/** A day beside the next, so that a list that ends tomorrow is seen. */
+function Ahead({ state }: Pick<StepProps, 'state'>): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const { ahead } = state;
+  if (ahead === undefined) return undefined;
+  // A day of the location's, not an instant.
+  const date = new Intl.DateTimeFormat(i18n.language, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const written = new Intl.NumberFormat(i18n.language);
+  return (
+    <table className="ahead">
+      <caption>{t('appointments.ahead')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('appointments.day')}</th>
+          <th scope="col">{t('appointments.known')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ahead.map(({ day, count }) => (
+          <tr key={day} data-none={count === 0 ? '' : undefined}>
+            <th scope="row">{date.format(new Date(day))}</th>
+            <td>{written.format(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
