@@ -77,11 +77,6 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
         </>
       );
     case 'self-test':
-      return (
-        <>
-          <SectionHead title={t('sections.self-test')} />
-          <SelfTestPage store={selfTest} />
-        </>
-      );
+      return <SelfTestPage store={selfTest} />;
   }
 }

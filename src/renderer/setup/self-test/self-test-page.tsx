@@ -49,7 +49,9 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
   return (
     <div className="self-test">
       <section aria-labelledby="self-test-title">
-        <h2 id="self-test-title">{t('selfTest.title')}</h2>
+        <h2 id="self-test-title" tabIndex={-1}>
+          {t('selfTest.title')}
+        </h2>
         <p>{t('selfTest.lead')}</p>
         <div className="self-test-acts">
           <Button
