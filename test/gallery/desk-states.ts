@@ -152,6 +152,7 @@ const WELL: HubStatus = {
   lastEventAt: NOW - 6_000,
   rate: { left: 36, of: 40, perSecond: 10, isPaused: false },
   waitingToSend: 0,
+  knowsAppointments: true,
   appointmentsToday: DAY.length,
   notices: [],
   demo: false,

@@ -27,6 +27,7 @@ describe('The age of what waits to be sent', () => {
     webhooks: 'listening',
     waitingToSend: 2,
     oldestWaitingAt: NOW - 12 * MINUTE - 30_000,
+    knowsAppointments: true,
     appointmentsToday: 3,
     notices: [],
     demo: false,
