@@ -11,6 +11,14 @@ export interface Saved {
   readonly text: string;
 }
 
+/** What a blob says of its type is not told here, so its name stands for it. */
+function typeOf(download: Download): string {
+  const named = { csv: 'text/csv', txt: 'text/plain', html: 'text/html' };
+  const end = download.suggestedFilename().split('.').at(-1) ?? '';
+  const [, inAddress] = /^data:([^,;]*)/.exec(download.url()) ?? [];
+  return inAddress ?? Object.entries(named).find(([name]) => name === end)?.[1] ?? '';
+}
+
 export interface Downloads {
   /** The first first. */
   readonly saved: readonly Saved[];
@@ -32,7 +40,7 @@ export function createDownloads(session: EventEmitter): Downloads {
     const item = strict('DownloadItem', {
       getURL: () => (isBlob ? `blob:${url}` : url),
       getFilename: () => download.suggestedFilename(),
-      getMimeType: () => (isBlob ? 'text/csv' : ''),
+      getMimeType: () => typeOf(download),
       getInitiatorOrigin: () => originsOf(page.url()).electron,
       hasUserGesture: () => true,
       setSaveDialogOptions: (options: SaveDialogOptions) => void (dialog = options),

@@ -17,7 +17,17 @@ const DAY: DownloadWish = {
   fileName: 'foyer-day-2026-01-05.csv',
 };
 
-it('staff save the trail and the figures of a day where they pressed the button', () => {
+const SELF_TEST = { ...TRAIL, fileName: 'foyer-self-test.txt', mimeType: 'text/plain' };
+const AUTHORITY = {
+  ...TRAIL,
+  url: 'data:application/x-x509-ca-cert,-----BEGIN',
+  fileName: 'foyer-authority.crt',
+  mimeType: 'application/x-x509-ca-cert',
+};
+
+it('staff save the trail, the figures of a day, a self-test and the authority where they pressed the button', () => {
+  expect(maySave(SELF_TEST)).toBe(true);
+  expect(maySave(AUTHORITY)).toBe(true);
   expect(maySave(TRAIL)).toBe(true);
   expect(maySave(DAY)).toBe(true);
 });
@@ -26,6 +36,9 @@ it.each<[string, Partial<DownloadWish>]>([
   ['a kiosk’s', { surface: 'kiosk', initiatorOrigin: 'foyer://kiosk', url: 'blob:foyer://kiosk/1' }],
   ['a display’s', { surface: 'display', initiatorOrigin: 'foyer://display', url: 'blob:foyer://display/1' }],
   ['of a window that is none of ours', { surface: undefined }],
+  ['of a self-test at a front desk', { fileName: SELF_TEST.fileName, mimeType: SELF_TEST.mimeType }],
+  ['of a certificate of another name', { ...AUTHORITY, fileName: 'foyer-other.crt' }],
+  ['of a certificate that is fetched', { ...AUTHORITY, url: 'https://elsewhere.example/a.crt' }],
   ['that nobody pressed for', { hasUserGesture: false }],
   ['that another page began', { initiatorOrigin: 'foyer://kiosk' }],
   ['that no page began', { initiatorOrigin: '' }],

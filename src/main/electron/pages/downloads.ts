@@ -1,6 +1,6 @@
 /**
- * What a page may save: a CSV that a front desk or setup has put together itself, because somebody pressed its button. The
- * person says where it goes; nothing is written without that. Pure.
+ * What a page may save: what a front desk or setup has put together itself, because somebody pressed its button. The person
+ * says where it goes; nothing is written without that. Pure.
  */
 import type { Surface } from '../../../contract/roles.ts';
 import { SCHEME } from './screen-address.ts';
@@ -17,19 +17,40 @@ export interface DownloadWish {
   readonly hasUserGesture: boolean;
 }
 
-/** As `saveCsv` of the screens names them. */
-const CSV_NAME = /^foyer-[a-z0-9-]{1,60}\.csv$/u;
+interface Kind {
+  readonly surfaces: readonly Surface[];
+  readonly name: RegExp;
+  readonly mimeType: string;
+  /** `page`: put together on the page; `address`: it stands in the address itself. Nothing is fetched for either. */
+  readonly from: 'page' | 'address';
+}
+
+const KINDS: readonly Kind[] = [
+  // As `saveCsv` of the screens names them.
+  { surfaces: ['desk', 'setup'], name: /^foyer-[a-z0-9-]{1,60}\.csv$/u, mimeType: 'text/csv', from: 'page' },
+  // The text of a self-test.
+  { surfaces: ['setup'], name: /^foyer-[a-z0-9-]{1,60}\.txt$/u, mimeType: 'text/plain', from: 'page' },
+  // Foyer's own authority, for other machines.
+  {
+    surfaces: ['setup'],
+    name: /^foyer-authority\.crt$/u,
+    mimeType: 'application/x-x509-ca-cert',
+    from: 'address',
+  },
+];
 
 export function maySave(wish: DownloadWish): boolean {
-  const { surface } = wish;
-  if (surface !== 'desk' && surface !== 'setup') return false;
+  const { surface, url, fileName, mimeType } = wish;
+  if (surface === undefined || !wish.hasUserGesture) return false;
   const origin = `${SCHEME}://${surface}`;
   return (
-    wish.hasUserGesture &&
     wish.initiatorOrigin === origin &&
-    // Made on the page: nothing is fetched for it from anywhere.
-    wish.url.startsWith(`blob:${origin}/`) &&
-    wish.mimeType === 'text/csv' &&
-    CSV_NAME.test(wish.fileName)
+    KINDS.some(
+      (kind) =>
+        kind.surfaces.includes(surface) &&
+        kind.name.test(fileName) &&
+        kind.mimeType === mimeType &&
+        url.startsWith(kind.from === 'page' ? `blob:${origin}/` : `data:${mimeType},`),
+    )
   );
 }

@@ -1,4 +1,4 @@
-/** What no page of ours may do: leave its page, open windows, download anything but CSV for staff, embed, and use anything but the camera. */
+/** What no page of ours may do: leave its page, open windows, download but for staff, embed, and use anything but the camera. */
 import { app, type Session, systemPreferences, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import { mayUseCamera } from './camera-permission.ts';
@@ -54,7 +54,7 @@ export function restrictPermissions(session: Session, deps: PermissionsDeps): vo
     };
     if (!maySave(wish)) return event.preventDefault();
     // Without a path of ours Electron asks the person for one.
-    item.setSaveDialogOptions({ defaultPath: fileName, filters: [{ name: 'CSV', extensions: ['csv'] }] });
+    item.setSaveDialogOptions({ defaultPath: fileName });
   });
 }
 
