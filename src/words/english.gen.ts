@@ -2306,6 +2306,10 @@ export type EnglishSentences = {
       "network": {
         "save": "Changed the network"
       },
+      "privacy": {
+        "export": "Handed over what is known of a visitor",
+        "erase": "Erased a visitor"
+      },
       "staff": {
         "signIn": "Signed in",
         "lock": "Locked the screen",
@@ -2363,7 +2367,11 @@ export type EnglishSentences = {
       "not-connected": "screen not connected",
       "a-window": "not done: a window of Foyer’s own machine",
       "on-this-machine": "not done: a screen of Foyer’s own machine",
-      "this-screen": "not done: the screen it was asked on"
+      "this-screen": "not done: the screen it was asked on",
+      "data": "handed over",
+      "erased": "erased",
+      "pending": "asked first what becomes of what is not sent",
+      "waiting": "waits for what is to be sent"
     }
   }
 };

@@ -20,6 +20,8 @@ export const ACTS = [
   'hub.dismissNotice',
   'settings.save',
   'network.save',
+  'privacy.export',
+  'privacy.erase',
   'staff.signIn',
   'staff.lock',
   'staff.add',
@@ -76,6 +78,10 @@ export const OUTCOMES = [
   'a-window',
   'on-this-machine',
   'this-screen',
+  'data',
+  'erased',
+  'pending',
+  'waiting',
 ] as const;
 
 /** As it is written down where it has no words: by a Foyer that knew more than this page. */
