@@ -36,7 +36,7 @@ const broken = ({ name, example, changes, only, runs, shows = NONE, door }: Brok
   example,
   run: () =>
     runHostileScreenSuite(
-      { seed: 1, runs },
+      { seed: 1, runs, stopAt: example },
       { command: changedHub(changes), only, shows, patienceMs: 1_000, ...(door ? { door } : {}) },
     ),
 });

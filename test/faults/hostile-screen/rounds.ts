@@ -58,7 +58,7 @@ export async function round(field: Field, from: number, dealt: readonly Dealt[])
 
 /** Deals `runs` attacks: small things together, each attack by amount alone. */
 export async function attackAll(field: Field, dealt: Iterator<Dealt>, options: SuiteOptions): Promise<void> {
-  for (let run = 1; run <= options.runs;) {
+  for (let run = 1; run <= options.runs && !field.findings.isEnough(options);) {
     const before = Math.floor((run - 1) / SAY_EVERY);
     const together: Dealt[] = [];
     while (together.length < LOOK_EVERY && run + together.length <= options.runs) {

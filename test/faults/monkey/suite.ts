@@ -107,7 +107,7 @@ interface Play {
 async function play({ page, ready, random, codes, findings, options, onBatch }: Play): Promise<number> {
   const session = await page.context().newCDPSession(page);
   let made = 0;
-  for (let batch = 1; made < options.runs; batch += 1) {
+  for (let batch = 1; made < options.runs && !findings.isEnough(options); batch += 1) {
     onBatch(made);
     let now = await withDeadline(page.evaluate(lookAtPage), ANSWERS_WITHIN_MS * 5);
     // An answer takes its time; a monkey that never waits for one sees little of the kiosk.
@@ -180,6 +180,7 @@ async function playOn(
     options,
     onBatch: (count) => (made = count),
   });
+  if (findings.isEnough(options)) return findings.report('monkey', options, made);
   await closeCalls(foyer.ready, findings);
   await leaveAlone(page, findings);
   await compareSuccesses(page, simulator, findings);
