@@ -3,7 +3,9 @@
  * README, docs, ADRs and comments are looked up in the repository, and links within it are followed.
  */
 import { resolve } from 'node:path';
+import { ALL_CODES } from '../src/contract/codes.ts';
 import { linkFaults, passageFaults } from './docs-check/check.ts';
+import { codeFaults } from './docs-check/code-table.ts';
 import { drawingFaults } from './docs-check/drawing.ts';
 import { isFlag } from './docs-check/flags.ts';
 import type { Fault } from './docs-check/passage.ts';
@@ -40,6 +42,7 @@ const faults: readonly Fault[] = [
   ...repository.pages.flatMap((page) => linkFaults(page, repository)),
   ...present.flatMap((page) => drawingFaults(page, repository.files)),
   ...settingsFaults(present, settings),
+  ...codeFaults(present, ALL_CODES),
   ...passages.flatMap((passage) => passageFaults(passage, known)),
 ];
 for (const { file, line, sentence } of faults) console.error(`${file}:${line}: ${sentence}.`);

@@ -2,10 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { codeOfStart } from '../src/contract/codes.ts';
 import { type Arguments, readArguments, USAGE } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
 import { defaultDataDir } from '../src/main/host/data-dir.ts';
 import { START_AGAIN } from '../src/main/host/exit-codes.ts';
+import { withCode } from '../src/main/host/with-code.ts';
 import { setUpHost } from '../src/main/host/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { openConfStore } from '../src/main/settings/conf-store.ts';
@@ -43,9 +45,9 @@ async function isConfigured(given: Arguments, dataDir: string): Promise<boolean>
     openStore: openConfStore,
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
-  if (setup.kind === 'failed') fail(setup.sentence);
+  if (setup.kind === 'failed') fail(withCode(setup.sentence, setup.code));
   const inForce = setup.settings.read();
-  if (inForce.kind === 'invalid') fail(inForce.sentence);
+  if (inForce.kind === 'invalid') fail(withCode(inForce.sentence, codeOfStart(inForce.problem)));
   return inForce.layer.settings.baseUrl !== undefined;
 }
 

@@ -1,12 +1,100 @@
 /**
  * A short code for every fault that a screen, the front desk, a terminal or the log tells of: a letter for where it is and
- * a number, so that it can be told on the phone. A code keeps its meaning for good: one that is no longer used is not
- * given again.
+ * a number, so that it can be told on the phone. docs/codes.md has a row for each. A code keeps its meaning for good: one
+ * that is no longer used is not given again.
  */
+import type { ServiceFault } from './connection-problem.ts';
+import type { HubStatus } from './hub-status.ts';
+import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
+import type { StartProblem } from './save-problem.ts';
 import type { SelfTestLine } from './self-test-lines.ts';
+import type { StorageTrouble } from './storage-trouble.ts';
+
+export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H'}${number}`;
+
+/** A kiosk that is out of order for a visitor. */
+export const KIOSK_CODES = {
+  /** It has no connection to the hub. */
+  'no-connection': 'K1',
+  'no-answer': 'K2',
+  'hub-fault': 'K3',
+  /** The hub's disk took nothing. */
+  'not-saved': 'K4',
+} as const satisfies Record<string, Code>;
+
+export const DISPLAY_CODES = {
+  /** It has not heard from the hub, and shows no numbers, or old ones. */
+  stale: 'D1',
+} as const satisfies Record<string, Code>;
+
+/** A page of any screen that draws nothing of its own. */
+export const PAGE_CODES = {
+  /** It has never reached the hub. */
+  lost: 'P1',
+  'unknown-screen': 'P2',
+  'too-many-cookies': 'P3',
+  /** A fault of the page itself; it starts again. */
+  broken: 'P4',
+} as const satisfies Record<string, Code>;
+
+const SERVICE_CODES = {
+  'not-configured': 'S1',
+  unreachable: 'S2',
+  'key-rejected': 'S3',
+} as const;
+
+const FAULT_CODES: Readonly<Record<ServiceFault, Code>> = {
+  'certificate-expired': 'S4',
+  'certificate-name': 'S5',
+  'certificate-authority': 'S6',
+  'no-http-1': 'S7',
+  proxy: 'S8',
+};
+
+const CLOCK_CODE = 'S9';
+
+const EVENT_CODES = { 'no-secret': 'E1', 'no-address': 'E2', 'port-in-use': 'E3' } as const;
+
+const EVENT_TROUBLE_CODES: Readonly<Record<WebhookTrouble['kind'], Code>> = {
+  signatures: 'E4',
+  unreadable: 'E5',
+  'unknown-type': 'E6',
+  'unknown-line': 'E7',
+};
+
+const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble']['kind'], Code>> = {
+  missing: 'R1',
+  unreadable: 'R2',
+  'too-large': 'R3',
+  restless: 'R4',
+  'not-written': 'R5',
+  rows: 'R6',
+};
+
+const ROSTER_GONE_CODE = 'R7';
+
+const STORAGE_CODES: Readonly<Record<StorageTrouble['kind'], Code>> = {
+  disk: 'M1',
+  replaced: 'M2',
+  'entries-lost': 'M3',
+  'no-daily-copy': 'M4',
+  'copy-not-good': 'M5',
+  'no-copy-before-update': 'M6',
+  'not-erased': 'M7',
+  files: 'M8',
+  unknown: 'M9',
+  words: 'M9',
+};
+
+const LEFT_CODES: Readonly<Record<LeftService['kind'], Code>> = {
+  unsent: 'L1',
+  'other-key': 'L2',
+  'other-roster': 'L3',
+  'not-opened': 'L4',
+};
 
 /** A line of the self-test that did not pass. */
-export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, string>> = {
+export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   clock: 'T1',
   'disk-space': 'T2',
   'disk-speed': 'T3',
@@ -17,3 +105,99 @@ export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, string>> = {
   listener: 'T8',
   screens: 'T9',
 };
+
+/** Why Foyer does not start, or goes on no more. */
+export const START_CODES = {
+  'data-directory': 'H1',
+  /** The file, the environment or what setup wrote. */
+  settings: 'H2',
+  secrets: 'H3',
+  profile: 'H4',
+  certificate: 'H5',
+  'database-in-use': 'H6',
+  'database-newer': 'H7',
+  'database-unreadable': 'H8',
+  'event-port': 'H9',
+  'event-address': 'H10',
+  'screen-ports': 'H11',
+  'own-fault': 'H12',
+} as const satisfies Record<string, Code>;
+export type StartCode = (typeof START_CODES)[keyof typeof START_CODES];
+
+/** The code of a notice; undefined for what is about one appointment, which is no fault of this house. */
+function codeOfNotice(notice: Notice): Code | undefined {
+  switch (notice.kind) {
+    case 'storage':
+      return STORAGE_CODES[notice.trouble.kind];
+    case 'left-service':
+      return LEFT_CODES[notice.trouble.kind];
+    case 'webhook':
+      return EVENT_TROUBLE_CODES[notice.trouble.kind];
+    case 'roster':
+      return ROSTER_CODES[notice.trouble.kind];
+    case 'roster-gone':
+      return ROSTER_GONE_CODE;
+    default:
+      return undefined;
+  }
+}
+
+/** The code of the state of the service; the fault, where it has one, says more than that it is out of reach. */
+function codeOfService(service: HubStatus['service'], fault?: ServiceFault): Code | undefined {
+  if (service === 'unreachable' && fault !== undefined) return FAULT_CODES[fault];
+  return service === 'not-tried' || service === 'reachable' ? undefined : SERVICE_CODES[service];
+}
+
+/** Every fault that the hub knows of, each code once, in the order of the alphabet. */
+export function codesInForce(status: HubStatus): readonly Code[] {
+  const { service, serviceFault, webhooks, clockSkewMs, notices } = status;
+  const codes = [
+    codeOfService(service, serviceFault),
+    webhooks === 'listening' ? undefined : EVENT_CODES[webhooks],
+    clockSkewMs === undefined ? undefined : CLOCK_CODE,
+    ...notices.map(codeOfNotice),
+  ].filter((code): code is Code => code !== undefined);
+  return [...new Set(codes)].sort();
+}
+
+/** Of a hub that could not be started, or not again. */
+export function codeOfStart(problem: StartProblem): StartCode {
+  switch (problem.kind) {
+    case 'file':
+      return START_CODES[problem.what];
+    case 'database':
+      switch (problem.problem.kind) {
+        case 'in-use':
+          return START_CODES['database-in-use'];
+        case 'newer':
+          return START_CODES['database-newer'];
+        default:
+          return START_CODES['database-unreadable'];
+      }
+    case 'webhook-host':
+      return START_CODES['event-address'];
+    case 'not-started':
+      return START_CODES['own-fault'];
+    default:
+      return START_CODES.profile;
+  }
+}
+
+const TABLES: readonly Readonly<Record<string, Code>>[] = [
+  KIOSK_CODES,
+  DISPLAY_CODES,
+  PAGE_CODES,
+  SERVICE_CODES,
+  FAULT_CODES,
+  { CLOCK_CODE, ROSTER_GONE_CODE },
+  EVENT_CODES,
+  EVENT_TROUBLE_CODES,
+  ROSTER_CODES,
+  STORAGE_CODES,
+  LEFT_CODES,
+  SELF_TEST_CODES,
+  START_CODES,
+];
+
+/** Every code there is, once. */
+export const ALL_CODES: readonly Code[] = TABLES.flatMap((table) => [...new Set(Object.values(table))]);

@@ -1,6 +1,7 @@
 /** The hub without a window: screens are pages on this machine. Entry file. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
 import type { Surface } from '../contract/roles.ts';
 import { type Arguments, readArguments, USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
@@ -15,6 +16,7 @@ import { createEntry } from './lan/entry.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
+import { withCode } from './host/with-code.ts';
 import { faultFields } from './host/last-fault.ts';
 import { tellLacks } from './host/runtime-probe.ts';
 import type { SoundAt } from './screens/sounds.ts';
@@ -26,9 +28,9 @@ import { whenAskedToStop } from './host/stop-request.ts';
 import { insistOnCertificates, trustAuthority } from './host/trust.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
-/** One line on stderr and exit code 1: what a person can act on, without a stack. */
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
+/** One line on stderr and exit code 1: what a person can act on, without a stack; and its code (docs/codes.md). */
+function fail(sentence: string, code?: StartCode): never {
+  process.stderr.write(`${withCode(sentence, code)}\n`);
   process.exit(1);
 }
 
@@ -67,16 +69,16 @@ async function prepare(given: Arguments): Promise<HostSetup & Pick<HostLog, 'log
     openVault: (dataDir) =>
       openFileVault(join(dataDir, PLAIN_SECRETS), { encryptedPath: join(dataDir, ENCRYPTED_SECRETS) }),
   });
-  if (setup.kind === 'failed') fail(setup.sentence);
+  if (setup.kind === 'failed') fail(setup.sentence, setup.code);
   const inForce = setup.settings.read();
-  if (inForce.kind === 'invalid') fail(inForce.sentence);
+  if (inForce.kind === 'invalid') fail(inForce.sentence, codeOfStart(inForce.problem));
   const trusted = trustAuthority(inForce.layer.settings.caFile);
-  if (!trusted.ok) fail(trusted.sentence);
+  if (!trusted.ok) fail(trusted.sentence, START_CODES.certificate);
 
   const told = openHostLog({ ...setup, stderr: process.stderr, env: process.env, now: Date.now });
   process.on('uncaughtException', (error) => {
     told.log.error('ended-by-a-fault', faultFields(error));
-    fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`);
+    fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
   });
   insistOnCertificates(process.env, told.log, told.say);
   await tellLacks(told);
@@ -94,6 +96,10 @@ async function main(): Promise<void> {
   }
   const setup = await prepare(given);
   const { log } = setup;
+  function lose(sentence: string, code: StartCode): never {
+    log.error('ended', { code });
+    return fail(sentence, code);
+  }
   const { screens, fleet } = openHostFleet({ dataDir: setup.dataDir, clock: systemClock, log });
   const network = createHostNetwork({
     dataDir: setup.dataDir,
@@ -112,9 +118,9 @@ async function main(): Promise<void> {
     random: Math.random,
     network,
     // Ended here, it is started again by whatever started it.
-    onLost: fail,
+    onLost: lose,
   });
-  if (started.kind === 'failed') fail(started.sentence);
+  if (started.kind === 'failed') lose(started.sentence, started.code);
   const { host } = started;
   const soundAt: SoundAt = (path, screen) => host.access.hub().soundAt(path, screen);
   const served = {
@@ -135,7 +141,7 @@ async function main(): Promise<void> {
   });
   if (serving.kind === 'port-in-use') {
     await host.stop();
-    fail(serving.sentence);
+    lose(serving.sentence, START_CODES['screen-ports']);
   }
   const { server } = serving;
   await network.begin({ ...served, port: server.port, house: () => houseShown(host.settings()) });
@@ -171,5 +177,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  fail(`Foyer could not start: ${error instanceof Error ? error.message : String(error)}`);
+  fail(
+    `Foyer could not start: ${error instanceof Error ? error.message : String(error)}`,
+    START_CODES['own-fault'],
+  );
 });

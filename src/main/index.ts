@@ -1,6 +1,8 @@
 /** The hub with its own windows, in Electron. Entry file. */
 import { app } from 'electron';
 import { join } from 'node:path';
+import { START_CODES, type StartCode } from '../contract/codes.ts';
+import { withCode } from './host/with-code.ts';
 import { USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
 import { keepCrashDumps } from './electron/recovery/crash-dumps.ts';
@@ -18,7 +20,13 @@ function end(stream: NodeJS.WriteStream, text: string, code: number): void {
   stream.write(`${text}\n`, 'utf8', () => app.exit(code));
 }
 
-const fail = (sentence: string): void => end(process.stderr, sentence, 1);
+const fail = (sentence: string, code?: StartCode): void => end(process.stderr, withCode(sentence, code), 1);
+
+/** With the code in the log. */
+function lose(sentence: string, code: StartCode): void {
+  log.error('ended', { code });
+  fail(sentence, code);
+}
 
 /** Until it is known where the files of this lobby are. */
 let log: Log = createLog((line) => void process.stderr.write(line), Date.now);
@@ -26,7 +34,7 @@ goOnUnheard(process);
 // Without a listener Electron shows a visitor a dialog with the stack.
 process.on('uncaughtException', (error) => {
   log.error('ended-by-a-fault', faultFields(error));
-  fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`);
+  fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
 });
 // Electron's own `net.fetch` leaves one behind when a request is aborted; nothing of ours depends on it.
 process.on('unhandledRejection', (reason) =>
@@ -54,11 +62,11 @@ else {
         screens: join(import.meta.dirname, '../renderer'),
         ...kept,
         gpu,
-        onLost: fail,
+        onLost: lose,
       }),
     )
     .then((answer) => {
-      if (answer.kind === 'failed') return fail(answer.sentence);
+      if (answer.kind === 'failed') return lose(answer.sentence, answer.code);
       const { webhooks, network } = answer;
       const line = prepared.given.json
         ? JSON.stringify({ ready: true, webhooks, network })
@@ -68,6 +76,9 @@ else {
       process.stdout.write(`${line}\n`);
     })
     .catch((error: unknown) => {
-      fail(`Foyer could not start: ${error instanceof Error ? error.message : String(error)}`);
+      fail(
+        `Foyer could not start: ${error instanceof Error ? error.message : String(error)}`,
+        START_CODES['own-fault'],
+      );
     });
 }

@@ -1,5 +1,7 @@
 /** What must be done before Electron is ready: the data directory, one instance per directory, our scheme. */
 import { app } from 'electron';
+import { START_CODES } from '../../contract/codes.ts';
+import { withCode } from '../host/with-code.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../host/app-arguments.ts';
@@ -34,7 +36,10 @@ export function prepareApp(argv: readonly string[]): Preparation {
   try {
     mkdirSync(browserDir, { recursive: true });
   } catch {
-    return { kind: 'failed', sentence: `The data directory ${dataDir} cannot be made.` };
+    return {
+      kind: 'failed',
+      sentence: withCode(`The data directory ${dataDir} cannot be made.`, START_CODES['data-directory']),
+    };
   }
   app.setName(APP_NAME);
   app.setPath('userData', dataDir);

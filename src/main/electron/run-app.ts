@@ -1,6 +1,7 @@
 /** Starts the hub and opens its windows, once Electron is ready. */
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
+import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
@@ -40,7 +41,7 @@ export interface RunOptions {
   readonly say: (sentence: string) => void;
   readonly gpu: GpuWatch;
   /** No hub runs any more: ends the app with one sentence, so that it is started again. */
-  readonly onLost: (sentence: string) => void;
+  readonly onLost: (sentence: string, code: StartCode) => void;
 }
 
 export type RunAnswer =
@@ -50,7 +51,7 @@ export type RunAnswer =
       /** What to type on other machines. */
       readonly network: readonly string[];
     }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
 /** Chromium's network, so that the system's proxy and certificates hold. */
 const systemFetch: typeof globalThis.fetch = (input, init) =>
@@ -89,11 +90,12 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
   });
   if (setup.kind === 'failed') return setup;
   const inForce = setup.settings.read();
-  if (inForce.kind === 'invalid') return { kind: 'failed', sentence: inForce.sentence };
+  if (inForce.kind === 'invalid')
+    return { kind: 'failed', sentence: inForce.sentence, code: codeOfStart(inForce.problem) };
   const { caFile, baseUrl } = inForce.layer.settings;
   insistOnCertificates(process.env, log, say);
   const trusted = trustAuthority(caFile);
-  if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence };
+  if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence, code: START_CODES.certificate };
   await tellLacks({ log, say });
 
   const network = createHostNetwork({

@@ -1,6 +1,7 @@
 /** What both hosts do before a hub can start: the data directory, and the settings from all their layers. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { DEMO_VARIABLE, readDemoLayer } from '../settings/demo-layer.ts';
@@ -35,29 +36,35 @@ export interface CheckedSettings extends HostSettings {
 
 export type HostSetup =
   | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: CheckedSettings }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
 const listOf = (trouble: FileTrouble | undefined): readonly FileTrouble[] => (trouble ? [trouble] : []);
+
+const failed = (what: keyof typeof START_CODES, sentence: string): HostSetup => ({
+  kind: 'failed',
+  sentence,
+  code: START_CODES[what],
+});
 
 export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   const dataDir = resolve(options.cwd, options.dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch {
-    return { kind: 'failed', sentence: `The data directory ${dataDir} cannot be made.` };
+    return failed('data-directory', `The data directory ${dataDir} cannot be made.`);
   }
   const named = options.configFile === undefined ? undefined : resolve(options.cwd, options.configFile);
   const configFile = readConfigFile(named, [dataDir, options.cwd]);
-  if (configFile.kind === 'invalid') return { kind: 'failed', sentence: configFile.sentence };
+  if (configFile.kind === 'invalid') return failed('settings', configFile.sentence);
   const environment = readEnvironment(options.env);
-  if (environment.kind === 'invalid') return { kind: 'failed', sentence: environment.sentence };
+  if (environment.kind === 'invalid') return failed('settings', environment.sentence);
   const demo = readDemoLayer(options.env[DEMO_VARIABLE]);
-  if (demo.kind === 'invalid') return { kind: 'failed', sentence: demo.sentence };
+  if (demo.kind === 'invalid') return failed('settings', demo.sentence);
   const wanted = environment.layer.secrets ?? configFile.layer.secrets;
   const vault = await options.openVault(dataDir, wanted);
-  if (vault.kind === 'unreadable') return { kind: 'failed', sentence: vault.sentence };
+  if (vault.kind === 'unreadable') return failed('secrets', vault.sentence);
   const services = openKnownServices(resolve(dataDir, 'services.json'));
-  if (services.kind === 'unreadable') return { kind: 'failed', sentence: services.sentence };
+  if (services.kind === 'unreadable') return failed('settings', services.sentence);
   const store = createSettingsStore(() => options.openStore(dataDir), resolve(dataDir, 'settings.json'));
   return {
     kind: 'ready',

@@ -210,6 +210,7 @@ describe('a host', () => {
     expect(started).toEqual({
       kind: 'failed',
       sentence: `Port ${port} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
+      code: 'H9',
     });
   });
 
@@ -239,6 +240,7 @@ describe('a host', () => {
     expect(started).toEqual({
       kind: 'failed',
       sentence: 'The service profile /nowhere/profile.json cannot be read.',
+      code: 'H4',
     });
   });
 });

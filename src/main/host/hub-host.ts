@@ -2,6 +2,7 @@
  * Keeps one hub running for a host: reads the settings, starts the hub, and starts it anew when setup changes them.
  * Both entries (Electron and headless) are thin around this.
  */
+import { codeOfStart, codesInForce, START_CODES, type Code, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type {
   SaveAnswer,
@@ -32,6 +33,7 @@ import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tryService } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
+import { logFaults } from '../status/fault-log.ts';
 import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 
@@ -43,7 +45,7 @@ export interface HubHostOptions extends HubOptions {
    * Called with one sentence when no hub runs any more: a change could not be started, and what was before neither. The
    * process must end, so that it is started again.
    */
-  readonly onLost?: (sentence: string) => void;
+  readonly onLost?: (sentence: string, code: StartCode) => void;
   /** Screens of other machines; by default none are served. */
   readonly network?: Pick<HostNetwork, 'view' | 'save'>;
   /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
@@ -66,7 +68,7 @@ const LOST_AFTER_MS = 500;
 export type StartAnswer =
   | { readonly kind: 'started'; readonly host: HubHost }
   /** One line for the terminal; nothing is left running. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
 type FirstHub =
   | { readonly kind: 'open'; readonly hub: Hub }
@@ -83,19 +85,25 @@ async function openFirstHub(options: HubHostOptions, plan: Plan, lasting: Lastin
   const opened = await openHub(options, plan, lasting);
   if (opened.kind === 'failed') {
     await lasting.lastingListener.close();
-    return { kind: 'failed', sentence: opened.sentence };
+    return { kind: 'failed', sentence: opened.sentence, code: codeOfStart(opened.problem) };
   }
   if (opened.hub.webhookState !== 'port-in-use') return opened;
   await opened.hub.close();
   const sentence = `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
-  return { kind: 'failed', sentence };
+  return { kind: 'failed', sentence, code: START_CODES['event-port'] };
+}
+
+/** Undefined for a hub that has closed its database. */
+function codesOf(hub: Hub): readonly Code[] | undefined {
+  return hub.closing.aborted ? undefined : codesInForce(hub.status.snapshot());
 }
 
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   await options.settings.prepare();
   const first = planOf(options);
-  if (first.kind === 'failed') return { kind: 'failed', sentence: first.sentence };
+  if (first.kind === 'failed')
+    return { kind: 'failed', sentence: first.sentence, code: codeOfStart(first.problem) };
   const { plan } = first;
   const lasting = await lastingOf(options);
   const opened = await openFirstHub(options, plan, lasting);
@@ -106,6 +114,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
   const selfTest = openHostSelfTest(options, place.hub, settings);
+  const stopLogging = logFaults({ ...options, codes: () => codesOf(place.hub()) });
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
   async function notInForce({ problem }: WhyNot): Promise<SaveAnswer> {
@@ -134,7 +143,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         const sentence = loseHub(replaced);
         const answer = await notInForce(replaced);
         // Once the answer is on its way.
-        options.clock.after(LOST_AFTER_MS, () => options.onLost?.(sentence));
+        options.clock.after(LOST_AFTER_MS, () => options.onLost?.(sentence, codeOfStart(replaced.problem)));
         return answer;
       }
     }
@@ -163,7 +172,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const next = planOf(options);
     if (next.kind === 'failed') return;
     const replaced = await place.replace(next.plan);
-    if (replaced.kind === 'lost') options.onLost?.(loseHub(replaced));
+    if (replaced.kind === 'lost') options.onLost?.(loseHub(replaced), codeOfStart(replaced.problem));
   }
   options.settings.onSecrets?.(() => {
     changing = changing.then(takeSecrets).catch(() => undefined);
@@ -200,6 +209,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       async stop() {
         stopped = true;
         selfTest.close();
+        stopLogging();
         await changing;
         await place.close();
         staff.close();

@@ -1,6 +1,7 @@
 /** Catches a fault of the screen itself: a plain sentence, and a fresh start of the page shortly after. */
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
+import { PAGE_CODES } from '../../contract/codes.ts';
 import { Component } from 'react';
 import './message.css';
 
@@ -33,6 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <main className="message" role="alert">
         <h1>{this.props.i18n.t('broken.title')}</h1>
         <p>{this.props.i18n.t('broken.text')}</p>
+        <small>{PAGE_CODES.broken}</small>
       </main>
     );
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { PAGE_CODES } from '../../contract/codes.ts';
 import { languageOf } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
@@ -61,6 +62,7 @@ export function ScreenFrame({ store, clock, languages, children }: ScreenFramePr
     return (
       <main className="message">
         <output>{connection === 'lost' ? lostSentence(t, refusal) : t('loading')}</output>
+        {connection === 'lost' && <small>{PAGE_CODES[refusal?.kind ?? 'lost']}</small>}
       </main>
     );
   }

@@ -1,7 +1,8 @@
-/** What a room is told when the hub says nothing any more: not a word for staff. */
+/** What a room is told when the hub says nothing any more: no word for staff, but a code. */
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DISPLAY_CODES } from '../../../contract/codes.ts';
 import './not-up-to-date.css';
 
 /** In the place of the board, when its numbers are of no use any more. */
@@ -12,6 +13,7 @@ export function NotUpToDate(): ReactNode {
       <Unplug aria-hidden />
       <h1>{t('staleTitle')}</h1>
       <p>{t('staleText')}</p>
+      <Code />
     </section>
   );
 }
@@ -24,6 +26,16 @@ export function LateNote(): ReactNode {
       <Unplug aria-hidden />
       <h1>{t('staleTitle')}</h1>
       <p>{t('staleText')}</p>
+      <Code />
     </section>
+  );
+}
+
+/** What somebody who helps is told on the phone. */
+function Code(): ReactNode {
+  return (
+    <small className="stale-code" translate="no">
+      {DISPLAY_CODES.stale}
+    </small>
   );
 }

@@ -1,4 +1,5 @@
 /** Which screen follows an answer of the hub. Pure. */
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type {
   CheckInAnswer,
   Choice,
@@ -46,8 +47,8 @@ function choose(asked: Typed, choices: readonly Choice[]): Choose {
 }
 
 function causeOf(call: { readonly kind: 'not-sent' | 'no-answer' | 'failed' }): Cause {
-  if (call.kind === 'not-sent') return 'K1';
-  return call.kind === 'no-answer' ? 'K2' : 'K3';
+  if (call.kind === 'not-sent') return KIOSK_CODES['no-connection'];
+  return KIOSK_CODES[call.kind === 'no-answer' ? 'no-answer' : 'hub-fault'];
 }
 
 function howCalled({ number, calls }: HowCalled): HowCalled {
@@ -92,7 +93,8 @@ function afterOutcome(asked: Chosen, answer: Exclude<CheckInAnswer, { kind: 'wro
 }
 
 export function afterCheckIn(asked: CheckingIn, call: CallAnswer<CheckInAnswer>): KioskScreen {
-  if (call.kind === 'not-sent') return { kind: 'out-of-reach', cause: 'K1', ...typedOf(asked) };
+  if (call.kind === 'not-sent')
+    return { kind: 'out-of-reach', cause: KIOSK_CODES['no-connection'], ...typedOf(asked) };
   if (call.kind !== 'answered') {
     return { kind: 'outcome-unknown', asked, cause: causeOf(call), ...chosenOf(asked) };
   }

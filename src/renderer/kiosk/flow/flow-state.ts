@@ -7,6 +7,7 @@ import type {
   StaffCheckInAnswer,
   VisitorAppointment,
 } from '../../../contract/appointment.ts';
+import type { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 
 /** Answers that end the way here: each has a screen that says what is so and what to do next. */
@@ -29,7 +30,7 @@ export interface Chosen extends Typed {
 }
 
 /** What lies behind an out-of-order screen, short enough to be told on the phone; `causeOf` in `flow-answers.ts` says which is which. */
-export type Cause = 'K1' | 'K2' | 'K3' | 'K4';
+export type Cause = (typeof KIOSK_CODES)[keyof typeof KIOSK_CODES];
 
 export interface Start extends Typed {
   readonly kind: 'start';

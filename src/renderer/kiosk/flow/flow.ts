@@ -1,4 +1,5 @@
 /** The visitor's way through the kiosk: one switch over what can happen. Pure. */
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { afterCheckIn, afterChoice, afterSearch, afterStaffCheckIn } from './flow-answers.ts';
 import { chosenOf, tell, typedOf } from './flow-answers.ts';
 import { editField } from './flow-fields.ts';
@@ -111,7 +112,11 @@ function change(state: KioskState, event: 'pause-over' | 'line-lost' | 'line-bac
   const shown = beneath(state);
   if (event === 'line-lost') {
     if (shown.kind !== 'start') return state;
-    return withScreen(state, { kind: 'out-of-reach', cause: 'K1', ...typedOf(shown) });
+    return withScreen(state, {
+      kind: 'out-of-reach',
+      cause: KIOSK_CODES['no-connection'],
+      ...typedOf(shown),
+    });
   }
   const over =
     event === 'line-back'

@@ -1,6 +1,7 @@
 /** One screen for each answer that ends the way here: what is so, and what to do next. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { AlreadyView } from './already-view.tsx';
@@ -97,7 +98,7 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
     case 'not-saved':
       return (
         <View name="not-saved" title={t('notSaved.title')} lead={t('notSaved.lead')} actions={end}>
-          <CauseLine cause="K4" />
+          <CauseLine cause={KIOSK_CODES['not-saved']} />
         </View>
       );
     default:

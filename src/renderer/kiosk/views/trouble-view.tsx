@@ -1,6 +1,7 @@
 /** When the hub could not be asked, or did not answer: said as it is. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { CauseLine } from './cause-line.tsx';
 import type { KioskEvent, KioskScreen } from '../flow/flow-state.ts';
@@ -37,7 +38,7 @@ export function TroubleView({ state, send }: TroubleViewProps): ReactNode {
         </>
       }
     >
-      <CauseLine cause={unknown ? state.cause : 'K3'} />
+      <CauseLine cause={unknown ? state.cause : KIOSK_CODES['hub-fault']} />
     </View>
   );
 }

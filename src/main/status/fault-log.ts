@@ -1,0 +1,26 @@
+/** Writes into the log which faults begin and which are over, by their codes. */
+import type { Code } from '../../contract/codes.ts';
+import { type CancelTimer, type Clock, repeatEvery } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+
+/** What is over sooner was no fault to look up later. */
+const LOOK_EVERY_MS = 15_000;
+
+export interface FaultLogDeps {
+  /** Those in force; undefined where nobody can be asked, as between two hubs. */
+  readonly codes: () => readonly Code[] | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Looks from now on until the returned function is called. */
+export function logFaults({ codes, clock, log }: FaultLogDeps): CancelTimer {
+  let before: readonly Code[] = [];
+  return repeatEvery(clock, LOOK_EVERY_MS, () => {
+    const now = codes();
+    if (now === undefined) return;
+    for (const code of now) if (!before.includes(code)) log.warn('fault', { code });
+    for (const code of before) if (!now.includes(code)) log.info('fault-over', { code });
+    before = now;
+  });
+}
