@@ -1,12 +1,11 @@
 /** `electron.__double`: what a spec may do to the machine around the app, and see of it. */
 import type { EventEmitter } from 'node:events';
-import type { BrowserWindow, Details, Display } from 'electron';
+import type { BrowserWindow, Details, Display, SaveDialogOptions } from 'electron';
 import { descriptors } from './machine.ts';
 import type { Desktop, SeenWindow } from './desktop.ts';
 import type { Monitors, MonitorWish } from './monitors.ts';
 import { powerEvents } from './power.ts';
 import { emitPreventable } from './preventable.ts';
-import type { Saved } from './downloads.ts';
 import { unlockKeyring } from './safe-storage.ts';
 import { strict } from './strict.ts';
 import { behind } from './window.ts';
@@ -49,14 +48,14 @@ export interface DoubleControl {
   redirect(window: BrowserWindow, url: string): boolean;
   /** Somebody types the password of a keyring that is `locked`; it is the one of this name. */
   unlockKeyring(name: string): void;
-  /** What people saved of pages, and where the dialog proposed. */
-  saved(): readonly Saved[];
+  /** What the dialog proposed for each file that a page saved. */
+  saved(): readonly SaveDialogOptions[];
   /** The next `count` loads of the window fail. */
   failLoads(window: BrowserWindow, count: number): void;
 }
 
 export interface ControlParts {
-  readonly saved: readonly Saved[];
+  readonly saved: readonly SaveDialogOptions[];
   readonly app: EventEmitter;
   readonly desktop: Desktop;
   readonly monitors: Monitors;

@@ -5,12 +5,6 @@ import type { SaveDialogOptions } from 'electron';
 import { originsOf, toElectron } from './address.ts';
 import { strict } from './strict.ts';
 
-/** What a person saved, and what the dialog proposed. */
-export interface Saved {
-  readonly dialog: SaveDialogOptions;
-  readonly text: string;
-}
-
 /** What a blob says of its type is not told here, so its name stands for it. */
 function typeOf(download: Download): string {
   const named = { csv: 'text/csv', txt: 'text/plain', html: 'text/html' };
@@ -20,8 +14,8 @@ function typeOf(download: Download): string {
 }
 
 export interface Downloads {
-  /** The first first. */
-  readonly saved: readonly Saved[];
+  /** What the dialog proposed for each that a person saved, the first first. */
+  readonly saved: readonly SaveDialogOptions[];
   decide(page: Page, contents: unknown, download: Download): Promise<void>;
 }
 
@@ -30,7 +24,7 @@ export interface Downloads {
  * somebody touched the page before is not known here: what a spec runs in a page counts as a touch.
  */
 export function createDownloads(session: EventEmitter): Downloads {
-  const saved: Saved[] = [];
+  const saved: SaveDialogOptions[] = [];
 
   async function decide(page: Page, contents: unknown, download: Download): Promise<void> {
     const isBlob = download.url().startsWith('blob:');
@@ -47,9 +41,8 @@ export function createDownloads(session: EventEmitter): Downloads {
     });
     session.emit('will-download', { preventDefault: () => (prevented = true) }, item, contents, null);
     if (prevented) return download.cancel();
-    const chunks: Buffer[] = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    saved.push({ dialog, text: Buffer.concat(chunks).toString('utf8') });
+    // Where its bytes lie is for whoever connected to the browser last, which is the spec.
+    if ((await download.failure()) === null) saved.push(dialog);
   }
 
   return { saved, decide };

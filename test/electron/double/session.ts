@@ -1,9 +1,9 @@
 /** `session` and `protocol`: one session, whose handlers decide as Electron's do. */
 import { EventEmitter } from 'node:events';
 import type { Page, Route } from '@playwright/test';
-import type { CustomScheme } from 'electron';
+import type { CustomScheme, SaveDialogOptions } from 'electron';
 import { originsOf, scriptForChromium, toElectron } from './address.ts';
-import { createDownloads, type Saved } from './downloads.ts';
+import { createDownloads } from './downloads.ts';
 import { guardPermissions } from './permissions.ts';
 import { createPrivileges } from './privileges.ts';
 import { strict } from './strict.ts';
@@ -15,7 +15,7 @@ type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
 export interface DoubleSession {
   /** The first first. */
-  readonly saved: readonly Saved[];
+  readonly saved: readonly SaveDialogOptions[];
   readonly session: object;
   readonly protocol: object;
   /** Puts the app's handlers before a page's wishes, and takes from it what its scheme may not. Before it is loaded. */
