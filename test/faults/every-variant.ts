@@ -14,6 +14,7 @@ const ON_PROCESSES: ReadonlySet<string> = new Set([
   'hostile-network',
   'hostile-screen',
   'kill',
+  'locked-desk',
   'monkey',
   'slow',
   'sync',

@@ -1,0 +1,82 @@
+/**
+ * A front desk at which nobody is signed in, against the hub as a process: whoever sits there asks for all that a clerk
+ * may. One run is every procedure once. A PIN that is right must open it again, or the suite has proved nothing.
+ */
+import { traverseContractProcedures } from '@orpc/server';
+import { contract } from '../../../src/contract/contract.ts';
+import type { ProcedureMeta } from '../../../src/contract/procedure.ts';
+import { openHouse } from '../hostile-screen/house.ts';
+import { type Answer, type Line, openLine, type Seat, takeSeat } from '../hostile-screen/line.ts';
+import { builtHub, type HubCommand } from '../hub-process.ts';
+import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
+
+const PIN = '482915';
+const LOCKED = 423;
+
+/** A line that asks much more in a moment is hung up. */
+const ASKS_ON_A_LINE = 10;
+
+function needClerk(): readonly string[] {
+  const paths: string[] = [];
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    const { roles, needsClerk }: ProcedureMeta = procedure['~orpc'].meta;
+    if (roles.includes('desk') && needsClerk !== false) paths.push(path.join('.'));
+  });
+  return paths;
+}
+
+async function lineOf(seat: Seat): Promise<Line> {
+  const line = await openLine(seat);
+  if (!line) throw new Error(`no line for the ${seat.surface}`);
+  return line;
+}
+
+const wordsOf = (answer: Answer): string =>
+  answer.kind === 'answer' ? `${answer.status} ${JSON.stringify(answer.body)}` : answer.kind;
+
+async function askForAll(seat: Seat, findings: Findings): Promise<void> {
+  const paths = needClerk();
+  for (let from = 0; from < paths.length; from += ASKS_ON_A_LINE) {
+    const line = await lineOf(seat);
+    for (const path of paths.slice(from, from + ASKS_ON_A_LINE)) {
+      // Nobody's input is read at a locked desk, so what no procedure takes tells a gate from what lies behind it.
+      const answer = await line.ask(path, { bad: 'input' });
+      findings.count('procedures asked for');
+      if (answer.kind !== 'answer' || answer.status !== LOCKED)
+        findings.violation(`a desk without a clerk that called ${path} was answered ${wordsOf(answer)}`);
+    }
+    line.close();
+  }
+}
+
+export async function runLockedDeskSuite(
+  options: SuiteOptions,
+  commandOf: (say?: (line: string) => void) => Promise<HubCommand> = (say) =>
+    builtHub(say, ['main', 'renderer']),
+): Promise<SuiteReport> {
+  const findings = createFindings();
+  const command = await commandOf(options.say);
+  const house = await openHouse(command, options.seed);
+  try {
+    const setup = await lineOf(await takeSeat(house.ready.setup));
+    const added = await setup.ask('staff.add', { name: 'Maria', pin: PIN });
+    if (!wordsOf(added).includes('done')) throw new Error(`no clerk was added: ${wordsOf(added)}`);
+    const desk = await takeSeat(house.ready.desk);
+    for (let run = 0; run < options.runs; run += 1) await askForAll(desk, findings);
+
+    const line = await lineOf(desk);
+    const who = wordsOf(await line.ask('staff.who'));
+    const [, clerkId] = /"clerkId":"([^"]+)"/.exec(who) ?? [];
+    const signedIn = wordsOf(await line.ask('staff.signIn', { clerkId, pin: PIN }));
+    if (!signedIn.includes('right')) findings.violation(`a right PIN was answered ${signedIn}`);
+    const open = await line.ask('audit.search', {});
+    if (open.kind !== 'answer' || open.status !== 200)
+      findings.violation(`a clerk who has signed in was answered ${wordsOf(open)}`);
+    line.close();
+    setup.close();
+  } finally {
+    await house.close();
+    command.remove();
+  }
+  return findings.report('locked-desk', options);
+}
