@@ -2072,23 +2072,6 @@ export type EnglishSentences = {
         "printer": "Printer: print the slip of an appointment at the front desk. It is whole and readable."
       }
     },
-    "trail": {
-      "title": "What staff did",
-      "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after 14 days, entries after 90.",
-      "search": "Clerk, screen, code or act",
-      "find": "Search",
-      "csv": "Save as CSV",
-      "empty": "Nothing was found.",
-      "older": "Show older entries",
-      "list": "What staff did, newest first",
-      "time": "Time",
-      "clerk": "Clerk",
-      "nobody": "nobody signed in",
-      "screen": "Screen",
-      "action": "Act",
-      "code": "Code",
-      "detail": "More"
-    },
     "display": {
       "title": "Display",
       "hint": "What displays show besides calls. What one display has of its own is set in Screens.",
