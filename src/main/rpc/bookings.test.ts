@@ -1,59 +1,12 @@
 /** Bookings as front desks ask for them: over sockets, of a whole hub, with a service that answers as the test wants. */
 import { describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { deskLobby as lobby, made } from '../../../test/support/desk-lobby.ts';
 import { inSeconds } from '../../../test/support/eventually.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
-import { staffOf } from '../../../test/support/staff-of.ts';
 
 const START = '2026-01-05T14:00:00.000Z';
 const END = '2026-01-05T14:30:00.000Z';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: END };
 const DRAFT = { draftId: 'd1', booking: BOOKING };
-
-type Answer = () => Response;
-
-async function lobby(answer: Answer) {
-  const script = { answer };
-  const requests: { readonly path: string; readonly body: unknown }[] = [];
-  const clock = createFakeClock();
-  const hub = await hubOf({
-    clock,
-    apiKey: 'a-key-of-the-test',
-    settings: { baseUrl: 'https://service.example' },
-    async fetch(input) {
-      const request = new Request(input);
-      const text = await request.text();
-      if (request.method === 'GET') return Response.json([]);
-      requests.push({
-        path: `${request.method} ${new URL(request.url).pathname}`,
-        body: text === '' ? undefined : JSON.parse(text),
-      });
-      return script.answer();
-    },
-  });
-  const known = { ...fleetOf(), clock };
-  const staff = staffOf();
-  const screens = await screensOf(
-    {
-      hub: () => hub,
-      staff,
-      settingsView: () => {
-        throw new Error('not asked for');
-      },
-      saveSettings: () => Promise.reject(new Error('not asked for')),
-    },
-    { known },
-  );
-  const { client } = await screens.client('desk');
-  return { hub, clock, requests, script, client, screens, staff };
-}
-
-const made =
-  (body: object, status = 201): Answer =>
-  () =>
-    Response.json({ statusCode: status, ...body }, { status });
 
 describe('a booking at the front desk', () => {
   it('is told with the code that the service gave it', async () => {
