@@ -38,5 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 13, sql: searchText },
   { version: 14, sql: auditTrail },
   { version: 15, sql: actsOnAppointments },
-  { version: 15, sql: draftsOfBookings },
+  { version: 16, sql: draftsOfBookings },
 ];
