@@ -53,6 +53,8 @@ const ListStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), written: count, waiting: count, bad: count }),
   /** The disk did not take it. What was put in before stays; confirmed again, the rest follows. */
   z.object({ kind: z.literal('not-written'), rows: count, of: count }),
+  /** It is the watched file, which is read by itself this way from now on. */
+  z.object({ kind: z.literal('watched') }),
   /** It was given up, or nobody looked at it for an hour, or the hub started anew. */
   z.object({ kind: z.literal('gone') }),
 ]);
@@ -76,6 +78,12 @@ const puttingIn = procedure.meta({ roles: ['desk', 'admin'] });
 export const listProcedures = {
   /** `bytes`: of the whole file. An import that this screen began before is given up. */
   begin: looking.input(z.object({ bytes: count })).output(BegunSchema),
+  /** The file that the hub reads by itself; without a name there is none. `isUnknown`: nothing of it is, before its columns are named. */
+  watched: looking.output(z.object({ name: z.string().optional(), isUnknown: z.boolean() })),
+  /** Looks at that file as it is now. Confirmed, its columns are taken for what was said from then on. */
+  beginWatched: looking.output(
+    z.discriminatedUnion('kind', [...BegunSchema.options, z.object({ kind: z.literal('not-there') })]),
+  ),
   /** The piece that begins at byte `at`, in base64. False: it is not the next one, or there is no such import. */
   add: looking
     .input(onImport.extend({ at: count, base64: z.string().max(Math.ceil(PIECE_OF_LIST / 3) * 4) }))

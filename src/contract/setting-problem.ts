@@ -60,6 +60,8 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'unknown-language',
       'language-twice',
       'location-unnamed',
+      /** Too short, or with signs that cannot be sent as a token. */
+      'not-a-token',
     ]),
   }),
   /** More characters than `most`. */

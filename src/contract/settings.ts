@@ -50,6 +50,7 @@ export const SettingFieldSchema = z.enum([
   'desks',
   'retention',
   'staffPin',
+  'intakeToken',
 ]);
 export type SettingField = z.infer<typeof SettingFieldSchema>;
 
@@ -77,6 +78,16 @@ const NamedDeskSchema = z.object({
   direction: z.string().max(500).optional(),
 });
 export type NamedDesk = z.infer<typeof NamedDeskSchema>;
+
+/** The door for a back-office system, as it is now. */
+const IntakeStateSchema = z.discriminatedUnion('kind', [
+  /** There is no token, or this is the demo. */
+  z.object({ kind: z.literal('off') }),
+  z.object({ kind: z.literal('open'), address: z.string() }),
+  /** Another program has the port, or it cannot be had for another reason, as the system writes it. */
+  z.object({ kind: z.literal('not-open'), port: z.number().int(), reason: z.string() }),
+]);
+export type IntakeState = z.infer<typeof IntakeStateSchema>;
 
 export const SettingsViewSchema = z.object({
   baseUrl: z.string(),
@@ -116,6 +127,9 @@ export const SettingsViewSchema = z.object({
   /** `set` also while it is locked by too many wrong tries. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
+  /** With which a back-office system sends appointments. */
+  intakeToken: SecretStateSchema,
+  intake: IntakeStateSchema,
   /** The languages that the hub can speak. */
   hubVoices: z.array(LanguageSchema),
   secretProtection: SecretProtectionSchema,
@@ -167,6 +181,8 @@ export const SettingsChangeSchema = z.object({
     .optional(),
   /** Back to the demo, where there is one: forgets the address. Its key stays with the service. */
   backToDemo: z.literal(true).optional(),
+  /** In place of the one before; kept as a hash. An empty text removes it. */
+  intakeToken: z.string().max(200).optional(),
   /** Sets a new PIN, and unlocks. */
   staffPin: z.string().max(64).optional(),
 });

@@ -47,7 +47,7 @@ export interface Lobby {
   readonly bookings: BookingDesk;
   readonly figures: CountDay;
   readonly events: EventDoorAnswer;
-  readonly intake: Pick<Intake, 'address'>;
+  readonly intake: Pick<Intake, 'state'>;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
   rest(): Promise<void>;
 }

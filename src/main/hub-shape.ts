@@ -1,5 +1,6 @@
 /** What a hub is made from, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
+import type { IntakeState } from '../contract/settings.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
 import type { OwnOfScreens } from './access/own-told.ts';
 import type { StaffPin } from './access/staff-pin.ts';
@@ -87,8 +88,8 @@ export interface Hub extends ScreenViews {
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];
-  /** `http://host:port/appointments` as it is listened on for a back-office system; undefined where it is not. */
-  readonly intakeAddress: string | undefined;
+  /** The door for a back-office system. */
+  readonly intake: IntakeState;
   /** This service signs the address that it was given together with the body. */
   readonly signsAddress: boolean;
   /** Aborted when the hub closes; streams end with it. */

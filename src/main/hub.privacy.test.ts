@@ -126,7 +126,7 @@ async function house(about: Partial<HubOptions> = {}) {
       await clock.advance(0);
     },
     async bring(appointments: readonly object[]): Promise<unknown> {
-      const response = await fetch(hub.intakeAddress ?? '', {
+      const response = await fetch(hub.intake.kind === 'open' ? hub.intake.address : '', {
         method: 'POST',
         headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
         body: JSON.stringify(appointments),

@@ -197,7 +197,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       service,
       ...screens,
       ...eventsOf(deps, ground, events.door),
-      intakeAddress: lobby.intake.address,
+      intake: lobby.intake.state,
       closing: closing.signal,
       rest,
       close,

@@ -1352,7 +1352,8 @@ export type EnglishSentences = {
       "gone": "This list is no longer here: it was left for an hour, or Foyer started anew. Choose it again. What was put in stays.",
       "not-sent": "There is no connection to Foyer. Nothing was changed; try again.",
       "no-answer": "Foyer did not answer. Try again.",
-      "failed": "Foyer could not do that. Try again."
+      "failed": "Foyer could not do that. Try again.",
+      "not-there": "The watched file is not there, or cannot be read."
     },
     "unreadable": {
       "not-a-list": "{{name}} cannot be read: JSON must be a list of appointments, in square brackets.",
@@ -1458,7 +1459,15 @@ export type EnglishSentences = {
         "entry": "{{field}} is also that of entry {{number}}, another visitor’s on the same day; both are taken"
       }
     },
-    "number": "{{count}}"
+    "number": "{{count}}",
+    "watched": {
+      "reads": "Foyer reads {{name}} by itself, again after each change.",
+      "unknown": "{{name}} is watched and cannot be read: its columns are not known. Look at it and say what they are; then Foyer reads it by itself.",
+      "look": "Look at the watched file",
+      "hint": "Confirmed, Foyer reads this file in this way from now on, again after each change.",
+      "confirm": "Read it this way from now on",
+      "done": "Foyer reads {{name}} this way from now on."
+    }
   },
   "setup": {
     "title": "Setup",
@@ -1604,7 +1613,8 @@ export type EnglishSentences = {
       "desk-not-one-line": "The way to desk {{desk}} must be one line.",
       "desk-twice": "Desk {{desk}} is listed twice.",
       "desk-too-long": "What is written of desk {{desk}} is too long: at most {{most}} characters.",
-      "too-many-desks": "At most {{most}} desks can be listed."
+      "too-many-desks": "At most {{most}} desks can be listed.",
+      "not-a-token": "Use 32 to 200 letters and digits."
     },
     "calls": {
       "title": "Calls",
@@ -2225,6 +2235,30 @@ export type EnglishSentences = {
       "calls": "The last event arrived at {{time}}.",
       "screens_one": "{{count}} screen is open.",
       "screens_other": "{{count}} screens are open."
+    },
+    "intake": {
+      "title": "Back-office system",
+      "hint": "A program of yours can send new and changed appointments to Foyer as they are made. It needs a token; who has it can put appointments in.",
+      "off": "No token is set. Foyer takes nothing from another program.",
+      "demo": "This is the demo, with example visitors: it takes nothing from another program.",
+      "open": "Open. Send a POST to this address of this machine, with the token:",
+      "port-taken": "Not open: another program on this machine has port {{port}}. Set another intakePort in foyer.config.json, then start Foyer again.",
+      "not-open": "Not open: port {{port}} cannot be had ({{reason}}). Change intakeHost or intakePort in foyer.config.json, then start Foyer again.",
+      "make": "Make a token",
+      "replace": "Replace the token",
+      "replaceSure": "The token in use stops working at once. Its program needs the new one.",
+      "replaceYes": "Replace it",
+      "remove": "Remove the token",
+      "removeSure": "Foyer takes nothing more from that program.",
+      "removeYes": "Remove it",
+      "keep": "Keep it",
+      "token": "New token",
+      "once": "Copy it now: Foyer keeps only a hash of it, and never shows it again.",
+      "copy": "Copy",
+      "copied": "Copied.",
+      "notCopied": "It could not be copied. Select it and copy it by hand.",
+      "seen": "I have it",
+      "removed": "The token was removed."
     }
   },
   "trail": {

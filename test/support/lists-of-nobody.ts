@@ -6,6 +6,8 @@ export function lists() {
   const os = implement(contract);
   return {
     begin: os.lists.begin.handler(() => ({ kind: 'busy' as const })),
+    beginWatched: os.lists.beginWatched.handler(() => ({ kind: 'busy' as const })),
+    watched: os.lists.watched.handler(() => ({ isUnknown: false })),
     add: os.lists.add.handler(() => ({ done: false })),
     watch: os.lists.watch.handler(async function* () {}),
     map: os.lists.map.handler(() => ({ done: false })),

@@ -19,6 +19,8 @@ export const SETTINGS_VIEW: SettingsView = {
   servedStaysMin: 10,
   desks: [],
   staffPin: 'missing',
+  intakeToken: 'missing',
+  intake: { kind: 'off' },
   staffPinLocked: false,
   hubVoices: [],
   secretProtection: 'file',

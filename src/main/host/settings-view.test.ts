@@ -14,14 +14,26 @@ const hub = (about: { locked: boolean; closed?: boolean }) => ({
       return about.locked;
     },
   },
+  intake: { kind: 'off' as const },
   voice: NO_VOICE,
   closing: about.closed ? AbortSignal.abort() : new AbortController().signal,
 });
 
 it('the setup screen reads whether a staff PIN is set and locked, and never what it is', () => {
-  const inForce = settingsInForce({ staffPinHash: 'CANARY', apiKey: 'CANARY', webhookSecret: 'CANARY' });
+  const inForce = settingsInForce({
+    staffPinHash: 'CANARY',
+    apiKey: 'CANARY',
+    webhookSecret: 'CANARY',
+    intakeTokenHash: 'CANARY',
+  });
   const view = settingsViewOf(inForce, hub({ locked: true }));
-  expect(view).toMatchObject({ staffPin: 'set', staffPinLocked: true, apiKey: 'set', webhookSecret: 'set' });
+  expect(view).toMatchObject({
+    staffPin: 'set',
+    staffPinLocked: true,
+    apiKey: 'set',
+    webhookSecret: 'set',
+    intakeToken: 'set',
+  });
   expect(JSON.stringify(view)).not.toContain('CANARY');
   expect(settingsViewOf(settingsInForce(), hub({ locked: false }))).toMatchObject({
     staffPin: 'missing',

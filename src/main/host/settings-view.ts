@@ -13,7 +13,10 @@ const copyOf = (hours: WeeklyHours): NonNullable<SettingsView['openingHours']> =
 
 export function settingsViewOf(
   inForce: SettingsInForce,
-  hub: Pick<Hub, 'webhookAddress' | 'locationName' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'>,
+  hub: Pick<
+    Hub,
+    'webhookAddress' | 'intake' | 'locationName' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'
+  >,
 ): SettingsView {
   const { settings } = inForce;
   const { locationId, logo, privacyContact, displayNotice, openingHours, quietHours } = settings;
@@ -49,6 +52,8 @@ export function settingsViewOf(
     staffPin: stateOf(inForce.staffPinHash),
     // While settings change, one hub has closed its database and the next is not there yet.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),
+    intakeToken: stateOf(inForce.intakeTokenHash),
+    intake: { ...hub.intake },
     hubVoices: [...hub.voice.languages],
     secretProtection: inForce.protection,
     locked: [...inForce.locked],

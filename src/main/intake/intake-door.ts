@@ -8,7 +8,7 @@ import type { Connections } from '../base/bounded-connections.ts';
 import type { Pace } from '../base/pace.ts';
 import type { FailureBudget } from '../webhooks/failure-budget.ts';
 import type { IntakeLimits } from './limits.ts';
-import { isTokenOf, tokenIn } from './token.ts';
+import { isTokenOf, tokenIn } from '../access/intake-token.ts';
 
 export const INTAKE_PATH = '/appointments';
 

@@ -27,7 +27,7 @@ async function lobby(about: Partial<HubOptions> = {}) {
   const clock = createFakeClock();
   const log = createRecordingLog();
   const hub = await hubOf({ clock, log, intakeTokenHash: HASH, ...about });
-  const address = hub.intakeAddress ?? '';
+  const address = hub.intake.kind === 'open' ? hub.intake.address : '';
   async function send(body: unknown, headers: Record<string, string> = {}, init: RequestInit = {}) {
     const response = await fetch(address, {
       method: 'POST',
@@ -280,13 +280,13 @@ describe('the intake', () => {
   it('is closed until a token is set', async () => {
     const clock = createFakeClock();
     const hub = await hubOf({ clock });
-    expect(hub.intakeAddress).toBeUndefined();
+    expect(hub.intake).toEqual({ kind: 'off' });
   });
 
   it('whose port is taken leaves the hub without it, and says so in the log', async () => {
     const first = await lobby();
     const second = await lobby({ settings: { intakePort: first.port } });
-    expect(second.hub.intakeAddress).toBeUndefined();
+    expect(second.hub.intake).toMatchObject({ kind: 'not-open', reason: 'EADDRINUSE' });
     expect(second.log.lines.find(({ event }) => event === 'intake-not-open')).toMatchObject({
       level: 'error',
       fields: { reason: 'EADDRINUSE' },

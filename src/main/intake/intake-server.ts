@@ -4,6 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { IntakeState } from '../../contract/settings.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Entries } from '../appointments/roster/entries.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
@@ -25,12 +26,12 @@ export interface IntakeDeps {
 }
 
 export interface Intake {
-  /** `http://host:port/appointments` as it is listened on; undefined where it is not. */
-  readonly address: string | undefined;
+  /** Its address is `http://host:port/appointments` as it is listened on. */
+  readonly state: IntakeState;
   close(): Promise<void>;
 }
 
-const CLOSED: Intake = { address: undefined, close: () => Promise.resolve() };
+const closed = (state: IntakeState): Intake => ({ state, close: () => Promise.resolve() });
 
 function serverOf(deps: IntakeDeps, tokenHash: string): Server {
   const limits = { ...INTAKE_LIMITS, ...deps.limits };
@@ -68,13 +69,14 @@ function serverOf(deps: IntakeDeps, tokenHash: string): Server {
 /** Opens the intake, where a token is set. A port that cannot be had is logged, and the hub goes on without. */
 export function openIntake(deps: IntakeDeps): Promise<Intake> {
   const { intakeTokenHash, settings } = deps.inForce;
-  if (intakeTokenHash === undefined) return Promise.resolve(CLOSED);
+  if (intakeTokenHash === undefined) return Promise.resolve(closed({ kind: 'off' }));
   const { intakeHost: host, intakePort: port } = settings;
   const server = serverOf(deps, intakeTokenHash);
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      deps.log.error('intake-not-open', { host, port, reason: error.code ?? error.message });
-      resolve(CLOSED);
+      const reason = error.code ?? error.message;
+      deps.log.error('intake-not-open', { host, port, reason });
+      resolve(closed({ kind: 'not-open', port, reason }));
     });
     server.listen({ port, host }, () => {
       const bound = server.address();
@@ -82,10 +84,10 @@ export function openIntake(deps: IntakeDeps): Promise<Intake> {
       const address = `http://${isIPv6(host) ? `[${host}]` : host}:${at}${INTAKE_PATH}`;
       deps.log.info('intake-open', { host, port: at });
       resolve({
-        address,
+        state: { kind: 'open', address },
         close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
+          new Promise((ended) => {
+            server.close(() => ended());
             server.closeAllConnections();
           }),
       });

@@ -8,6 +8,8 @@ export function listProcedures(access: HubAccess) {
   const lists = () => access.hub().lists;
   return {
     begin: os.begin.handler(({ context, input }) => lists().begin(context.screen.id, input.bytes)),
+    beginWatched: os.beginWatched.handler(({ context }) => lists().beginWatched(context.screen.id)),
+    watched: os.watched.handler(() => lists().watched()),
     add: os.add.handler(({ context, input: { importId, at, base64 } }) => ({
       done: lists().add(context.screen.id, importId, at, base64),
     })),

@@ -4,6 +4,7 @@ import { readBrandColour } from '../../contract/brand-colour.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
+import { hashToken, isToken } from '../access/intake-token.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
 import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
@@ -115,6 +116,8 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   for (const field of ['openingHours', 'quietHours'] as const) say(field, hoursProblem(change[field]));
   say('desks', desksProblem(change.desks));
   say('retention', retentionProblem(change.retention));
+  const token = change.intakeToken;
+  if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
   if (pin !== undefined) say('staffPin', { kind: pin });
   if (change.location?.name.trim() === '') say('locationId', { kind: 'location-unnamed' });
@@ -146,12 +149,13 @@ export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const { location, openingHours, quietHours, desks, retention, backToDemo, ...rest } = change;
+  const { location, openingHours, quietHours, desks, retention, backToDemo, intakeToken, ...rest } = change;
   const kept = {
     ...stored,
     ...rest,
     ...(openingHours ? { openingHours } : {}),
     ...(quietHours ? { quietHours } : {}),
+    ...(intakeToken === undefined ? {} : { intakeTokenHash: hashToken(intakeToken) }),
     ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
     ...(retention ? { retention: { ...stored.retention, ...retention } } : {}),
   };
@@ -159,6 +163,7 @@ export function nextLayer(
   if (openingHours === null) delete kept.openingHours;
   if (quietHours === null) delete kept.quietHours;
   if (desks?.length === 0) delete kept.desks;
+  if (intakeToken === '') delete kept.intakeTokenHash;
   for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
   return StoredSettingsSchema.parse({
     ...kept,

@@ -1,4 +1,5 @@
 import Conf from 'conf';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -258,5 +259,36 @@ describe('a host that cannot start', () => {
     expect((await host({ dataDir })).sentence).toMatch(/secrets\.json cannot be read as a file of secrets/);
     writeFileSync(join(dataDir, 'file'), '');
     expect((await host({ dataDir: join(dataDir, 'file') })).sentence).toMatch(/cannot be made\.$/);
+  });
+});
+
+describe('the token of a back-office system', () => {
+  const TOKEN = 'CANARY-token-'.padEnd(40, '0');
+  const HASH = createHash('sha256').update(TOKEN).digest('hex');
+
+  it('is kept as its hash alone, replaced and removed', async () => {
+    const one = await working();
+    expect((await one.settings.save({ intakeToken: TOKEN })).kind).toBe('saved');
+    expect(one.inForce().intakeTokenHash).toBe(HASH);
+    expect(readFileSync(one.file, 'utf8')).not.toContain('CANARY');
+    await one.settings.save({ intakeToken: 'f'.repeat(32) });
+    expect(one.inForce().intakeTokenHash).not.toBe(HASH);
+    await one.settings.save({ intakeToken: '' });
+    expect(one.inForce().intakeTokenHash).toBeUndefined();
+  });
+
+  it.each(['short', 'f'.repeat(201), `${'f'.repeat(32)} g`])('is refused as %j', async (intakeToken) => {
+    const one = await working();
+    expect(await one.settings.save({ intakeToken })).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'intakeToken', problem: { kind: 'not-a-token' } }],
+    });
+  });
+
+  it('that an administrator has set is not replaced in setup', async () => {
+    const one = await working({ config: { intakeTokenHash: HASH } });
+    expect(one.inForce().locked).toContain('intakeToken');
+    expect((await one.settings.save({ intakeToken: 'f'.repeat(32) })).kind).toBe('invalid');
+    expect(one.inForce().intakeTokenHash).toBe(HASH);
   });
 });

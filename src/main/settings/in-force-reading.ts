@@ -55,7 +55,9 @@ export function createReading(
         // Who has a token sends real visitors, and the demo is for strangers to look at.
         intakeTokenHash: demo
           ? undefined
-          : (deps.environment.intakeTokenHash ?? deps.configFile.intakeTokenHash),
+          : (deps.environment.intakeTokenHash ??
+            deps.configFile.intakeTokenHash ??
+            stored.layer.intakeTokenHash),
         demo: demo !== undefined,
         isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
         isLocationNamedHere: layers.isFixed('locationName'),

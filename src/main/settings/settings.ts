@@ -94,8 +94,19 @@ export const SettingsLayerSchema = z.strictObject({
 });
 export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
 
+/** SHA-256 of the token with which a back-office system brings appointments; the token itself is nowhere here. */
+const TokenHashSchema = z
+  .string('must be the SHA-256 of the token, as 64 hex digits')
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the token, as 64 hex digits')
+  .optional();
+
 /** The file behind the setup screen also holds at which service its location was chosen; see `location-owner.ts`. */
-export const StoredSettingsSchema = SettingsLayerSchema.extend({ locationOrigin: words(500).optional() });
+export const StoredSettingsSchema = SettingsLayerSchema.extend({
+  locationOrigin: words(500).optional(),
+  intakeTokenHash: TokenHashSchema,
+});
 export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 
 /** `foyer.config.json` may also hold secrets, and say where setup keeps those it is given. */
@@ -103,13 +114,7 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
   secrets: z.enum(['keychain', 'file'], 'must be keychain or file').optional(),
   apiKey: words(500).optional(),
   webhookSecret: words(500).optional(),
-  /** SHA-256 of the token with which a back-office system brings appointments; the token itself is nowhere here. */
-  intakeTokenHash: z
-    .string('must be the SHA-256 of the token, as 64 hex digits')
-    .trim()
-    .toLowerCase()
-    .regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the token, as 64 hex digits')
-    .optional(),
+  intakeTokenHash: TokenHashSchema,
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 
@@ -181,7 +186,11 @@ function withoutAbsent(layer: SettingsLayer): SettingsLayer {
 export function lockedFields(
   layers: readonly (ConfigFile & { readonly staffPin?: unknown })[],
 ): SettingField[] {
-  return SettingFieldSchema.options.filter((field) => layers.some((layer) => layer[field] !== undefined));
+  const valueIn = (layer: (typeof layers)[number], field: SettingField): unknown =>
+    field === 'intakeToken' ? layer.intakeTokenHash : layer[field];
+  return SettingFieldSchema.options.filter((field) =>
+    layers.some((layer) => valueIn(layer, field) !== undefined),
+  );
 }
 
 /** The first problem as one sentence that names the source, the key and the rule. */

@@ -7,7 +7,8 @@ import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { ColumnTable } from './column-table.tsx';
-import type { ListPreview as Preview, ListStore, ListsState } from './list-store.ts';
+import type { ListStore } from './list-store.ts';
+import type { ListPreview as Preview, ListsState } from './lists-state.ts';
 import { ToldHeading } from './told-heading.tsx';
 import { WrongLines } from './wrong-lines.tsx';
 
@@ -38,6 +39,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
   const toPut = counts.new + counts.changed;
   const isStill = isConnected && !isBeingRead;
   const isUsable = missing.length === 0 && !isChanged;
+  const { isWatched } = state;
   return (
     <div className="list-preview">
       <ToldHeading>{t('preview.title', { name: state.name })}</ToldHeading>
@@ -61,11 +63,19 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
         />
       )}
       <div className="list-buttons">
-        {isUsable && toPut === 0 && <p>{t('nothingNew')}</p>}
-        {isUsable && toPut > 0 && (
+        {isUsable && !isWatched && toPut === 0 && <p>{t('nothingNew')}</p>}
+        {isUsable && !isWatched && toPut > 0 && (
           <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
             {t('put', { count: toPut })}
           </Button>
+        )}
+        {isUsable && isWatched && (
+          <>
+            <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
+              {t('watched.confirm')}
+            </Button>
+            <p>{t('watched.hint')}</p>
+          </>
         )}
         <Button onPress={store.giveUp}>{t('giveUp')}</Button>
       </div>

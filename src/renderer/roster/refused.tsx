@@ -1,7 +1,7 @@
 /** Why a file was not taken, or cannot be read; said at once. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListsState } from './list-store.ts';
+import type { ListsState } from './lists-state.ts';
 
 export interface RefusedProps {
   readonly state: ListsState;

@@ -14,6 +14,7 @@ import { ListProgress } from './list-progress.tsx';
 import type { ListStore } from './list-store.ts';
 import { Refused } from './refused.tsx';
 import { ToldHeading } from './told-heading.tsx';
+import { WatchedNote } from './watched-note.tsx';
 import './roster-part.css';
 
 const MOST = LARGEST_LIST / 1_000_000;
@@ -33,6 +34,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
       {step === 'choose' && <p>{t('lead', { most: MOST })}</p>}
       <Refused state={state} most={MOST} />
       {step === 'choose' && <DropZone store={store} isDisabled={!isConnected} />}
+      {step === 'choose' && <WatchedNote store={store} isDisabled={!isConnected} />}
       {!isConnected && step !== 'choose' && <Note tone="attention">{t('waits')}</Note>}
       {list !== undefined && <ListProgress list={list} name={name} />}
       {step === 'preview' && preview !== undefined && (
@@ -55,6 +57,14 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
             <ToldHeading>{t('ended.written', { count: list.written })}</ToldHeading>
             {list.waiting > 0 && <p>{t('ended.waiting', { count: list.waiting })}</p>}
             {list.bad > 0 && <p>{t('ended.bad', { count: list.bad })}</p>}
+          </Note>
+          <Button onPress={store.giveUp}>{t('ended.another')}</Button>
+        </div>
+      )}
+      {list?.kind === 'watched' && (
+        <div className="list-outcome">
+          <Note tone="success" icon={<CircleCheck aria-hidden />}>
+            <ToldHeading>{t('watched.done', { name })}</ToldHeading>
           </Note>
           <Button onPress={store.giveUp}>{t('ended.another')}</Button>
         </div>
@@ -83,6 +93,7 @@ function stepOf(
     case 'not-written':
       return 'writing';
     case 'done':
+    case 'watched':
       return 'done';
   }
 }

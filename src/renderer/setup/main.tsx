@@ -2,21 +2,24 @@
 import type { ReactNode } from 'react';
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
+import roster from '../../words/en/roster.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
+import { createListStore } from '../roster/list-store.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSetupStore } from './form/setup-store.ts';
+import { createIntakeStore } from './lists/intake-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
 import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-const words = { setup, fleet, language, trail };
+const words = { setup, fleet, language, roster, trail };
 
 const draw = ({ connection, clock }: ScreenParts): ReactNode => (
   <AriaLocale>
@@ -26,6 +29,8 @@ const draw = ({ connection, clock }: ScreenParts): ReactNode => (
       network={createNetworkStore(connection, clock)}
       clerks={createClerksStore(connection)}
       trail={createTrailStore(connection)}
+      lists={createListStore(connection)}
+      intake={createIntakeStore(connection)}
       selfTest={createSelfTestStore(connection)}
     />
   </AriaLocale>

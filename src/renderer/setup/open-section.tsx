@@ -5,6 +5,7 @@ import type { SettingsView } from '../../contract/settings.ts';
 import type { SetupState } from './form/setup-store.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
+import { ListsPage } from './lists/lists-page.tsx';
 import { ScreensPage } from './screens/screens-page.tsx';
 import { SelfTestPage } from './self-test/self-test-page.tsx';
 import type { SetupProps } from './setup.tsx';
@@ -30,7 +31,7 @@ export interface OpenSectionProps extends SetupProps {
 }
 
 export function OpenSection(props: OpenSectionProps): ReactNode {
-  const { section, state, view, store, fleet, network, clerks, trail, selfTest } = props;
+  const { section, state, view, store, fleet, network, clerks, trail, selfTest, lists, intake } = props;
   const { t } = useTranslation('setup');
   const step = { state, view, store };
   switch (section) {
@@ -44,7 +45,12 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
     case 'location':
       return <LocationStep {...step} />;
     case 'appointments':
-      return <AppointmentsStep {...step} />;
+      return (
+        <>
+          <AppointmentsStep {...step} />
+          <ListsPage lists={lists} intake={intake} />
+        </>
+      );
     case 'calls':
       return <CallsStep {...step} />;
     case 'screens':

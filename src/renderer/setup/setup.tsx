@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetStore } from '../fleet/fleet-store.ts';
+import type { ListStore } from '../roster/list-store.ts';
 import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
@@ -17,6 +18,7 @@ import { SectionNav } from './guide/section-nav.tsx';
 import { isUnsaved, type Section, stepOf } from './guide/sections.ts';
 import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
 import { useSection } from './guide/use-section.ts';
+import type { IntakeStore } from './lists/intake-store.ts';
 import { OpenSection } from './open-section.tsx';
 import type { NetworkStore } from './screens/network-store.ts';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
@@ -31,6 +33,8 @@ export interface SetupProps {
   readonly clerks: ClerksStore;
   readonly trail: TrailStore;
   readonly selfTest: SelfTestStore;
+  readonly lists: ListStore;
+  readonly intake: IntakeStore;
 }
 
 function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined {

@@ -5,6 +5,7 @@ import type { Log } from '../../base/log.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
 import { MOST_AT_ONCE } from './roster-apply.ts';
 import type { ColumnsOf } from './roster-header.ts';
+import type { WatchedColumns } from './watched-columns.ts';
 import { bringRows, type ImportDeps, stepOf } from './roster-import.ts';
 
 export interface ListImportDeps extends ImportDeps {
@@ -12,6 +13,9 @@ export interface ListImportDeps extends ImportDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly onImported: (ids: readonly string[]) => void;
+  readonly watched: WatchedColumns;
+  /** The watched file is read otherwise from now on. */
+  readonly onColumns: () => void;
 }
 
 /** What putting it in would do. */
@@ -26,6 +30,8 @@ interface Preview {
 export interface ListImport {
   readonly id: string;
   readonly screenId: string;
+  /** It is the watched file: confirmed, it is not put in, but read by itself this way. */
+  readonly isWatched: boolean;
   /** What has come of the file; undefined once all of it is the reader's. */
   buffer: Buffer<ArrayBuffer> | undefined;
   reader: ListReader | undefined;
@@ -151,11 +157,32 @@ export function readAnew(
   if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);
 }
 
+/** The watched file was confirmed as it was looked at. */
+function keepColumns(deps: ListImportDeps, one: ListImport, { columns }: Preview): boolean {
+  try {
+    deps.watched.keep(
+      columns.map(({ name }) => name),
+      columns.map(({ field }) => field),
+    );
+  } catch (error) {
+    deps.log.error('watched-columns-not-kept', {
+      reason: error instanceof Error ? error.message : 'unknown',
+    });
+    return false;
+  }
+  deps.log.info('watched-columns-kept', { columns: columns.length });
+  closeReader(one);
+  say(one, { kind: 'watched' });
+  deps.onColumns();
+  return true;
+}
+
 /** Puts the good rows in. False where there is nothing to put in, or it is being put in. */
 export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const { preview, reader, state } = one;
   const isReady = state.kind === 'preview' || state.kind === 'not-written';
   if (!preview || !reader || !isReady || preview.missing.length > 0) return false;
+  if (one.isWatched) return keepColumns(deps, one, preview);
   const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
   void work(deps, one, steps, () => {
     const { rows, of } = one.state.kind === 'writing' ? one.state : { rows: 0, of: 0 };

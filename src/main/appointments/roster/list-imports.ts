@@ -1,4 +1,5 @@
 /** The lists that people bring at the moment: one for a screen, in memory only, and forgotten after an hour. */
+import { readFile, stat } from 'node:fs/promises';
 import type { ListState } from '../../../contract/list-import.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
@@ -13,6 +14,8 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
 const PAGE = 200;
 
 export interface ListImportsDeps extends ListImportDeps {
+  /** The watched file is not read, because its columns are not known. */
+  readonly hasUnknownColumns: () => boolean;
   /** So many random bytes, for what nobody may guess. */
   readonly randomBytes: (bytes: number) => Buffer;
 }
@@ -25,6 +28,9 @@ export type Begun =
 /** `screenId` is the asking screen; an import of another screen is as one that is not there. */
 export interface ListImports {
   begin(screenId: string, bytes: number): Begun;
+  /** Looks at the file that the hub reads by itself, as it is now. */
+  beginWatched(screenId: string): Promise<Begun | { readonly kind: 'not-there' }>;
+  watched(): { name?: string; isUnknown: boolean };
   add(screenId: string, importId: string, at: number, base64: string): boolean;
   watch(
     screenId: string,
@@ -44,7 +50,7 @@ const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
 function newImport({
   bytes,
   ...whose
-}: Pick<ListImport, 'id' | 'screenId' | 'onState'> & { readonly bytes: number }): ListImport {
+}: Pick<ListImport, 'id' | 'screenId' | 'isWatched' | 'onState'> & { readonly bytes: number }): ListImport {
   return {
     ...whose,
     buffer: Buffer.alloc(bytes),
@@ -84,22 +90,41 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     return one;
   }
 
-  const begin: ListImports['begin'] = (screenId, bytes) => {
+  function begin(screenId: string, bytes: number, isWatched = false): Begun {
     if (bytes > LARGEST_LIST) return { kind: 'too-large', most: LARGEST_LIST };
     const before = imports.get(screenId);
     if (before?.state.kind === 'writing') return { kind: 'busy' };
     if (before) end(before);
     if (imports.size >= MOST_IMPORTS) return { kind: 'busy' };
     const id = deps.randomBytes(16).toString('base64url');
-    const one = newImport({ id, screenId, bytes, onState: () => changes.touch(id) });
+    const one = newImport({ id, screenId, isWatched, bytes, onState: () => changes.touch(id) });
     imports.set(screenId, one);
     touched(one);
     if (bytes === 0) readAnew(deps, one, () => end(one));
     return { kind: 'begun', importId: one.id };
-  };
+  }
 
   return {
-    begin,
+    begin: (screenId, bytes) => begin(screenId, bytes),
+    async beginWatched(screenId) {
+      const { path } = deps.watched;
+      const size = path === undefined ? undefined : (await stat(path).catch(() => undefined))?.size;
+      if (path === undefined || size === undefined) return { kind: 'not-there' };
+      if (size > LARGEST_LIST) return begin(screenId, size);
+      const bytes = await readFile(path).catch(() => undefined);
+      if (!bytes) return { kind: 'not-there' };
+      const begun = begin(screenId, bytes.length, true);
+      const one = imports.get(screenId);
+      if (begun.kind !== 'begun' || !one?.buffer || bytes.length === 0) return begun;
+      bytes.copy(one.buffer);
+      one.received = bytes.length;
+      readAnew(deps, one, () => end(one));
+      return begun;
+    },
+    watched: () => ({
+      ...(deps.watched.name === undefined ? {} : { name: deps.watched.name }),
+      isUnknown: deps.hasUnknownColumns(),
+    }),
     add(screenId, importId, at, base64) {
       const one = of(screenId, importId);
       if (!one?.buffer || one.state.kind !== 'receiving' || at !== one.received) return false;

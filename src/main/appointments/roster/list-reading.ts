@@ -1,10 +1,9 @@
 /** Reads a list that a person brings: its columns, its good rows, and every line that is not. Pure. */
 import type { ListColumn } from '../../../contract/list-import.ts';
-import { MOST_COLUMNS } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { csvRows } from './roster-csv.ts';
-import { type ColumnsOf, type Header, readHeader } from './roster-header.ts';
+import { type ColumnsOf, type Header, readHeader, shownNames } from './roster-header.ts';
 import { readRosterByRows, type RosterContext } from './roster.ts';
 import { decodeByLines } from './roster-text.ts';
 
@@ -25,8 +24,6 @@ export interface ListContext extends Omit<RosterContext, 'fields'> {
   readonly fields?: ColumnsOf | undefined;
 }
 
-const LONGEST_NAME = 100;
-
 const LONGEST_EXAMPLE = 60;
 
 function shown(
@@ -35,10 +32,10 @@ function shown(
 ): readonly ListColumn[] {
   const first = csvRows(text, rows, delimiter, names.length).next();
   const cells = first.done === true ? [] : first.value.cells;
-  return names.slice(0, MOST_COLUMNS).map((name, n) => {
+  return shownNames(names).map((name, n) => {
     const field = columns[n];
     return {
-      name: name.slice(0, LONGEST_NAME),
+      name,
       example: (cells[n] ?? '').slice(0, LONGEST_EXAMPLE),
       ...(field === undefined ? {} : { field }),
     };

@@ -7,6 +7,7 @@ import { createNewLife, type NewLifeDeps } from './new-life.ts';
 import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
 import { createEntries, type Entries } from './entries.ts';
+import { createWatchedColumns } from './watched-columns.ts';
 import { createListImports, type ListImports } from './list-imports.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -64,9 +65,18 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
       touchStatus();
     },
   };
+  const watched = createWatchedColumns(database, settings.rosterFile);
+  const desk = createRosterDesk({ ...shared, watched, onTrouble: touchStatus });
   return {
-    desk: createRosterDesk({ ...shared, path: settings.rosterFile, onTrouble: touchStatus }),
+    desk,
     entries: createEntries(shared),
-    lists: createListImports({ ...shared, randomBytes: deps.randomBytes ?? randomBytes }),
+    lists: createListImports({
+      ...shared,
+      randomBytes: deps.randomBytes ?? randomBytes,
+      watched,
+      hasUnknownColumns: () =>
+        desk.troubles().some((trouble) => trouble.kind === 'unreadable' && trouble.why.kind === 'no-columns'),
+      onColumns: desk.readAgain,
+    }),
   };
 }

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
+import { createWatchedColumns } from './watched-columns.ts';
 import { createRosterTable } from './roster-table.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
@@ -28,7 +29,7 @@ function desk(text?: string, writtenMsAgo?: number) {
   const imported: string[][] = [];
   let told = 0;
   const roster = createRosterDesk({
-    path,
+    watched: createWatchedColumns(database, path),
     database,
     directory,
     table: createRosterTable(database),

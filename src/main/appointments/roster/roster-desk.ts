@@ -16,6 +16,7 @@ import type { ImportDeps } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
 import { decodeByLines } from './roster-text.ts';
 import type { RosterTrouble } from './roster-trouble.ts';
+import type { WatchedColumns } from './watched-columns.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 
 /** How soon a disk that would not take the roster is tried again. */
@@ -29,8 +30,7 @@ export interface RosterDeskDeps extends Pick<
   ImportDeps,
   'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew'
 > {
-  /** Undefined: there is no roster. */
-  readonly path: string | undefined;
+  readonly watched: WatchedColumns;
   readonly table: RosterTable;
   readonly timeZone: string;
   readonly clock: Clock;
@@ -47,6 +47,8 @@ export interface RosterDesk {
   problems(from: number): RosterProblems;
   /** What staff decide about appointments that a roster no longer has. */
   decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer>;
+  /** Its columns are taken for something else now. */
+  readAgain(): void;
   close(): void;
 }
 
@@ -75,7 +77,11 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   async function bring(bytes: Buffer): Promise<AgainAfter> {
     const at = wallMs(clock);
     const text = await sliced(decodeByLines(bytes));
-    const read = text && (await sliced(readRosterByRows(text.value, { timeZone: deps.timeZone, now: at })));
+    const read =
+      text &&
+      (await sliced(
+        readRosterByRows(text.value, { timeZone: deps.timeZone, now: at, fields: deps.watched.fieldsFor }),
+      ));
     if (!read) return undefined;
     const reading = read.value;
     if (reading.kind === 'unreadable') {
@@ -143,12 +149,13 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
       if (!closed) deps.onTrouble();
     },
   });
-  const watch = deps.path === undefined ? undefined : watchRoster(deps.path, clock, heard);
+  const watch = deps.watched.path === undefined ? undefined : watchRoster(deps.watched.path, clock, heard);
 
   return {
     troubles: () => [...(trouble ? [trouble] : []), ...gone.open()],
     problems: (from) => ({ total: problems.length, problems: problems.slice(from, from + PAGE) }),
     decide: gone.decide,
+    readAgain: () => watch?.again(),
     close() {
       closed = true;
       watch?.close();

@@ -1,4 +1,5 @@
 /** Which column of a roster is which field, and what separates its cells. Pure. */
+import { MOST_COLUMNS } from '../../../contract/limits.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../../contract/roster-fields.ts';
 import { cellsOfLine, firstLine } from './roster-csv.ts';
 
@@ -9,7 +10,12 @@ const FIELD_OF = new Map<string, RosterField>(ROSTER_FIELDS.map((field) => [name
 export const fieldOf = (name: string): RosterField | undefined => FIELD_OF.get(nameKey(name));
 
 const NEEDED: readonly RosterField[] = ['id', 'firstName', 'lineId', 'startTime', 'endTime'];
+const LONGEST_NAME = 100;
 const DELIMITERS = [',', ';', '\t', '|'];
+
+/** Column names as staff see them: the first 100, each cut at 100 characters. */
+export const shownNames = (names: readonly string[]): readonly string[] =>
+  names.slice(0, MOST_COLUMNS).map((name) => name.slice(0, LONGEST_NAME));
 
 /** The field of each column; undefined for one that we do not know. */
 export type ColumnsOf = readonly (RosterField | undefined)[];
@@ -36,17 +42,21 @@ const START = { at: 0, line: 1 };
  * Reads the first line, after a line `sep=;` as spreadsheet programs write it. Without one the best separator counts. `fields`: what a
  * person takes the columns for, by default their names tell.
  */
-export function readHeader(text: string, fields?: ColumnsOf): HeaderReading {
+export function readHeader(
+  text: string,
+  fields?: ColumnsOf | ((names: readonly string[]) => ColumnsOf | undefined),
+): HeaderReading {
   const first = firstLine(text, START);
   if (!first) return { kind: 'empty' };
-  const said = /^\s*"?sep=(.)"?\s*$/i.exec(first.text)?.[1];
-  const line = said === undefined ? first : firstLine(text, first.next);
+  const separator = /^\s*"?sep=(.)"?\s*$/i.exec(first.text)?.[1];
+  const line = separator === undefined ? first : firstLine(text, first.next);
   if (!line) return { kind: 'empty' };
-  const [best] = (said === undefined ? DELIMITERS : [said])
+  const [best] = (separator === undefined ? DELIMITERS : [separator])
     .map((delimiter) => ({ delimiter, names: cellsOfLine(line.text, delimiter) }))
     .toSorted((a, b) => rank(b.names) - rank(a.names));
   const names = best?.names ?? [];
-  const columns = fields === undefined ? names.map(fieldOf) : names.map((_, n) => fields[n]);
+  const said = typeof fields === 'function' ? fields(names) : fields;
+  const columns = said === undefined ? names.map(fieldOf) : names.map((_, n) => said[n]);
   const missing = [
     ...NEEDED.filter((field) => !columns.includes(field)),
     ...(columns.includes('code') || columns.includes('publicId') ? [] : ['code']),

@@ -19,6 +19,8 @@ export type RosterFile =
 export type AgainAfter = number | undefined;
 
 export interface RosterWatch {
+  /** The file is to be brought once more, though it has not changed. */
+  again(): void;
   close(): void;
 }
 
@@ -114,6 +116,9 @@ export function watchRoster(
 
   void look();
   return {
+    again() {
+      done = '';
+    },
     close() {
       closed = true;
       cancel();

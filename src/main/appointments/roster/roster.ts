@@ -40,7 +40,7 @@ export interface RosterContext {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** What a person takes the columns of a CSV for; by default their names tell. */
-  readonly fields?: ColumnsOf;
+  readonly fields?: ColumnsOf | ((names: readonly string[]) => ColumnsOf | undefined);
   /** A code that comes twice in a day is a doubt: said to who brings a list, and not at each reading of a file. */
   readonly saysDoubleCodes?: boolean;
 }

@@ -12,6 +12,12 @@ const BEARER = new RegExp(`^Bearer +([A-Za-z0-9._~+/-]{${SHORTEST_TOKEN},${LONGE
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 
+/** Whether `text` can be sent as a token, and is long enough for one. */
+export const isToken = (text: string): boolean => tokenIn(`Bearer ${text}`) === text;
+
+/** What is kept of it: 64 hex digits. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
 /** `hash`: 64 hex digits. Compared in constant time. */
 export function isTokenOf(token: string, hash: string): boolean {
   const kept = Buffer.from(hash, 'hex');

@@ -1,0 +1,93 @@
+/** The list that the hub has of this page, and what it says of it, until another is taken. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { ListState } from '../../contract/list-import.ts';
+import type { CallAnswer, RunCall } from '../rpc/call.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
+import { type ListRefusal, type ListsState, NOTHING } from './lists-state.ts';
+
+type Begun =
+  | { readonly kind: 'begun'; readonly importId: string }
+  | { readonly kind: 'too-large' | 'busy' | 'not-there' };
+
+export interface FollowedList {
+  /** Undefined while the hub has none. */
+  id(): string | undefined;
+  /** Forgets what was before and shows `state`. The answer is true as long as nothing else was taken. */
+  anew(state: Partial<ListsState>): () => boolean;
+  refuse(refusal: ListRefusal, name?: string): void;
+  /** The id of what was taken, which is followed from now on; undefined where the hub has not begun. */
+  begin(answer: CallAnswer<Begun>, name: string): string | undefined;
+  readProblems(from: number): Promise<void>;
+  /** Has the hub do something with the list; what comes of it comes over the stream. */
+  ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<void>;
+}
+
+export function followList(connection: HubConnection, store: StoreApi<ListsState>): FollowedList {
+  let importId: string | undefined;
+  let stop = (): void => {};
+  /** Of what is taken; a later one ends what is done for an earlier one. */
+  let turn = 0;
+
+  function anew(state: Partial<ListsState>): () => boolean {
+    turn += 1;
+    stop();
+    stop = () => {};
+    importId = undefined;
+    // Which file the hub reads by itself stays known.
+    store.setState({ ...NOTHING, watched: store.getState().watched, ...state });
+    const mine = turn;
+    return () => mine === turn;
+  }
+
+  const refuse = (refusal: ListRefusal, name = ''): void => void anew({ name, refusal });
+
+  async function readProblems(from: number): Promise<void> {
+    const id = importId;
+    if (id === undefined) return;
+    const page = await connection.call((client, options) =>
+      client.lists.problems({ importId: id, from }, options),
+    );
+    if (id !== importId || page.kind !== 'answered') return;
+    store.setState(({ problems }) => ({ problems: [...problems.slice(0, from), ...page.value.problems] }));
+  }
+
+  function heard(list: ListState): void {
+    const { list: before, name } = store.getState();
+    if (list.kind === 'gone') {
+      if (before?.kind !== 'done' && before?.kind !== 'watched') refuse('gone', name);
+      return;
+    }
+    store.setState({ list, refusal: undefined });
+    if (list.kind !== 'preview') return;
+    store.setState({ preview: list, problems: [] });
+    if (list.counts.bad + list.counts.doubtful > 0) void readProblems(0);
+  }
+
+  return {
+    id: () => importId,
+    anew,
+    refuse,
+    begin(answer, name) {
+      const begun = answer.kind === 'answered' ? answer.value : answer;
+      if (begun.kind !== 'begun') {
+        refuse(begun.kind, name);
+        return undefined;
+      }
+      const id = begun.importId;
+      importId = id;
+      stop = connection.watch((client, options) => client.lists.watch({ importId: id }, options), heard);
+      return id;
+    },
+    readProblems,
+    async ask(run) {
+      if (importId === undefined) return;
+      const mine = turn;
+      const answer = await connection.call(run(importId));
+      if (mine !== turn) return;
+      if (answer.kind !== 'answered') store.setState({ refusal: answer.kind });
+      // It says nothing of why, and would have told of what it began.
+      else if (!answer.value.done && store.getState().list?.kind === 'preview')
+        store.setState({ refusal: 'failed' });
+    },
+  };
+}

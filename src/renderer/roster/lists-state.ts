@@ -1,0 +1,49 @@
+/** What a page knows of the list that somebody brings. */
+import type { ListState } from '../../contract/list-import.ts';
+import type { RosterProblem } from '../../contract/roster.ts';
+import type { CallAnswer } from '../rpc/call.ts';
+
+export type ListRefusal =
+  | 'too-large'
+  | 'several'
+  | 'not-a-file'
+  | 'busy'
+  | 'not-there'
+  | 'not-readable'
+  | 'broken-off'
+  | 'gone'
+  | Exclude<CallAnswer<never>['kind'], 'answered'>;
+
+export interface WatchedFile {
+  readonly name: string;
+  /** It is not read, before somebody says what its columns are. */
+  readonly isUnknown: boolean;
+}
+
+export type ListPreview = Extract<ListState, { kind: 'preview' }>;
+
+export interface ListsState {
+  /** Of the file that is looked at, or was refused. */
+  readonly name: string;
+  /** What the hub says of it; absent before one was taken. */
+  readonly list: ListState | undefined;
+  /** The last that was seen of this file: it stays to be looked at while it is read again. */
+  readonly preview: ListPreview | undefined;
+  /** Rows with something wrong, as many as were asked for. */
+  readonly problems: readonly RosterProblem[];
+  readonly refusal: ListRefusal | undefined;
+  /** What is looked at is the file that the hub reads by itself. */
+  readonly isWatched: boolean;
+  /** That file; absent where there is none, or the hub was not asked. */
+  readonly watched: WatchedFile | undefined;
+}
+
+export const NOTHING: ListsState = {
+  name: '',
+  list: undefined,
+  preview: undefined,
+  problems: [],
+  refusal: undefined,
+  isWatched: false,
+  watched: undefined,
+};

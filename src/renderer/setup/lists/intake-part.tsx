@@ -1,0 +1,132 @@
+/** The door for a back-office system: whether it is open, and its token, which is shown once. */
+import { CircleCheck, DoorClosed, LockKeyhole, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { notSavedSentence } from '../words/save-words.ts';
+import { FreshToken } from './fresh-token.tsx';
+import type { IntakeOutcome, IntakeStore, IntakeView } from './intake-store.ts';
+import './intake-part.css';
+
+export function IntakePart({ store }: { readonly store: IntakeStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { settings } = useScreen();
+  const { view, fresh, outcome } = useStore(store);
+  return (
+    <section className="intake-part" aria-labelledby="intake-part">
+      <h2 id="intake-part">{t('intake.title')}</h2>
+      <p className="intake-hint">{t('intake.hint')}</p>
+      {view !== undefined && <Door view={view} isDemo={settings.demo} />}
+      {fresh !== undefined && <FreshToken token={fresh} onSeen={store.seen} />}
+      {view !== undefined && !view.isLocked && !settings.demo && fresh === undefined && (
+        <TokenButtons store={store} isSet={view.token === 'set'} />
+      )}
+      {view?.isLocked === true && (
+        <p className="field-hint">
+          <LockKeyhole aria-hidden />
+          {t('locked')}
+        </p>
+      )}
+      <Outcome outcome={outcome} />
+    </section>
+  );
+}
+
+function Door({ view, isDemo }: { readonly view: IntakeView; readonly isDemo: boolean }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { door } = view;
+  switch (door.kind) {
+    case 'off':
+      return <Note icon={<DoorClosed aria-hidden />}>{t(isDemo ? 'intake.demo' : 'intake.off')}</Note>;
+    case 'open':
+      return (
+        <Note tone="success" icon={<CircleCheck aria-hidden />}>
+          {t('intake.open')} <code>{door.address}</code>
+        </Note>
+      );
+    case 'not-open':
+      return (
+        <Note tone="danger" icon={<TriangleAlert aria-hidden />}>
+          {door.reason === 'EADDRINUSE'
+            ? t('intake.port-taken', { port: String(door.port) })
+            : t('intake.not-open', { port: String(door.port), reason: door.reason })}
+        </Note>
+      );
+  }
+}
+
+interface TokenButtonsProps {
+  readonly store: IntakeStore;
+  readonly isSet: boolean;
+}
+
+/** What takes a token away is asked first. */
+function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const [asked, setAsked] = useState<'replace' | 'remove'>();
+  const isDisabled = connection !== 'connected';
+  if (!isSet)
+    return (
+      <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
+        {t('intake.make')}
+      </Button>
+    );
+  if (asked === undefined)
+    return (
+      <div className="intake-buttons">
+        <Button isDisabled={isDisabled} onPress={() => setAsked('replace')}>
+          {t('intake.replace')}
+        </Button>
+        <Button isDisabled={isDisabled} onPress={() => setAsked('remove')}>
+          {t('intake.remove')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="intake-buttons">
+      <p role="alert">{t(`intake.${asked}Sure`)}</p>
+      <Button
+        kind="danger"
+        isDisabled={isDisabled}
+        onPress={() => {
+          setAsked(undefined);
+          void (asked === 'replace' ? store.make() : store.remove());
+        }}
+      >
+        {t(`intake.${asked}Yes`)}
+      </Button>
+      <Button onPress={() => setAsked(undefined)}>{t('intake.keep')}</Button>
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: IntakeOutcome | undefined }): ReactNode {
+  const { t } = useTranslation('setup');
+  const sentence = (): string => {
+    switch (outcome?.kind) {
+      case undefined:
+        return '';
+      case 'saving':
+        return t('saving');
+      case 'removed':
+        return t('intake.removed');
+      case 'invalid':
+        return t('problem.invalid');
+      case 'not-saved':
+      case 'in-doubt':
+        return notSavedSentence(t, outcome);
+      case 'not-sent':
+        return t('problem.notSent');
+      case 'no-answer':
+        return t('problem.noAnswer');
+      case 'failed':
+        return t('problem.failed');
+    }
+  };
+  return <output className="intake-outcome">{sentence()}</output>;
+}

@@ -1,0 +1,99 @@
+/** The token of a back-office system, as setup makes, replaces and removes it. It is here only until it was copied. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+
+export type IntakeOutcome =
+  | { readonly kind: 'saving' | 'removed' | 'invalid' }
+  | { readonly kind: Exclude<CallAnswer<never>['kind'], 'answered'> }
+  | NotSaved;
+
+export interface IntakeView {
+  readonly token: SettingsView['intakeToken'];
+  readonly door: SettingsView['intake'];
+  /** `foyer.config.json` or the environment decides it. */
+  readonly isLocked: boolean;
+}
+
+export interface IntakePartState {
+  /** Absent until the hub was heard. */
+  readonly view: IntakeView | undefined;
+  /** One that was just made, and is in force. */
+  readonly fresh: string | undefined;
+  readonly outcome: IntakeOutcome | undefined;
+}
+
+export interface IntakeStore extends Pick<
+  StoreApi<IntakePartState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  /** Puts a new token in place of the one before. */
+  make(): Promise<void>;
+  remove(): Promise<void>;
+  /** Whoever made it has it: it is forgotten here. */
+  seen(): void;
+}
+
+/** The hub closes and opens its database for it, in milliseconds. */
+const SAVE_DEADLINE_MS = 20_000;
+
+/** 256 bits, of signs that every shell and header takes. */
+const TOKEN_BYTES = 32;
+
+const viewOf = ({ intakeToken, intake, locked }: SettingsView): IntakeView => ({
+  token: intakeToken,
+  door: intake,
+  isLocked: locked.includes('intakeToken'),
+});
+
+/** `randomBytes`: so many, from a source that nobody can guess. */
+export function createIntakeStore(
+  connection: HubConnection,
+  randomBytes: (bytes: number) => Uint8Array = (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+): IntakeStore {
+  const store = createStore<IntakePartState>(() => ({
+    view: undefined,
+    fresh: undefined,
+    outcome: undefined,
+  }));
+
+  async function load(): Promise<void> {
+    const answer = await connection.call((client, options) => client.settings.read(undefined, options));
+    if (answer.kind === 'answered') store.setState({ view: viewOf(answer.value) });
+  }
+
+  async function save(intakeToken: string): Promise<void> {
+    if (store.getState().outcome?.kind === 'saving') return;
+    store.setState({ outcome: { kind: 'saving' }, fresh: undefined });
+    const answer = await connection.call(
+      (client, options) => client.settings.save({ intakeToken }, options),
+      { deadlineMs: SAVE_DEADLINE_MS },
+    );
+    if (answer.kind !== 'answered') return store.setState({ outcome: { kind: answer.kind } });
+    const { value } = answer;
+    if (value.kind === 'invalid') return store.setState({ outcome: { kind: 'invalid' } });
+    if (value.kind !== 'saved') return store.setState({ outcome: value });
+    store.setState({
+      view: viewOf(value.settings),
+      fresh: intakeToken === '' ? undefined : intakeToken,
+      outcome: intakeToken === '' ? { kind: 'removed' } : undefined,
+    });
+  }
+
+  connection.state.subscribe((state) => {
+    if (state === 'connected') void load();
+  });
+  void load();
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    make: () =>
+      save(Array.from(randomBytes(TOKEN_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')),
+    remove: () => save(''),
+    seen: () => store.setState({ fresh: undefined }),
+  };
+}

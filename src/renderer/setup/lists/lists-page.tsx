@@ -1,0 +1,27 @@
+/** Where appointments come from besides the service: lists brought by hand, and a program that sends them. */
+import type { ReactNode } from 'react';
+import type { ListStore } from '../../roster/list-store.ts';
+import { RosterPart } from '../../roster/roster-part.tsx';
+import { RosterTitle } from '../../roster/roster-title.tsx';
+import { IntakePart } from './intake-part.tsx';
+import type { IntakeStore } from './intake-store.ts';
+import './lists-page.css';
+
+export interface ListsPageProps {
+  readonly lists: ListStore;
+  readonly intake: IntakeStore;
+}
+
+export function ListsPage({ lists, intake }: ListsPageProps): ReactNode {
+  return (
+    <div className="lists-page">
+      <section aria-labelledby="lists-page">
+        <h2 id="lists-page">
+          <RosterTitle />
+        </h2>
+        <RosterPart store={lists} />
+      </section>
+      <IntakePart store={intake} />
+    </div>
+  );
+}
