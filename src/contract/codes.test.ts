@@ -8,6 +8,7 @@ const WELL: HubStatus = {
   waitingToSend: 0,
   appointmentsToday: 3,
   notices: [],
+  knowsAppointments: true,
   demo: false,
 };
 

@@ -10,6 +10,7 @@ import { defaultDataDir } from './host/data-dir.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
+import { openHostHealth } from './host/host-health.ts';
 import { createHostNetwork } from './host/host-network.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { createEntry } from './lan/entry.ts';
@@ -44,6 +45,8 @@ interface Ready extends Readonly<Record<Surface | 'webhooks', string>> {
   readonly ready: true;
   /** What to type on other machines. */
   readonly network: readonly string[];
+  /** `http://127.0.0.1:port` of health and metrics; absent where the port could not be had. */
+  readonly health?: string;
 }
 
 function showReady(ready: Ready, asJson: boolean): void {
@@ -146,6 +149,8 @@ async function main(): Promise<void> {
   const { server } = serving;
   await network.begin({ ...served, port: server.port, house: () => houseShown(host.settings()) });
 
+  const health = await openHostHealth({ host, fleet, log });
+
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -154,7 +159,7 @@ async function main(): Promise<void> {
       // The hub first: a visitor who waits for an answer still gets it.
       async () => {
         await host.stop();
-        await Promise.all([server.close(), network.close()]);
+        await Promise.all([server.close(), network.close(), health.close()]);
       },
       { clock: systemClock, log },
     );
@@ -171,6 +176,7 @@ async function main(): Promise<void> {
       setup: server.addressOf('setup'),
       webhooks: host.access.settingsView().webhookListensAt,
       network: network.view().pairingAddresses,
+      ...(health.address === undefined ? {} : { health: health.address }),
     },
     given.json,
   );

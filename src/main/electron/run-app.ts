@@ -8,6 +8,7 @@ import { systemClock } from '../../clock/clock.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost } from '../host/host-setup.ts';
 import { houseShown, openHostFleet } from '../host/host-fleet.ts';
+import { openHostHealth } from '../host/host-health.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
@@ -129,6 +130,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const started = await startHub(options, fleet);
   if (started.kind === 'failed') return started;
   const { host, network } = started;
+  const health = await openHostHealth({ host, fleet, log });
 
   const appStop = stopBeforeQuit({
     // The ports last: a visitor who waits for an answer still gets it.
@@ -137,7 +139,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
         await host.stop();
       } finally {
         ports.close();
-        await network.close();
+        await Promise.all([network.close(), health.close()]);
       }
     },
     isReopening: () => windows.isReopening(),

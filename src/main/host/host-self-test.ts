@@ -1,13 +1,23 @@
-/** The self-test over all hubs of a host: what it looks at in the hub of the moment, on the disk, and among screens. */
+/**
+ * The self-test over all hubs of a host: what it looks at in the hub of the moment, on the disk, and among screens. Beside
+ * it the faults of that hub are written into the log.
+ */
+import { type Code, codesInForce } from '../../contract/codes.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
 import { readDiskSpace, readDiskSpeed } from '../self-test/disk-probes.ts';
 import { createSelfTest, type SelfTest } from '../self-test/self-test.ts';
 import type { Settings } from '../settings/settings.ts';
+import { logFaults } from '../status/fault-log.ts';
 import type { HubOptions } from './hub-place.ts';
 
 export interface HostSelfTestDeps extends Pick<HubOptions, 'dataDir' | 'clock' | 'log'> {
   readonly fleet: Pick<Fleet, 'expected'>;
+}
+
+/** Undefined for a hub that has closed its database. */
+function codesOf(hub: Hub): readonly Code[] | undefined {
+  return hub.closing.aborted ? undefined : codesInForce(hub.status.snapshot());
 }
 
 export function openHostSelfTest(
@@ -15,7 +25,8 @@ export function openHostSelfTest(
   hub: () => Hub,
   settings: () => Settings,
 ): SelfTest {
-  return createSelfTest({
+  const stopLogging = logFaults({ codes: () => codesOf(hub()), clock, log });
+  const selfTest = createSelfTest({
     probes: () => ({
       ...hub().probes,
       diskSpace: () => readDiskSpace(dataDir),
@@ -26,4 +37,11 @@ export function openHostSelfTest(
     log,
     timeZone: () => settings().timeZone,
   });
+  return {
+    ...selfTest,
+    close() {
+      selfTest.close();
+      stopLogging();
+    },
+  };
 }

@@ -2,7 +2,7 @@
  * Keeps one hub running for a host: reads the settings, starts the hub, and starts it anew when setup changes them.
  * Both entries (Electron and headless) are thin around this.
  */
-import { codeOfStart, codesInForce, START_CODES, type Code, type StartCode } from '../../contract/codes.ts';
+import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type {
   SaveAnswer,
@@ -33,7 +33,6 @@ import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tryService } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
-import { logFaults } from '../status/fault-log.ts';
 import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 
@@ -93,11 +92,6 @@ async function openFirstHub(options: HubHostOptions, plan: Plan, lasting: Lastin
   return { kind: 'failed', sentence, code: START_CODES['event-port'] };
 }
 
-/** Undefined for a hub that has closed its database. */
-function codesOf(hub: Hub): readonly Code[] | undefined {
-  return hub.closing.aborted ? undefined : codesInForce(hub.status.snapshot());
-}
-
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   await options.settings.prepare();
@@ -114,7 +108,6 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
   const selfTest = openHostSelfTest(options, place.hub, settings);
-  const stopLogging = logFaults({ ...options, codes: () => codesOf(place.hub()) });
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
   async function notInForce({ problem }: WhyNot): Promise<SaveAnswer> {
@@ -209,7 +202,6 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       async stop() {
         stopped = true;
         selfTest.close();
-        stopLogging();
         await changing;
         await place.close();
         staff.close();

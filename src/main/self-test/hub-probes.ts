@@ -20,7 +20,10 @@ export interface HubProbeDeps {
   readonly clock: Clock;
 }
 
-export type HubProbes = Pick<Probes, 'service' | 'database' | 'copies' | 'listener'>;
+export interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener'> {
+  /** When the newest copy was made; undefined where there is none. */
+  copyAt(): number | undefined;
+}
 
 function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {
   switch (problem.kind) {
@@ -47,6 +50,7 @@ function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {
 
 export function hubProbes(deps: HubProbeDeps): HubProbes {
   const { clock, webhooks } = deps;
+  const copyAt = (): number | undefined => listBackups(deps.databasePath)[0]?.at;
   return {
     async service() {
       const { answer, tookMs, offMs } = await deps.service.look();
@@ -60,9 +64,10 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
       return { isWhole: whole, tookMs: clock.monotonic() - began };
     },
     copies() {
-      const [newest] = listBackups(deps.databasePath);
-      return newest === undefined ? {} : { ageMs: wallMs(clock) - newest.at };
+      const at = copyAt();
+      return at === undefined ? {} : { ageMs: wallMs(clock) - at };
     },
+    copyAt,
     async listener() {
       if (webhooks !== 'listening') return { state: webhooks };
       const lastEventAt = deps.lastEventAt();

@@ -14,6 +14,7 @@ export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
   FOYER_INTAKE_TOKEN_HASH: 'intakeTokenHash',
   FOYER_INTAKE_HOST: 'intakeHost',
   FOYER_INTAKE_PORT: 'intakePort',
+  FOYER_HEALTH_PORT: 'healthPort',
   FOYER_LOCATION_ID: 'locationId',
   FOYER_LOCATION_NAME: 'locationName',
   FOYER_BRAND_NAME: 'brandName',
@@ -39,6 +40,7 @@ export type EnvironmentLayer = ConfigFile & { readonly staffPin?: string };
 const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set([
   'webhookPort',
   'intakePort',
+  'healthPort',
   'locationId',
   'panelInches',
 ]);

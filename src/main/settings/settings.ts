@@ -70,6 +70,7 @@ export const SettingsLayerSchema = z.strictObject({
   webhookAddress: webhookAddress.optional(),
   intakeHost: words(100).optional(),
   intakePort: port.optional(),
+  healthPort: port.optional(),
   locationId: id.optional(),
   locationName: words(200).optional(),
   brandName: words(60).optional(),
@@ -120,6 +121,7 @@ export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 
 const DEFAULT_WEBHOOK_PORT = 4511;
 const DEFAULT_INTAKE_PORT = 4512;
+const DEFAULT_HEALTH_PORT = 4513;
 
 /** Settings that always have a value. */
 type WithDefault =
@@ -127,6 +129,7 @@ type WithDefault =
   | 'webhookPort'
   | 'intakeHost'
   | 'intakePort'
+  | 'healthPort'
   | 'brandName'
   | 'timeZone'
   | 'locale'
@@ -154,6 +157,7 @@ function defaults(): Defaults {
     webhookPort: DEFAULT_WEBHOOK_PORT,
     intakeHost: '127.0.0.1',
     intakePort: DEFAULT_INTAKE_PORT,
+    healthPort: DEFAULT_HEALTH_PORT,
     brandName: 'Foyer',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: 'en',

@@ -1,0 +1,127 @@
+/** How Foyer is, for programs that watch machines: numbers and codes, nothing of a visitor. */
+import { codesInForce } from '../../contract/codes.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
+import type { SelfTestState } from '../../contract/self-test.ts';
+import { VERSION } from '../../contract/version.ts';
+import type { Metric, Sample } from './metrics-text.ts';
+
+export interface HealthSource {
+  /** Undefined where no hub runs, as between two of them. Throws where the database cannot be read. */
+  status(): HubStatus | undefined;
+  selfTest(): SelfTestState;
+  screens(): readonly { readonly isConnected: boolean }[];
+  /** When the newest copy was made; undefined where there is none. */
+  copyAt(): number | undefined;
+  process(): { readonly memoryBytes: number; readonly cpuSeconds: number; readonly startedAt: number };
+}
+
+/** `faulty`: it runs, and somebody should look; starting it again would help nothing. `down`: no hub runs. */
+export interface Health {
+  readonly status: 'ok' | 'faulty' | 'down';
+  readonly codes: readonly string[];
+  readonly version: string;
+}
+
+function statusOf(source: HealthSource): HubStatus | undefined {
+  try {
+    return source.status();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The codes of the hub's faults, and of the lines of the last self-test that did not pass. */
+function codesOf(status: HubStatus, test: SelfTestState): readonly string[] {
+  const lines = test.kind === 'done' ? test.lines : [];
+  return [...codesInForce(status), ...lines.flatMap(({ code }) => code ?? [])];
+}
+
+export function healthOf(source: HealthSource): Health {
+  const status = statusOf(source);
+  if (status === undefined) return { status: 'down', codes: [], version: VERSION };
+  const codes = codesOf(status, source.selfTest());
+  return { status: codes.length === 0 ? 'ok' : 'faulty', codes, version: VERSION };
+}
+
+const RESULTS = { pass: 0, warn: 1, fail: 2 } as const;
+
+const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metric => ({
+  name,
+  help,
+  type: 'gauge',
+  samples,
+});
+const told = (value: number | undefined): readonly Sample[] => (value === undefined ? [] : [{ value }]);
+const seconds = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : ms / 1_000);
+
+function selfTestMetrics(test: SelfTestState): readonly Metric[] {
+  if (test.kind !== 'done') return [];
+  return [
+    gauge(
+      'foyer_self_test_result',
+      'Last self-test by line: 0 pass, 1 warning, 2 failure.',
+      ...test.lines.map(({ line, result }) => ({ labels: { line }, value: RESULTS[result] })),
+    ),
+    gauge('foyer_self_test_timestamp_seconds', 'When the last self-test ended.', {
+      value: test.endedAt / 1_000,
+    }),
+  ];
+}
+
+function hubMetrics(status: HubStatus): readonly Metric[] {
+  return [
+    gauge(
+      'foyer_fault',
+      'A fault in force, by its code; see docs/codes.md.',
+      ...codesInForce(status).map((code) => ({ labels: { code }, value: 1 })),
+    ),
+    gauge('foyer_service_reachable', 'Whether the service answers and takes the key.', {
+      value: status.service === 'reachable' ? 1 : 0,
+    }),
+    gauge('foyer_events_listening', 'Whether events of the service are taken.', {
+      value: status.webhooks === 'listening' ? 1 : 0,
+    }),
+    gauge(
+      'foyer_last_event_timestamp_seconds',
+      'When the last event of the service came.',
+      ...told(seconds(status.lastEventAt)),
+    ),
+    gauge('foyer_outbox_waiting', 'Changes on the disk that the service has not confirmed.', {
+      value: status.waitingToSend,
+    }),
+    gauge('foyer_appointments_today', 'Appointments of today.', { value: status.appointmentsToday }),
+    gauge('foyer_notices', 'Notices in front of staff.', { value: status.notices.length }),
+  ];
+}
+
+/** The names are documented in docs/operations.md. */
+export function metricsOf(source: HealthSource): readonly Metric[] {
+  const status = statusOf(source);
+  const screens = source.screens();
+  const { memoryBytes, cpuSeconds, startedAt } = source.process();
+  return [
+    gauge('foyer_info', 'Which Foyer this is.', { labels: { version: VERSION }, value: 1 }),
+    gauge('foyer_hub_up', 'Whether a hub runs and its database can be read.', {
+      value: status === undefined ? 0 : 1,
+    }),
+    ...(status === undefined ? [] : hubMetrics(status)),
+    gauge('foyer_screens', 'Screens that the house counts on.', { value: screens.length }),
+    gauge('foyer_screens_connected', 'Those of them that are there.', {
+      value: screens.filter(({ isConnected }) => isConnected).length,
+    }),
+    gauge(
+      'foyer_last_copy_timestamp_seconds',
+      'When the last copy of the database was made.',
+      ...told(seconds(source.copyAt())),
+    ),
+    ...selfTestMetrics(source.selfTest()),
+    gauge('process_resident_memory_bytes', 'Memory of the hub.', { value: memoryBytes }),
+    {
+      name: 'process_cpu_seconds_total',
+      help: 'Time of the processor that the hub has used.',
+      type: 'counter',
+      samples: [{ value: cpuSeconds }],
+    },
+    gauge('process_start_time_seconds', 'When the hub was started.', { value: startedAt / 1_000 }),
+  ];
+}
