@@ -75,7 +75,7 @@ try {
   const cases = given.spread
     ? spreadCases(states, createRandom(Number(given.seed)))
     : allCases(states, languages);
-  const report = await walk({ browser, url: gallery.url, cases, say });
+  const report = await walk({ browser, url: gallery.url, cases, halfOfPanels: given.spread, say });
   if (!given.json) for (const example of report.examples) say(`  ! ${example}`);
   process.stdout.write(`${JSON.stringify(report)}\n`);
   process.exitCode = report.violations > 0 ? 1 : 0;

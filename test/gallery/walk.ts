@@ -21,6 +21,8 @@ export interface WalkOptions {
   readonly cases: readonly Case[];
   /** Styles that lie over the kiosk's own: shows that the checks can fail. */
   readonly css?: string;
+  /** Measures each case on every second panel, the next on the others; without it each on all. */
+  readonly halfOfPanels?: boolean;
   /** How many pages walk at once. */
   readonly pages?: number;
   readonly mostExamples?: number;
@@ -83,9 +85,12 @@ async function walkCase(page: Page, options: WalkOptions, one: Case, findings: F
       }, css);
     }
     const measured = new Set<TextSize>();
+    const turn = options.cases.indexOf(one);
+    const panels =
+      options.halfOfPanels === true ? VIEWPORTS.filter((_, place) => (place + turn) % 2 === 0) : VIEWPORTS;
     for (const { text, contrast } of looks) {
       // The theme changes no sizes, so that each size is measured once, with the controls where they are and low.
-      for (const viewport of measured.has(text) ? [] : VIEWPORTS) {
+      for (const viewport of measured.has(text) ? [] : panels) {
         await page.setViewportSize(viewport);
         for (const reach of ['normal', 'low'] as const) {
           const layout = await measureLook(page, { text, contrast, reach });
