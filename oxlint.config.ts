@@ -6,7 +6,18 @@ import { defineConfig } from 'oxlint';
  * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
  */
 const GROUND = ['base', 'storage', 'access', 'staff', 'service', 'settings', 'network', 'outbox', 'webhooks'];
-const LOBBY = ['board', 'appointments', 'intake', 'help', 'privacy', 'speech', 'screens', 'status', 'self-test', 'hub'];
+const LOBBY = [
+  'board',
+  'appointments',
+  'intake',
+  'help',
+  'privacy',
+  'speech',
+  'screens',
+  'status',
+  'self-test',
+  'hub',
+];
 const FLOORS = [...GROUND, ...LOBBY, 'rpc', 'lan', 'health', 'host', 'electron'];
 
 /** The same inside `src/main/appointments`. */

@@ -85,11 +85,27 @@ const askedOf = ({
   figures,
   board,
   quietCalls,
-}: Lobby): Pick<Hub, 'bookings' | 'figures' | 'board' | 'quietCalls'> => ({
+  intake,
+}: Lobby): Pick<Hub, 'bookings' | 'figures' | 'board' | 'quietCalls' | 'intake'> => ({
   bookings,
   figures,
   board,
   quietCalls,
+  intake: intake.state,
+});
+
+/** What all rooms of a hub stand on. */
+const groundOf = (
+  { clock, log, inForce }: HubDeps,
+  { database }: HubStorage,
+  rest: Pick<Ground, 'locationNames' | 'service' | 'changes' | 'touchStatus' | 'closing'>,
+): Ground & { readonly audit: Hub['audit'] } => ({
+  ...rest,
+  database,
+  outboxTable: createOutboxTable(database),
+  journal: createJournal(database),
+  audit: createAudit({ database, clock, log }),
+  staffPin: createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash }),
 });
 
 export async function createHub(deps: HubDeps): Promise<HubAnswer> {
@@ -99,11 +115,10 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   const opened = openHubStorage(deps, inForce.settings, touchStatus);
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
-  const { database } = storage;
 
   const closing = new AbortController();
   const changes = createFeed<string>();
-  const locationNames = createLocationNames({ database, log });
+  const locationNames = createLocationNames({ database: storage.database, log });
   const service = connectService({
     ...deps,
     baseUrl: inForce.settings.baseUrl,
@@ -113,18 +128,13 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   });
   const clockConfirmed = (): boolean => isClockConfirmed(service.reachability.state());
 
-  const ground = {
-    database,
-    outboxTable: createOutboxTable(database),
-    journal: createJournal(database),
-    audit: createAudit({ database, clock, log }),
+  const ground = groundOf(deps, storage, {
     locationNames,
     service,
-    staffPin: createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash }),
     changes,
     touchStatus,
     closing: closing.signal,
-  };
+  });
   const lobby = await openLobby(deps, ground);
   const { appointments, help, board, events } = lobby;
   const { actions, day, kiosk, roster, lists } = appointments;
@@ -197,7 +207,6 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       service,
       ...screens,
       ...eventsOf(deps, ground, events.door),
-      intake: lobby.intake.state,
       closing: closing.signal,
       rest,
       close,

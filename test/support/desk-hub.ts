@@ -150,6 +150,29 @@ const finding =
     return found?.(text) ?? { hits: [], isMore: false };
   };
 
+/** What the desk never calls. */
+function ofSettings() {
+  const os = implement(contract);
+  return {
+    read: os.settings.read.handler(() => {
+      throw new Error('The desk reads no settings.');
+    }),
+    save: os.settings.save.handler(() => ({
+      kind: 'not-saved' as const,
+      problem: { kind: 'disk' as const },
+      isLost: false,
+    })),
+    tryService: os.settings.tryService.handler(() => ({
+      kind: 'failed' as const,
+      problem: { kind: 'no-address' as const },
+    })),
+    testConnection: os.settings.testConnection.handler(() => ({
+      kind: 'failed' as const,
+      problem: { kind: 'no-address' as const },
+    })),
+  };
+}
+
 /** The procedures that the desk calls; the others answer as a hub without anything. */
 function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string[]) {
   const os = implement(contract);
@@ -233,24 +256,7 @@ function clientOf(parts: DeskHubParts, told: EventPublisher<Told>, asked: string
       }),
       dismissNotice: os.hub.dismissNotice.handler(() => ({ dismissed: true })),
     },
-    settings: {
-      read: os.settings.read.handler(() => {
-        throw new Error('The desk reads no settings.');
-      }),
-      save: os.settings.save.handler(() => ({
-        kind: 'not-saved' as const,
-        problem: { kind: 'disk' as const },
-        isLost: false,
-      })),
-      tryService: os.settings.tryService.handler(() => ({
-        kind: 'failed' as const,
-        problem: { kind: 'no-address' as const },
-      })),
-      testConnection: os.settings.testConnection.handler(() => ({
-        kind: 'failed' as const,
-        problem: { kind: 'no-address' as const },
-      })),
-    },
+    settings: ofSettings(),
     ...ofSetupAlone(),
   });
 }

@@ -68,6 +68,20 @@ interface Listing {
   readonly mostAtFirst: number;
 }
 
+/** How many are known of today and each day after it, `days` in all. */
+function countsAhead(
+  { directory, clock, locationId }: DayDeps,
+  dayAt: ReturnType<typeof createDays>,
+  days: number,
+): DayCount[] {
+  const counts: DayCount[] = [];
+  for (let at = wallMs(clock); counts.length < days; at = dayAt(at).endsAt) {
+    const { day, startsAt, endsAt } = dayAt(at);
+    counts.push({ day, count: directory.countBetween(startsAt, endsAt, locationId) });
+  }
+  return counts;
+}
+
 export function createDay(deps: DayDeps): Day {
   const { directory, outboxTable, clock } = deps;
   const dayAt = createDays(deps.timeZone);
@@ -175,14 +189,7 @@ export function createDay(deps: DayDeps): Day {
       return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
     },
     anyAhead: () => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
-    ahead(days) {
-      const counts: DayCount[] = [];
-      for (let at = wallMs(clock); counts.length < days; at = dayAt(at).endsAt) {
-        const { day, startsAt, endsAt } = dayAt(at);
-        counts.push({ day, count: directory.countBetween(startsAt, endsAt, deps.locationId) });
-      }
-      return counts;
-    },
+    ahead: (days) => countsAhead(deps, dayAt, days),
     overMidnight: otherDays,
   };
 }
