@@ -17,6 +17,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           headless: at('src/main/headless.ts'),
+          copies: at('src/main/copies.ts'),
           'list-thread': at('src/main/appointments/roster/list-thread.ts'),
         },
         // What they share lies beside them, so that the hub finds its thread by its own place.

@@ -2,7 +2,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { nameForDamaged, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
+import { nameForAside, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
 import { type ScreenRecord, ScreensFileSchema } from './screen-record.ts';
 
 const OWNER_ONLY = 0o600;
@@ -33,7 +33,7 @@ export function openScreensFile(path: string, log: Log, now: () => number): Scre
   let isRefused = false;
   if (found === 'damaged') {
     try {
-      renameSync(path, join(dirname(path), nameForDamaged(path, now())));
+      renameSync(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
       syncFolder(dirname(path));
       log.warn('screens-set-aside');
     } catch (error) {

@@ -5,7 +5,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { nameForDamaged, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
+import { nameForAside, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
 import { type Clerks, ClerksSchema } from './clerk-record.ts';
 
 const OWNER_ONLY = 0o600;
@@ -57,7 +57,7 @@ export function openClerksFile(
   /** It may be of use to somebody, so it is not written over. */
   function setUnreadableAside(): void {
     if (!isUnreadable) return;
-    renameSync(path, join(dirname(path), nameForDamaged(path, now())));
+    renameSync(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
     syncFolder(dirname(path));
     isUnreadable = false;
     log.warn('clerks-set-aside');

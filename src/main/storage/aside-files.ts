@@ -1,13 +1,13 @@
-/** Damaged databases that were set aside for a person to look at: they hold names, so they go in time too. */
+/** Databases that were set aside, damaged or for a copy that was put back: they hold names, so they go in time too. */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { removeQuietly } from './durable-files.ts';
 
-const TIME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)/;
+const TIME = /^\.(?:damaged|replaced)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)/;
 
 /** When a file beside the database at `path` was set aside; undefined for any other file. */
 function setAsideAt(path: string, name: string): number | undefined {
-  const begin = `${basename(path)}.damaged-`;
+  const begin = basename(path);
   const match = name.startsWith(begin) ? TIME.exec(name.slice(begin.length)) : null;
   const at = match ? Date.parse(`${match[1]}:${match[2]}:${match[3]}`) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;

@@ -110,9 +110,9 @@ export function timeInName(at: number): string {
     .replaceAll(':', '-');
 }
 
-/** The name under which a damaged database is kept; one that is free. Only the name, beside `path`. */
-export function nameForDamaged(path: string, at: number): string {
-  const wanted = `${basename(path)}.damaged-${timeInName(at)}`;
+/** The name under which a database is kept that is used no more; one that is free. Only the name, beside `path`. */
+export function nameForAside(path: string, at: number, why: 'damaged' | 'replaced'): string {
+  const wanted = `${basename(path)}.${why}-${timeInName(at)}`;
   const isTaken = (name: string): boolean =>
     ['', ...COMPANIONS].some((end) => existsSync(join(dirname(path), `${name}${end}`)));
   let name = wanted;

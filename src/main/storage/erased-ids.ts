@@ -20,14 +20,35 @@ const SECRET = 'erased-secret';
 /** `;` is the sign after `:`. */
 const OF_ERASED = `name >= 'erased:' AND name < 'erased;'`;
 
+const INSERT =
+  'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+
+export interface ErasedFacts {
+  readonly rows: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** As a database has them, to be taken into a copy of it that is put back. */
+export function readErased(sqlite: Database['sqlite']): ErasedFacts {
+  const rows = sqlite.prepare(`SELECT name, value FROM facts WHERE name = '${SECRET}' OR ${OF_ERASED}`).all();
+  return { rows: rows.map((row) => ({ name: String(row['name']), value: String(row['value']) })) };
+}
+
+/** Takes them in; returns the ids of the appointments that are there and were erased since. Call it in a transaction. */
+export function takeErased({ sqlite }: Pick<Database, 'sqlite'>, { rows }: ErasedFacts): readonly string[] {
+  if (rows.length === 0) return [];
+  const insert = sqlite.prepare(INSERT);
+  for (const { name, value } of rows) insert.run(name, value);
+  const { has } = createErasedIds({ sqlite });
+  const ids = sqlite.prepare('SELECT id FROM appointments').all();
+  return ids.map((row) => String(row['id'])).filter(has);
+}
+
 export function createErasedIds({ sqlite }: Pick<Database, 'sqlite'>): ErasedIds {
   const secret = sqlite.prepare(`SELECT value FROM facts WHERE name = '${SECRET}'`);
   const makeSecret = sqlite.prepare(
     `INSERT INTO facts (name, value) VALUES ('${SECRET}', lower(hex(randomblob(32)))) ON CONFLICT (name) DO NOTHING`,
   );
-  const insert = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  const insert = sqlite.prepare(INSERT);
   const select = sqlite.prepare('SELECT 1 FROM facts WHERE name = ?');
   const any = sqlite.prepare(`SELECT 1 FROM facts WHERE ${OF_ERASED} LIMIT 1`);
   const count = sqlite.prepare(`SELECT count(*) AS count FROM facts WHERE ${OF_ERASED}`);

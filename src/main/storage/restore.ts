@@ -5,7 +5,7 @@ import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-tro
 import { type Backup, backupsFolderOf, listBackups } from './backups.ts';
 import { type Database, type openDatabase } from './database.ts';
 import { databaseSentence } from './database-sentence.ts';
-import { COMPANIONS, copyDurably, nameForDamaged, setAside, syncFile, syncFolder } from './durable-files.ts';
+import { COMPANIONS, copyDurably, nameForAside, setAside, syncFile, syncFolder } from './durable-files.ts';
 import { writeNotice } from './storage-notices.ts';
 
 type Replacement = Extract<StorageTrouble, { kind: 'replaced' }>;
@@ -47,12 +47,22 @@ function newestGood(options: RestoreOptions): Backup | undefined {
   return listBackups(options.path).find(({ name }) => !options.problemInBackup(join(folder, name)));
 }
 
+export interface InPlace {
+  readonly path: string;
+  /** The copy that is to be the database; absent: an empty one. */
+  readonly copy: string | undefined;
+  /** The name under which what is there is kept. */
+  readonly aside: string | undefined;
+  readonly openDatabase: (path: string) => ReturnType<typeof openDatabase>;
+  /** Runs in one transaction, before anything is moved; true where it took something out. */
+  readonly prepare: (database: Database) => boolean;
+}
+
 /**
- * The new database is made whole beside the old one, with the notice already in it, before anything is moved. A crash
- * in between finds the database missing and begins again.
+ * The new database is made whole beside the old one before anything is moved. A crash in between finds the database
+ * missing and begins again. Throws when it cannot be made or the disk refuses; what is there then stays.
  */
-export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
-  const { path, now } = options;
+export function putInPlace({ path, copy, aside, openDatabase: open, prepare }: InPlace): void {
   const fresh = `${path}.restored`;
   const clear = (): void => {
     for (const end of ['', ...COMPANIONS]) rmSync(`${fresh}${end}`, { force: true });
@@ -60,32 +70,23 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
   let database: Database | undefined;
   try {
     clear();
-    const from = newestGood(options);
-    if (from) copyDurably(join(backupsFolderOf(path), from.name), fresh);
-    const opened = options.openDatabase(fresh);
+    if (copy !== undefined) copyDurably(copy, fresh);
+    const opened = open(fresh);
     if (opened.kind !== 'open') throw new Error(databaseSentence(opened.problem));
-    database = opened.database;
-    const there = ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
-    const asideName = there ? nameForDamaged(path, now) : undefined;
-    const trouble: StorageTrouble = {
-      kind: 'replaced',
-      what: options.what,
-      at: now,
-      ...(from ? { from: from.at } : {}),
-      ...(asideName === undefined ? {} : { aside: asideName }),
-    };
-    const { sqlite } = database;
-    database.transaction(() => {
-      if (from) sqlite.exec(RECONSIDER);
-      writeNotice(opened.database, { noticeId: `database-${now}`, at: now, trouble });
+    const made = opened.database;
+    database = made;
+    const isLess = made.transaction(() => {
+      if (copy !== undefined) made.sqlite.exec(RECONSIDER);
+      return prepare(made);
     });
+    // Gaps of its pages may still hold it.
+    if (isLess) made.sqlite.exec('VACUUM');
     // Closing writes everything into the one file that is renamed.
-    database.close();
+    made.close();
     syncFile(fresh);
-    if (asideName !== undefined) setAside(path, asideName);
+    if (aside !== undefined) setAside(path, aside);
     renameSync(fresh, path);
     syncFolder(dirname(path));
-    return { kind: 'replaced', aside: asideName, from: from?.name };
   } catch (error) {
     database?.close();
     try {
@@ -93,6 +94,38 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
     } catch {
       // What is left is cleared by the next try.
     }
+    throw error;
+  }
+}
+
+export const isThere = (path: string): boolean =>
+  ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
+
+/** With a notice for staff already in it. */
+export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
+  const { path, now } = options;
+  try {
+    const from = newestGood(options);
+    const aside = isThere(path) ? nameForAside(path, now, 'damaged') : undefined;
+    const trouble: StorageTrouble = {
+      kind: 'replaced',
+      what: options.what,
+      at: now,
+      ...(from ? { from: from.at } : {}),
+      ...(aside === undefined ? {} : { aside }),
+    };
+    putInPlace({
+      path,
+      copy: from && join(backupsFolderOf(path), from.name),
+      aside,
+      openDatabase: options.openDatabase,
+      prepare(database) {
+        writeNotice(database, { noticeId: `database-${now}`, at: now, trouble });
+        return false;
+      },
+    });
+    return { kind: 'replaced', aside, from: from?.name };
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', problem: { kind: 'not-replaced', path, what: options.what, reason } };
   }

@@ -6,7 +6,7 @@ import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-tro
 import type { Log } from '../base/log.ts';
 import { backUpBeforeMigration, backupsFolderOf, clearUnfinished, problemInBackup } from './backups.ts';
 import { type Database, type OpenAnswer, openDatabase, type OpenOptions } from './database.ts';
-import { copyAside, keepPrivate, makeFolderDurably, nameForDamaged } from './durable-files.ts';
+import { copyAside, keepPrivate, makeFolderDurably, nameForAside } from './durable-files.ts';
 import type { Migration } from './migrations/index.ts';
 import { replaceDatabase } from './restore.ts';
 import { removeMark, wasCutOff } from './running-log.ts';
@@ -127,7 +127,7 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
   /** The last entries cannot be read: the files are kept as they are, and staff are told. */
   function keepWhatIsLost(problem: string): Extract<StorageTrouble, { kind: 'entries-lost' }> | Failed {
     if (isInUse(path)) return { kind: 'failed', problem: { kind: 'in-use', path } };
-    const name = nameForDamaged(path, now);
+    const name = nameForAside(path, now, 'damaged');
     copyAside(path, name);
     log.error('database-log-damaged', { problem });
     return { kind: 'entries-lost', at: now, aside: name };

@@ -1,0 +1,108 @@
+/** `npm run copies`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { leaveOut } from '../privacy/leave-out.ts';
+import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
+import { putBack } from '../storage/put-back.ts';
+import { databaseOfCopy, databasesIn } from './databases.ts';
+import { moveHouse } from './move-house.ts';
+
+export const COPIES_USAGE = `Usage: npm run copies -- --data-dir DIR [--put-back FILE | --move-to DIR]
+  --data-dir DIR   where the database, settings and secrets are
+  --put-back FILE  puts this copy in the place of the database it belongs to
+  --move-to DIR    copies what another machine needs into DIR, which is empty or not there
+Without either it lists the copies that are there. Stop Foyer first, but for the list.`;
+
+const OPTIONS = {
+  'data-dir': { type: 'string' },
+  'put-back': { type: 'string' },
+  'move-to': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface CommandEnd {
+  readonly code: 0 | 1;
+  readonly lines: readonly string[];
+}
+
+const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
+
+function list(dataDir: string): CommandEnd {
+  const lines = databasesIn(dataDir).flatMap((path) =>
+    listBackups(path).map(({ name, at }) => {
+      const copy = join(backupsFolderOf(path), name);
+      const problem = problemInBackup(copy);
+      const size = `${(statSync(copy).size / 1e6).toFixed(1)} MB`;
+      return [copy, new Date(at).toISOString(), size, problem ?? 'good'].join('  ');
+    }),
+  );
+  return { code: 0, lines: lines.length > 0 ? lines : [`There are no copies in ${dataDir}.`] };
+}
+
+function findCopy(dataDir: string, given: string, cwd: string): string {
+  const here = resolve(cwd, given);
+  return existsSync(here) ? here : join(dataDir, 'backups', given);
+}
+
+function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
+  const path = databaseOfCopy(dataDir, copy);
+  const answer = putBack({ path, copy, now, leaveOut });
+  switch (answer.kind) {
+    case 'put-back': {
+      const kept =
+        answer.aside === undefined
+          ? []
+          : [`What was there is kept for 14 days as ${join(dirname(path), answer.aside)}.`];
+      return { code: 0, lines: [`${path} is now the copy ${basename(copy)}.`, ...kept] };
+    }
+    case 'unknown':
+      return bad(`There is no copy ${copy}.`);
+    case 'not-good':
+      return bad(`The copy ${copy} is not good (${answer.reason}). Nothing was changed.`);
+    case 'in-use':
+      return bad(`Foyer is using ${path}. Stop it first. Nothing was changed.`);
+    case 'failed':
+      return bad(`The copy could not be put back (${answer.reason}).`);
+  }
+}
+
+function move(dataDir: string, to: string): CommandEnd {
+  const answer = moveHouse(dataDir, to);
+  if (answer.kind === 'failed') return bad(answer.sentence);
+  return {
+    code: 0,
+    lines: [
+      `${answer.files} files are in ${to}. Put them where the other machine's Foyer has its data directory.`,
+      ...(answer.needsSecrets
+        ? [
+            'The API key, the webhook secret and the staff PIN are in the keychain of this machine: enter them in setup again.',
+          ]
+        : []),
+      'Do not start Foyer on both machines: both would send what waits.',
+    ],
+  };
+}
+
+/** `argv` without the program's own name. `now`: milliseconds since 1970. */
+export function runCopies(
+  argv: readonly string[],
+  {
+    defaultDataDir,
+    cwd,
+    now,
+  }: { readonly defaultDataDir: string; readonly cwd: string; readonly now: number },
+): CommandEnd {
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
+  } catch (error) {
+    return bad(`${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}\n${COPIES_USAGE}`);
+  }
+  if (values.help) return { code: 0, lines: [COPIES_USAGE] };
+  const dataDir = resolve(cwd, values['data-dir'] ?? defaultDataDir);
+  const { 'put-back': copy, 'move-to': to } = values;
+  if (copy !== undefined && to !== undefined) return bad('--put-back and --move-to do not go together.');
+  if (copy !== undefined) return putBackOne(dataDir, findCopy(dataDir, copy, cwd), now);
+  return to === undefined ? list(dataDir) : move(dataDir, resolve(cwd, to));
+}

@@ -1,0 +1,77 @@
+/** Copies a data directory for another machine: everything that is of use there, and what is not is named. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { problemInBackup } from '../storage/backups.ts';
+import { openDatabase } from '../storage/database.ts';
+import { databaseSentence } from '../storage/database-sentence.ts';
+import { databasesIn } from './databases.ts';
+
+/** Of this machine, of a browser on it, or made anew by itself. */
+const LEFT = new Set(['browser', 'chromium', 'crash-dumps', 'no-gpu.json', 'demo', 'logs']);
+/** Only this machine's keychain can read them. */
+const OF_KEYCHAIN = /^secrets\.encrypted(?:\.previous)?\.json$/;
+const PLACE_OF_SECRETS = /^secrets-place(?:\.previous)?\.json$/;
+const SET_ASIDE = /\.(?:damaged|replaced)-|\.running$|\.restored|\.new$/;
+
+export type MoveAnswer =
+  | {
+      readonly kind: 'copied';
+      readonly files: number;
+      /** Secrets are in the keychain of this machine: they have to be entered again there. */
+      readonly needsSecrets: boolean;
+    }
+  /** One sentence; what was copied until then stays there. */
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+const failed = (sentence: string): MoveAnswer => ({ kind: 'failed', sentence });
+
+/** Brings the log of each database into it; one that a process has open cannot be copied. */
+function settleDatabases(dataDir: string): string | undefined {
+  for (const path of databasesIn(dataDir)) {
+    if (!existsSync(path)) continue;
+    // It is left at its version: whoever opens it on the other machine may be a newer Foyer.
+    const opened = openDatabase(path, { migrations: [] });
+    if (opened.kind === 'open') opened.database.close();
+    else if (opened.problem.kind !== 'newer') return databaseSentence(opened.problem);
+  }
+  return undefined;
+}
+
+function copyFolder(from: string, to: string, isLeft: (name: string) => boolean): number {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  let files = 0;
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const { name } = entry;
+    if (SET_ASIDE.test(name) || isLeft(name)) continue;
+    if (entry.isDirectory()) files += copyFolder(join(from, name), join(to, name), () => false);
+    else if (entry.isFile()) {
+      copyFileSync(join(from, name), join(to, name));
+      files += 1;
+    }
+  }
+  return files;
+}
+
+/** `to` must not be there, or be empty. Foyer must be stopped. */
+export function moveHouse(dataDir: string, to: string): MoveAnswer {
+  if (!existsSync(dataDir)) return failed(`${dataDir} is not there.`);
+  try {
+    if (existsSync(to) && readdirSync(to).length > 0) return failed(`${to} is not empty.`);
+    const problem = settleDatabases(dataDir);
+    if (problem !== undefined) return failed(problem);
+    const needsSecrets = readdirSync(dataDir).some((name) => OF_KEYCHAIN.test(name));
+    const files = copyFolder(
+      dataDir,
+      to,
+      (name) => LEFT.has(name) || (needsSecrets && (OF_KEYCHAIN.test(name) || PLACE_OF_SECRETS.test(name))),
+    );
+    for (const path of databasesIn(to)) {
+      const bad = existsSync(path) ? problemInBackup(path) : undefined;
+      if (bad !== undefined) return failed(`The copy ${path} is not good (${bad}).`);
+    }
+    return { kind: 'copied', files, needsSecrets };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed(`${basename(dataDir)} could not be copied (${reason}).`);
+  }
+}
