@@ -102,7 +102,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(appointment|board|booking|connection-problem|contract|day|figures|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
+    '(^|/)contract/(appointment|board|booking|connection-problem|contract|copies|day|figures|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

@@ -32,6 +32,7 @@ import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from 
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import { fleetProcedures } from './fleet.ts';
 import { listProcedures } from './list-import.ts';
+import { copiesProcedures } from './copies.ts';
 import { privacyProcedures } from './privacy.ts';
 import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
@@ -70,6 +71,7 @@ export const contract = {
   selfTest: selfTestProcedures,
   privacy: privacyProcedures,
   figures: figuresProcedures,
+  copies: copiesProcedures,
   fleet: fleetProcedures,
   appointments: {
     find: procedure

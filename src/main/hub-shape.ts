@@ -30,7 +30,7 @@ import type { SoundAt } from './screens/sounds.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
-import type { HubStorageOptions } from './storage/hub-storage.ts';
+import type { HubStorage, HubStorageOptions } from './storage/hub-storage.ts';
 import type { LastingListener } from './webhooks/lasting-listener.ts';
 
 export interface HubDeps extends HubStorageOptions {
@@ -84,6 +84,8 @@ export interface Hub extends ScreenViews {
   /** What the self-test looks at in this hub. */
   readonly probes: HubProbes;
   readonly privacy: PrivacyDesk;
+  /** Of the database. */
+  readonly copyNow: HubStorage['copyNow'];
   readonly service: ServiceConnection;
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;

@@ -8,7 +8,7 @@ import { type Lobby, type Ground, openLobby } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
-import { createPrivacyDesk, type PrivacyDesk } from './privacy/privacy-desk.ts';
+import { createPrivacyDesk } from './privacy/privacy-desk.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
 import { createScreenViews } from './screens/screen-views.ts';
@@ -59,13 +59,15 @@ const eventsOf = (
   probes: hubProbes({ ...deps, service, database, webhooks: state, loop, lastEventAt: journal.lastEventAt }),
 });
 
-const privacyOf = (
+/** What is kept of visitors, and copies of it. */
+const visitorDataOf = (
   { inForce, clock, log }: HubDeps,
   ground: Ground,
-  { removeFromFiles }: HubStorage,
+  { removeFromFiles, copyNow }: HubStorage,
   board: Pick<BoardRoom, 'announce'>,
-): PrivacyDesk =>
-  createPrivacyDesk({
+): Pick<Hub, 'privacy' | 'copyNow'> => ({
+  copyNow,
+  privacy: createPrivacyDesk({
     ...ground,
     clock,
     log,
@@ -77,7 +79,8 @@ const privacyOf = (
       board.announce();
       ground.touchStatus();
     },
-  });
+  }),
+});
 
 /** What staff ask of the lobby as it is. */
 const askedOf = ({
@@ -202,8 +205,8 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       ...askedOf(lobby),
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
-      privacy: privacyOf(deps, ground, storage, board),
       audit: ground.audit,
+      ...visitorDataOf(deps, ground, storage, board),
       service,
       ...screens,
       ...eventsOf(deps, ground, events.door),

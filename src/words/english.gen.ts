@@ -2327,6 +2327,10 @@ export type EnglishSentences = {
         "export": "Handed over what is known of a visitor",
         "erase": "Erased a visitor"
       },
+      "copies": {
+        "make": "Made a copy of the database",
+        "putBack": "Put a copy of the database back"
+      },
       "staff": {
         "signIn": "Signed in",
         "lock": "Locked the screen",
@@ -2388,7 +2392,12 @@ export type EnglishSentences = {
       "data": "handed over",
       "erased": "erased",
       "pending": "asked first what becomes of what is not sent",
-      "waiting": "waits for what is to be sent"
+      "waiting": "waits for what is to be sent",
+      "made": "made",
+      "not-made": "not made",
+      "not-good": "not used: it failed its check",
+      "put-back": "put back",
+      "failed": "failed, nothing changed"
     }
   }
 };

@@ -47,8 +47,13 @@ interface Told extends Record<string, object> {
 
 /** The desk asks nothing of these. */
 function ofSetupAlone() {
-  const { selfTest, network, privacy } = implement(contract);
+  const { selfTest, network, privacy, copies } = implement(contract);
   return {
+    copies: {
+      list: copies.list.handler(() => ({ copies: [] })),
+      make: copies.make.handler(() => ({ kind: 'not-good' as const })),
+      putBack: copies.putBack.handler(() => ({ kind: 'unknown' as const })),
+    },
     privacy: {
       read: privacy.read.handler(() => {
         throw new Error('The desk reads nothing of privacy.');

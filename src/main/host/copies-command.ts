@@ -8,7 +8,7 @@ import { putBack } from '../storage/put-back.ts';
 import { databaseOfCopy, databasesIn } from './databases.ts';
 import { moveHouse } from './move-house.ts';
 
-export const COPIES_USAGE = `Usage: npm run copies -- --data-dir DIR [--put-back FILE | --move-to DIR]
+const COPIES_USAGE = `Usage: npm run copies -- --data-dir DIR [--put-back FILE | --move-to DIR]
   --data-dir DIR   where the database, settings and secrets are
   --put-back FILE  puts this copy in the place of the database it belongs to
   --move-to DIR    copies what another machine needs into DIR, which is empty or not there

@@ -25,6 +25,7 @@ import {
   type WhyNot,
 } from './hub-place.ts';
 import { openHostSelfTest } from './host-self-test.ts';
+import { openHostCopies } from './host-copies.ts';
 import { openHostStaff } from './host-staff.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { HubAccess } from '../rpc/access.ts';
@@ -133,10 +134,10 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       case 'as-before':
         return notInForce(replaced);
       case 'lost': {
-        const sentence = loseHub(replaced);
+        const end = loseHub(replaced);
         const answer = await notInForce(replaced);
         // Once the answer is on its way.
-        options.clock.after(LOST_AFTER_MS, () => options.onLost?.(sentence, codeOfStart(replaced.problem)));
+        options.clock.after(LOST_AFTER_MS, end);
         return answer;
       }
     }
@@ -152,10 +153,10 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   let lost: StartProblem | undefined;
   let stopped = false;
 
-  /** One line for the terminal. */
-  function loseHub({ sentence, problem }: WhyNot): string {
+  /** What it returns ends the process, with one line for the terminal. */
+  function loseHub({ sentence, problem }: WhyNot): () => void {
     lost = problem;
-    return `Foyer has to start again: ${sentence}`;
+    return () => options.onLost?.(`Foyer has to start again: ${sentence}`, codeOfStart(problem));
   }
 
   /** Secrets that can be read now are used at once, by a hub that is made with them. */
@@ -165,7 +166,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const next = planOf(options);
     if (next.kind === 'failed') return;
     const replaced = await place.replace(next.plan);
-    if (replaced.kind === 'lost') options.onLost?.(loseHub(replaced), codeOfStart(replaced.problem));
+    if (replaced.kind === 'lost') loseHub(replaced)();
   }
   options.settings.onSecrets?.(() => {
     changing = changing.then(takeSecrets).catch(() => undefined);
@@ -179,6 +180,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   }
 
   const { network } = options;
+  const endOnceLost = (why: WhyNot) => void options.clock.after(LOST_AFTER_MS, loseHub(why));
+  const copies = openHostCopies(options, place, endOnceLost);
   const access: HubAccess = {
     pass: door.pass,
     hub: place.hub,
@@ -188,6 +191,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     settingsView,
     tryService: tryOut,
     saveSettings: (wanted) => inTurn(() => change(wanted)),
+    copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...(network
       ? { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } }
       : {}),

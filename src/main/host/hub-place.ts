@@ -73,6 +73,11 @@ export function planOf(options: HubOptions): PlanAnswer {
 /** What every hub of this process is given. */
 export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses' | 'own' | 'lastingListener'>>;
 
+/** The demo's visitors never mix with real ones, and those of one service never with another's. */
+export function databasePathOf({ dataDir }: Pick<HubOptions, 'dataDir'>, inForce: SettingsInForce): string {
+  return join(dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER), 'foyer.sqlite');
+}
+
 /** Never throws: what goes wrong between two hubs must not leave none. */
 export async function openHub(
   options: HubOptions,
@@ -80,11 +85,9 @@ export async function openHub(
   lasting: Lasting,
   webhookPortBefore?: number,
 ): Promise<HubAnswer> {
-  // The demo's visitors never mix with real ones, and those of one service never with another's.
-  const folder = join(options.dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER));
   try {
     return await createHub({
-      databasePath: join(folder, 'foyer.sqlite'),
+      databasePath: databasePathOf(options, inForce),
       dataDir: options.dataDir,
       inForce,
       profile,
@@ -112,6 +115,8 @@ export interface HubPlace {
   /** Lets what is under way end, and closes the hub of the moment and the port for events. From here on nobody may use it. */
   close(): Promise<void>;
   replace(next: Plan): Promise<Replaced>;
+  /** The same hub once more; `between` runs while its database is closed, and must not throw. */
+  closed<T>(between: () => T): Promise<{ readonly value: T; readonly replaced: Replaced }>;
 }
 
 export function createHubPlace(
@@ -130,13 +135,14 @@ export function createHubPlace(
   }
 
   /** The hub of `next` in place of the one that is running; what it was that went wrong, and what runs then. */
-  async function replaceHub(next: Plan): Promise<Replaced> {
+  async function replaceHub(next: Plan, between?: () => void): Promise<Replaced> {
     try {
       await closeHub();
     } catch (error) {
       // What it left open keeps the next one from its database, which then says so.
       options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
     }
+    between?.();
     const portBefore = Number(new URL(hub.webhookAddress).port);
     const answer = await openHub(options, next, lasting, portBefore);
     if (answer.kind === 'open') {
@@ -156,6 +162,14 @@ export function createHubPlace(
     return { ...answer, kind: 'as-before' };
   }
 
+  async function closed<T>(between: () => T): Promise<{ readonly value: T; readonly replaced: Replaced }> {
+    const values: T[] = [];
+    const replaced = await replaceHub(plan, () => void values.push(between()));
+    const [value] = values;
+    if (value === undefined) throw new Error('What was to run between two hubs did not.');
+    return { value, replaced };
+  }
+
   async function close(): Promise<void> {
     try {
       await closeHub();
@@ -170,5 +184,6 @@ export function createHubPlace(
     profile: () => plan.profile,
     close,
     replace: replaceHub,
+    closed,
   };
 }

@@ -7,6 +7,7 @@ import type {
   SettingsView,
 } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
+import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
 import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
@@ -30,6 +31,13 @@ export interface HubAccess {
   tryService?(wanted: ServiceTry): Promise<ServiceTryAnswer>;
   /** Writes a change and starts the hub anew with it. */
   saveSettings(change: SettingsChange): Promise<SaveAnswer>;
+  /** Of the database; absent where nothing ever replaces the hub. */
+  readonly copies?: {
+    list(): Copies;
+    make(): Promise<MakeCopyAnswer>;
+    /** Starts the hub anew with it. */
+    putBack(name: string): Promise<PutBackAnswer>;
+  };
   /** Screens of other machines; absent where nothing serves them. */
   readonly network?: {
     view(): NetworkView;

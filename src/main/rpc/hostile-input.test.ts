@@ -118,6 +118,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'roster.problems': [{ from: 0 }],
   'roster.decide': [{ noticeId: 'n', decision: 'keep' }],
+  'copies.putBack': [{ name: 'foyer-2026-01-05T09-00-00Z-000001.sqlite' }],
   'privacy.find': [{ text: 'anna' }],
   'privacy.export': [
     {

@@ -115,6 +115,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'roster.problems': { from: 0 },
   'roster.decide': { noticeId: 'n', decision: 'keep' },
   'audit.search': {},
+  'copies.putBack': { name: 'foyer-2026-01-05T09-00-00Z-000001.sqlite' },
   'privacy.find': { text: 'anna' },
   'privacy.export': { records: [{ kind: 'booking', intentId: 1 }] },
   'privacy.erase': { records: [{ kind: 'booking', intentId: 1 }] },
@@ -189,6 +190,20 @@ async function house() {
         return true;
       },
       close() {},
+    },
+    copies: {
+      list() {
+        reached.push('copies');
+        return { copies: [] };
+      },
+      make() {
+        reached.push('copies');
+        return Promise.resolve({ kind: 'not-good' });
+      },
+      putBack() {
+        reached.push('copies');
+        return Promise.resolve({ kind: 'unknown' });
+      },
     },
     network: {
       view() {
@@ -275,6 +290,8 @@ describe('the contract', () => {
         'selfTest.watch',
         'selfTest.run',
         'privacy.read',
+        'copies.list',
+        'copies.make',
       ].toSorted(),
     );
     for (const { path, roles } of all) {

@@ -15,6 +15,7 @@ import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { networkProcedures } from './network.ts';
 import { selfTestProcedures } from './self-test.ts';
+import { copiesProcedures } from './copies.ts';
 import { privacyProcedures } from './privacy.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
@@ -82,6 +83,7 @@ function procedures(access: HubAccess) {
     selfTest: selfTestProcedures(access),
     privacy: privacyProcedures(access),
     figures: figuresProcedures(access),
+    copies: copiesProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {
@@ -133,7 +135,7 @@ function procedures(access: HubAccess) {
 const AHEAD_DAYS = 7;
 
 /** A save waits until every other call is over; it is none of them. */
-const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save']);
+const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'copies.putBack']);
 
 export function createRouter(access: HubAccess) {
   const atTheDoor = behindGate(access.staff).use(({ next, path }) => {

@@ -25,6 +25,8 @@ export interface HubStorage {
   keepUp(clockConfirmed: () => boolean): void;
   /** See {@link Upkeep.removeFromFiles}; nothing is done before it is kept up. */
   removeFromFiles: Upkeep['removeFromFiles'];
+  /** See {@link Upkeep.copyNow}. */
+  copyNow: Upkeep['copyNow'];
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function openHubStorage(
       upkeep = startUpkeep({ storage, clock, log, ...house, clockConfirmed });
     },
     removeFromFiles: () => upkeep?.removeFromFiles() ?? Promise.resolve({ traces: false, copies: false }),
+    copyNow: () => upkeep?.copyNow() ?? Promise.resolve({ kind: 'stopped' }),
     async close() {
       await upkeep?.close();
       storage.close();

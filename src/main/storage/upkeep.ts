@@ -24,6 +24,8 @@ export interface Upkeep {
    * made now stays. False for what has to be tried later, which is done by itself.
    */
   removeFromFiles(): Promise<{ readonly traces: boolean; readonly copies: boolean }>;
+  /** Makes a copy now, once one under way is made. */
+  copyNow(): Promise<BackUpAnswer>;
   /** Stops; resolves when nothing uses the database any more. */
   close(): Promise<void>;
 }
@@ -47,13 +49,18 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       later(BACKUP_AGAIN_MS, lookAtBackups);
       return;
     }
-    underWay = copyNow(now).then(() => later(BACKUP_AGAIN_MS, lookAtBackups));
+    underWay = renew(now).then(() => later(BACKUP_AGAIN_MS, lookAtBackups));
+  }
+
+  async function copy(now: number): Promise<BackUpAnswer> {
+    const answer = await (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal);
+    tell(answer, now);
+    return answer;
   }
 
   /** Resolves with whether the copies are the newest one alone, where they are to be renewed. */
-  async function copyNow(now: number): Promise<boolean> {
-    const answer = await (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal);
-    tell(answer, now);
+  async function renew(now: number): Promise<boolean> {
+    const answer = await copy(now);
     if (stopping.signal.aborted || answer.kind !== 'kept' || facts.time(COPIES_TO_RENEW) === undefined)
       return false;
     removeAside(storage.path, Number.POSITIVE_INFINITY);
@@ -71,7 +78,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       cancelTimer();
       if (stopping.signal.aborted) return;
       // A copy by pages holds what their gaps hold.
-      copies = (await copyNow(wallMs(clock))) && traces;
+      copies = (await renew(wallMs(clock))) && traces;
       if (!copies && !stopping.signal.aborted) facts.keep(COPIES_TO_RENEW, wallMs(clock));
       later(BACKUP_AGAIN_MS, lookAtBackups);
     });
@@ -109,6 +116,11 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   later(BACKUP_AFTER_START_MS, lookAtBackups);
   return {
     removeFromFiles,
+    copyNow() {
+      const made = underWay.then(() => copy(wallMs(clock)));
+      underWay = made.then(() => undefined);
+      return made;
+    },
     async close() {
       stopping.abort();
       cancelTimer();

@@ -22,6 +22,8 @@ export const ACTS = [
   'network.save',
   'privacy.export',
   'privacy.erase',
+  'copies.make',
+  'copies.putBack',
   'staff.signIn',
   'staff.lock',
   'staff.add',
@@ -82,6 +84,11 @@ export const OUTCOMES = [
   'erased',
   'pending',
   'waiting',
+  'made',
+  'not-made',
+  'not-good',
+  'put-back',
+  'failed',
 ] as const;
 
 /** As it is written down where it has no words: by a Foyer that knew more than this page. */

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { backUp } from '../storage/back-up.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { runCopies } from './copies-command.ts';
+
+const never = new AbortController().signal;
+
+function open(path: string): Storage {
+  const opened = openStorage({ path, now: () => NOW, log: silentLog, onNotice: () => {} });
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
+  onTestFinished(() => opened.storage.close());
+  return opened.storage;
+}
+
+/** A data directory with a database of two services, a copy of each, and everything else that lies there. */
+async function house() {
+  const dataDir = temporaryFolder();
+  const other = join(dataDir, 'service-1');
+  mkdirSync(other);
+  for (const folder of [dataDir, other]) {
+    const storage = open(join(folder, 'foyer.sqlite'));
+    createDirectory(storage.database).put(appointmentOf({ firstName: folder === other ? 'Bo' : 'Anna' }));
+    await backUp(storage.database.sqlite, storage.path, NOW, never);
+    createDirectory(storage.database).put(appointmentOf({ id: 'later', code: 'L-1' }));
+    storage.close();
+  }
+  const files = [
+    'settings.json',
+    'secrets.encrypted.json',
+    'secrets.encrypted.previous.json',
+    'secrets-place.json',
+  ];
+  for (const name of [...files, 'foyer.sqlite.damaged-2026-01-05T09-00-00Z', 'no-gpu.json'])
+    writeFileSync(join(dataDir, name), '{}');
+  for (const name of ['browser', 'logs', 'demo']) {
+    mkdirSync(join(dataDir, name));
+    writeFileSync(join(dataDir, name, 'x'), 'x');
+  }
+  const run = (...argv: readonly string[]) =>
+    runCopies(['--data-dir', dataDir, ...argv], { defaultDataDir: '/nowhere', cwd: dataDir, now: NOW });
+  const copyIn = (folder: string): string =>
+    join(folder, 'backups', readdirSync(join(folder, 'backups'))[0] ?? '');
+  return { dataDir, other, run, copyIn };
+}
+
+const idsIn = (path: string): readonly string[] => {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  const rows = sqlite.prepare('SELECT id FROM appointments ORDER BY id').all();
+  sqlite.close();
+  return rows.map(({ id }) => String(id));
+};
+
+it('the copies of every service are listed with what is wrong with them', async () => {
+  const h = await house();
+  writeFileSync(h.copyIn(h.other), Buffer.alloc(8_192, 0xa5));
+  const { code, lines } = h.run();
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(
+    /^\S+backups\/foyer-2026-01-05T09-00-00Z-000001\.sqlite {2}2026-01-05T09:00:00\.000Z {2}0\.\d MB {2}good$/,
+  );
+  expect(lines[1]).toMatch(/file is not a database$/);
+  const none = runCopies([], { defaultDataDir: join(h.dataDir, 'none'), cwd: '/', now: NOW });
+  expect(none).toEqual({ code: 0, lines: [`There are no copies in ${join(h.dataDir, 'none')}.`] });
+});
+
+it('a copy goes back into the database of its own service, by its path or its name', async () => {
+  const h = await house();
+  const copy = h.copyIn(h.other);
+  expect(h.run('--put-back', copy)).toMatchObject({
+    code: 0,
+    lines: [
+      `${join(h.other, 'foyer.sqlite')} is now the copy foyer-2026-01-05T09-00-00Z-000001.sqlite.`,
+      /kept for 14 days/,
+    ],
+  });
+  expect([idsIn(join(h.other, 'foyer.sqlite')), idsIn(join(h.dataDir, 'foyer.sqlite'))]).toEqual([
+    ['a1'],
+    ['a1', 'later'],
+  ]);
+  expect(h.run('--put-back', 'foyer-2026-01-05T09-00-00Z-000001.sqlite').code).toBe(0);
+  expect(idsIn(join(h.dataDir, 'foyer.sqlite'))).toEqual(['a1']);
+});
+
+it.each([
+  [['--put-back', 'none.sqlite'], /^There is no copy .*none\.sqlite\.$/],
+  [
+    ['--put-back', 'settings.json'],
+    /^The copy .*settings\.json is not good \(file is not a database\)\. Nothing was changed\.$/,
+  ],
+  [['--put-back', 'x', '--move-to', 'y'], /do not go together/],
+  [['--move-to', '.'], /is not empty\.$/],
+  [['--forwards'], /Unknown option '--forwards'/],
+])('%j is one sentence, and nothing is changed', async (argv, sentence) => {
+  const h = await house();
+  const before = readFileSync(join(h.dataDir, 'foyer.sqlite'));
+  const { code, lines } = h.run(...argv);
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(sentence);
+  expect(readFileSync(join(h.dataDir, 'foyer.sqlite')).equals(before)).toBe(true);
+});
+
+it('another machine gets the databases whole, and nothing that only this one can read', async () => {
+  const h = await house();
+  const running = open(join(h.dataDir, 'foyer.sqlite'));
+  const to = join(temporaryFolder(), 'moved');
+  expect(h.run('--move-to', to)).toMatchObject({ code: 1, lines: [/^Another Foyer is using the database/] });
+  running.close();
+  const { code, lines } = h.run('--move-to', to);
+  expect([code, lines.length]).toEqual([0, 3]);
+  expect(lines[1]).toMatch(/keychain of this machine: enter them/);
+  expect(readdirSync(to).toSorted()).toEqual(['backups', 'foyer.sqlite', 'service-1', 'settings.json']);
+  expect(idsIn(join(to, 'foyer.sqlite'))).toEqual(['a1', 'later']);
+  expect(existsSync(h.copyIn(join(to, 'service-1')))).toBe(true);
+  expect(open(join(to, 'foyer.sqlite')).notices.all()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+/** Copies of the running hub's database, as setup shows them, and one of them in its place. */
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
+import { wallMs } from '../../clock/clock.ts';
+import { leaveOut } from '../privacy/leave-out.ts';
+import { backupsFolderOf, listBackups, readBackupName } from '../storage/backups.ts';
+import { putBack } from '../storage/put-back.ts';
+import { databasePathOf, type HubOptions, type HubPlace, type WhyNot } from './hub-place.ts';
+
+export interface HostCopies {
+  list(): Copies;
+  make(): Promise<MakeCopyAnswer>;
+  /** No other change may be under way. */
+  putBack(name: string): Promise<PutBackAnswer>;
+}
+
+/** `onLost` is told when no hub runs any more. */
+export function openHostCopies(
+  options: HubOptions,
+  place: HubPlace,
+  onLost: (why: WhyNot) => void,
+): HostCopies {
+  const path = (): string => databasePathOf(options, place.inForce());
+  const fileOf = (name: string): string => join(backupsFolderOf(path()), name);
+
+  async function putBackOne(name: string): Promise<PutBackAnswer> {
+    if (!listBackups(path()).some((copy) => copy.name === name)) return { kind: 'unknown' };
+    const now = wallMs(options.clock);
+    const { value, replaced } = await place.closed(() =>
+      putBack({ path: path(), copy: fileOf(name), now, leaveOut }),
+    );
+    const isLost = replaced.kind === 'lost';
+    if (isLost) onLost(replaced);
+    options.log.info('copy-put-back', { outcome: value.kind, hub: replaced.kind });
+    switch (value.kind) {
+      case 'put-back':
+        if (isLost) return { kind: 'failed', reason: replaced.sentence, isLost };
+        return value.aside === undefined ? { kind: 'put-back' } : { kind: 'put-back', aside: value.aside };
+      case 'in-use':
+        return { kind: 'failed', reason: 'The database is in use.', isLost };
+      case 'failed':
+        return { ...value, isLost };
+      case 'unknown':
+      case 'not-good':
+        return value;
+    }
+  }
+
+  return {
+    list: () => ({
+      copies: listBackups(path()).map(({ name, at }) => ({
+        name,
+        at,
+        bytes: statSync(fileOf(name), { throwIfNoEntry: false })?.size ?? 0,
+      })),
+    }),
+    async make() {
+      const answer = await place.hub().copyNow();
+      switch (answer.kind) {
+        case 'kept':
+          return { kind: 'made', name: basename(answer.path) };
+        case 'not-good':
+          return { kind: 'not-good' };
+        case 'stopped':
+          return { kind: 'not-made', reason: 'The hub makes way for another.' };
+        case 'failed':
+          return { kind: 'not-made', reason: answer.reason };
+      }
+    },
+    putBack: (name) =>
+      readBackupName(name) === undefined ? Promise.resolve({ kind: 'unknown' }) : putBackOne(name),
+  };
+}
