@@ -15,24 +15,19 @@ function changedHub(changes: readonly (readonly [string, string, string])[]): ()
     Promise.resolve({ args: [...args, resolve(FAULTS, '../../src/main/headless.ts')], remove: () => {} });
 }
 
-const broken = (name: string, file: string, from: string, to: string): BrokenVariant => ({
-  name,
-  suite: 'locked-desk',
-  example: /a desk without a clerk that called \w+\.\w+ was answered 4?\d*/,
-  run: () => runLockedDeskSuite({ seed: 1, runs: 1 }, changedHub([[file, from, to]])),
-});
+const ANSWERED = /a desk without a clerk that called \w+\.\w+ was answered/;
 
 export const variants: readonly BrokenVariant[] = [
-  broken(
-    'a gate that lets a session without a PIN through',
-    'rpc/desk-gate.ts',
-    "if (desk.kind === 'locked') {",
-    "if (desk.kind === 'locked' && isFree) {",
-  ),
-  broken(
-    'clerks of whom none has to sign in',
-    'staff/staff.ts',
-    "if (!list.isOn()) return { kind: 'open', ended: openToAll.signal };",
-    "if (list.isOn()) return { kind: 'open', ended: openToAll.signal };",
-  ),
+  {
+    name: 'a gate that lets a session without a PIN through',
+    suite: 'locked-desk',
+    example: ANSWERED,
+    run: () =>
+      runLockedDeskSuite(
+        { seed: 1, runs: 1, stopAt: ANSWERED },
+        changedHub([
+          ['rpc/desk-gate.ts', "if (desk.kind === 'locked') {", "if (desk.kind === 'locked' && isFree) {"],
+        ]),
+      ),
+  },
 ];

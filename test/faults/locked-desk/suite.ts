@@ -34,7 +34,7 @@ async function lineOf(seat: Seat): Promise<Line> {
 const wordsOf = (answer: Answer): string =>
   answer.kind === 'answer' ? `${answer.status} ${JSON.stringify(answer.body)}` : answer.kind;
 
-async function askForAll(seat: Seat, findings: Findings): Promise<void> {
+async function askForAll(seat: Seat, findings: Findings, options: SuiteOptions): Promise<void> {
   const paths = needClerk();
   for (let from = 0; from < paths.length; from += ASKS_ON_A_LINE) {
     const line = await lineOf(seat);
@@ -42,8 +42,9 @@ async function askForAll(seat: Seat, findings: Findings): Promise<void> {
       // Nobody's input is read at a locked desk, so what no procedure takes tells a gate from what lies behind it.
       const answer = await line.ask(path, { bad: 'input' });
       findings.count('procedures asked for');
-      if (answer.kind !== 'answer' || answer.status !== LOCKED)
-        findings.violation(`a desk without a clerk that called ${path} was answered ${wordsOf(answer)}`);
+      if (answer.kind === 'answer' && answer.status === LOCKED) continue;
+      findings.violation(`a desk without a clerk that called ${path} was answered ${wordsOf(answer)}`);
+      if (findings.isEnough(options)) return line.close();
     }
     line.close();
   }
@@ -62,7 +63,7 @@ export async function runLockedDeskSuite(
     const added = await setup.ask('staff.add', { name: 'Maria', pin: PIN });
     if (!wordsOf(added).includes('done')) throw new Error(`no clerk was added: ${wordsOf(added)}`);
     const desk = await takeSeat(house.ready.desk);
-    for (let run = 0; run < options.runs; run += 1) await askForAll(desk, findings);
+    for (let run = 0; run < options.runs; run += 1) await askForAll(desk, findings, options);
 
     const line = await lineOf(desk);
     const who = wordsOf(await line.ask('staff.who'));
