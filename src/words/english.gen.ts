@@ -2263,7 +2263,7 @@ export type EnglishSentences = {
   },
   "trail": {
     "title": "What staff did",
-    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after 14 days, entries after 90.",
+    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after some time, entries later.",
     "search": "Screen, code or more",
     "clerk": "Clerk",
     "everybody": "All clerks",
