@@ -1,0 +1,207 @@
+/** A clerk's whole morning at the front desk without a mouse. */
+import { expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+
+const PIN = '482915';
+const CODES = ['Z-101', 'Z-102', 'Z-103', 'Z-104'] as const;
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+let desk: Page;
+let kiosk: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(60_000);
+
+test.beforeAll(async ({ browser }) => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', TZ: 'UTC' });
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  for (const code of CODES) await simulator.book(code, 'Vera', 'Zander');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  kiosk = await context.newPage();
+  await kiosk.goto(foyer.ready.kiosk);
+  desk = await context.newPage();
+  await desk.goto(foyer.ready.desk);
+  await expect(row('Z-104')).toBeVisible({ timeout: 60_000 });
+  const setup = await context.newPage();
+  await setup.goto(foyer.ready.setup);
+  await setup.getByRole('link', { name: /^Staff/ }).click();
+  await setup.getByLabel('Name', { exact: true }).fill('Maria');
+  await setup.getByLabel('PIN', { exact: true }).fill(PIN);
+  await setup.getByLabel('PIN again', { exact: true }).fill(PIN);
+  await setup.getByRole('button', { name: 'Add clerk' }).click();
+  await expect(setup.getByText('Maria can sign in now.')).toBeVisible();
+  await setup.close();
+  await desk.bringToFront();
+});
+
+test.afterAll(async () => {
+  await desk.context().close();
+  await foyer.stop();
+  folder.remove();
+});
+
+const row = (code: string) => desk.getByRole('row').filter({ hasText: code });
+const hit = (...keys: readonly string[]) =>
+  keys.reduce(async (before, key) => {
+    await before;
+    await desk.keyboard.press(key);
+  }, Promise.resolve());
+const statusOf = async (code: string) => (await simulator.appointment(code)).status;
+const panelCode = () => desk.locator('.panel-code');
+
+/** `/`, the code, and down to the row: selected, and in no field. */
+async function goTo(code: string): Promise<void> {
+  await hit('/');
+  await desk.keyboard.type(code);
+  await expect(panelCode()).toHaveText(code);
+  await hit('ArrowDown');
+  await expect(row(code)).toBeFocused();
+}
+
+/** Tab, as often as it takes. */
+async function tabTo(name: string | RegExp, role: 'button' | 'combobox' = 'button'): Promise<void> {
+  const wanted = desk.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name });
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+    await hit('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('the day is opened with the PIN', async () => {
+  await expect(desk.getByLabel('PIN of Maria')).toBeFocused();
+  await desk.keyboard.type(PIN);
+  await hit('Enter');
+  await expect(desk.getByRole('grid')).toBeVisible();
+  await expect(desk.locator('.clerk-name')).toContainText('Maria');
+});
+
+test('who arrived at the kiosk is told that somebody has seen it', async () => {
+  await kiosk.bringToFront();
+  await kiosk.keyboard.type('Z-101', { delay: 70 });
+  await kiosk.keyboard.press('Enter');
+  await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
+  await expect(kiosk.locator('main[data-screen="done"]')).toBeVisible();
+  await desk.bringToFront();
+  await expect(desk.getByText('Arrived: Z-101 Vera Zander')).toBeAttached();
+  await goTo('Z-101');
+  await hit('s');
+  await expect(kiosk.getByText(/^Seen by the front desk at \d/)).toBeVisible();
+});
+
+test('who stands at the desk is checked in', async () => {
+  await hit('/');
+  await desk.keyboard.type('Z-102');
+  await expect(panelCode()).toHaveText('Z-102');
+  await hit('Enter');
+  await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
+  await hit('Enter');
+  await expect.poll(() => statusOf('Z-102')).toBe('Checked-in');
+  await expect(row('Z-102')).toContainText('Arrived');
+});
+
+test('a no-show before its time is asked twice, and undone', async () => {
+  const later = (await simulator.appointments()).find(
+    (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
+  );
+  if (!later) throw new Error('the demo day has nobody who comes later');
+  await goTo(later.publicId);
+  await hit('n');
+  await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await hit('Shift+Tab');
+  await expect(desk.getByRole('button', { name: 'Mark no-show all the same' })).toBeFocused();
+  await hit('Enter');
+  await expect(desk.getByRole('button', { name: `Undo, ${later.publicId}` })).toBeVisible();
+  await hit('u');
+  await expect(desk.getByRole('button', { name: `Undo, ${later.publicId}` })).toHaveCount(0);
+  expect(await statusOf(later.publicId)).toBe('Scheduled');
+});
+
+test('an appointment is cancelled', async () => {
+  await goTo('Z-103');
+  await hit('x');
+  await expect(desk.getByRole('button', { name: 'Undo, Z-103' })).toBeVisible();
+  await expect.poll(() => statusOf('Z-103'), { timeout: 30_000 }).toBe('Cancelled');
+});
+
+test('an appointment is moved to another clerk', async () => {
+  await goTo('Z-104');
+  await hit('r');
+  await expect(desk.getByRole('dialog').getByLabel('Start')).toBeFocused();
+  await tabTo(/^With/, 'combobox');
+  await hit('ArrowDown');
+  await tabTo('Save');
+  await hit('Enter');
+  await expect(desk.getByRole('dialog')).toHaveCount(0, { timeout: 15_000 });
+  const patches = (await simulator.requests()).filter(({ method }) => method === 'PATCH');
+  expect(patches.map(({ body }) => Object.keys(body as object))).toEqual([['assigneeId']]);
+});
+
+test('a new appointment is booked for a clerk whom the service picks', async () => {
+  await hit('Escape', 'Escape', 'ArrowDown', 'a');
+  await expect(desk.getByRole('dialog').getByLabel('First name')).toBeFocused();
+  await desk.keyboard.type('Olga');
+  await hit('Enter');
+  await expect(desk.locator('.slip-large')).not.toBeEmpty({ timeout: 15_000 });
+  await hit('Escape');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a kiosk that calls is answered, and the call is ended', async () => {
+  await kiosk.bringToFront();
+  await kiosk.keyboard.press('Escape');
+  await kiosk.getByRole('button', { name: 'Help' }).click();
+  await desk.bringToFront();
+  const bar = desk.locator('.help-bar');
+  await expect(bar).toHaveCount(1);
+  // No press is taken just after a bar has moved.
+  await expect(async () => {
+    await hit('F2', 'Enter');
+    await expect(bar).toContainText('Someone is coming', { timeout: 1_000 });
+  }).toPass();
+  await expect(kiosk.getByRole('heading', { name: 'Someone is coming' })).toBeVisible();
+  await expect(async () => {
+    await hit('F2', 'Enter');
+    await expect(bar).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('the facts above the day say what they mean, and what to do', async () => {
+  const fact = desk.getByRole('button', { name: /calls to the service are free/ });
+  await tabTo(/calls to the service are free/);
+  await hit('Enter');
+  await expect(desk.getByRole('dialog')).toContainText('The service limits how often it may be asked.');
+  await hit('Escape');
+  await expect(fact).toBeFocused();
+});
+
+test('single keys that are switched off do nothing, and L locks once they are on again', async () => {
+  const keys = desk.getByRole('dialog', { name: 'Keys, sound and language' });
+  const search = desk.getByRole('textbox', { name: /Search/ });
+  const turn = async (): Promise<void> => {
+    const letters = keys.getByRole('checkbox', { name: 'Single keys act' });
+    for (let tabs = 0; tabs < 5; tabs += 1) {
+      if (await letters.evaluate((box) => box === document.activeElement)) break;
+      await hit('Tab');
+    }
+    await hit('Space', 'Escape');
+    await expect(keys).toHaveCount(0);
+  };
+  await hit('?');
+  await expect(keys).toContainText('lock this screen');
+  await turn();
+  await hit('l', '/', 'a', '?');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await expect(search).not.toBeFocused();
+  await expect(desk.getByRole('grid')).toBeVisible();
+  await tabTo('Keys, sound and language');
+  await hit('Enter');
+  await expect(keys).not.toContainText('lock this screen');
+  await turn();
+  await hit('l');
+  await expect(desk.getByRole('heading', { name: 'Front desk locked' })).toBeVisible();
+});
