@@ -37,6 +37,23 @@ const RateSchema = z.object({
 });
 export type Rate = z.infer<typeof RateSchema>;
 
+/** Why a request at the door for events was turned away. */
+const RefusedCauseSchema = z.enum([
+  'path',
+  'method',
+  'content-type',
+  'too-large',
+  /** There is no secret, or the signed address is missing. */
+  'no-secret',
+  'signature',
+  'too-many-failures',
+  'too-much-at-once',
+  'too-slow',
+  /** It is no HTTP; perhaps TLS, which a proxy in front has to end. */
+  'not-http',
+  'too-many-connections',
+]);
+
 export const HubStatusSchema = z.object({
   service: ServiceStateSchema,
   serviceSince: InstantSchema.optional(),
@@ -44,6 +61,8 @@ export const HubStatusSchema = z.object({
   webhooks: WebhookStateSchema,
   /** Events refused for their signature since the last good one, or since somebody dismissed the notice. */
   refusedEvents: z.object({ count: z.number().int().min(1), since: InstantSchema }).optional(),
+  /** The last request at the door for events that was turned away since the hub began, and why. */
+  refusedRequest: z.object({ cause: RefusedCauseSchema, at: InstantSchema }).optional(),
   lastEventAt: InstantSchema.optional(),
   /** What the service's limit leaves, as the hub reckons it; absent without a service. */
   rate: RateSchema.optional(),

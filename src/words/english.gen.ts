@@ -1629,7 +1629,38 @@ export type EnglishSentences = {
       "portRule": "The port is a whole number from 0 to {{highest}}.",
       "restart": "The new port is used when Foyer starts again.",
       "noMatch": "Tickets of this service could not be matched with the visitors who checked in here. The kiosk does not promise a number, and says how tickets are called instead. If the service gives a ticket the id of its appointment, the service profile can say so.",
-      "save": "Save calls"
+      "save": "Save calls",
+      "ways": "How the service reaches this address",
+      "wayProxy": "A proxy of yours with an HTTPS address passes /webhooks on to the address above, with the body as it came.",
+      "wayTunnel": "A tunnel leads from a public HTTPS address to the address above, where no port of this network may be opened.",
+      "wayInside": "A service in the same network may call this machine itself, where webhookHost is set to its address.",
+      "waiting": "Waiting for the first event. Call somebody at the service: it appears here at once.",
+      "arrived": "Events arrive. The last one came on {{at}}.",
+      "refusedAt": "A request of {{at}} was refused.",
+      "refusedCount_one": "{{count}} event refused since {{time}}: not signed with this webhook secret.",
+      "refusedCount_other": "{{count}} events refused since {{time}}: not signed with this webhook secret.",
+      "is": {
+        "no-secret": "Foyer listens and refuses everything: no webhook secret is set.",
+        "no-address": "Foyer listens and refuses everything: this service signs its address, and the public address is not set.",
+        "port-in-use": "Nothing can arrive: another program uses the port. Choose another here, or end that program."
+      },
+      "why": {
+        "path": "It asked for another path. The address at the service must end in /webhooks.",
+        "method": "It was no POST. Somebody looked at the address in a browser, perhaps.",
+        "content-type": "It was no JSON.",
+        "too-large": "It was larger than 64 KiB, so it was no event.",
+        "no-secret": "There is nothing to check its signature with.",
+        "signature": "It was not signed with this secret. Enter the one that the service shows; a proxy that changes the body breaks the signature too.",
+        "too-many-failures": "Too many wrong signatures came from its address. It is heard again in a minute.",
+        "too-much-at-once": "Too many came at once. The service sends them again.",
+        "too-slow": "It did not come to its end in time.",
+        "not-http": "It was no HTTP. If the service speaks HTTPS, a proxy or tunnel in front must end it.",
+        "too-many-connections": "Too many connections were open. The service sends it again."
+      },
+      "testTitle": "To the displays",
+      "testHint": "Each display that is open chimes and says a sample, whether it speaks for its room or not. Listen whether it does.",
+      "testNone": "No display is open, so a call would be shown nowhere.",
+      "test": "Test all displays"
     },
     "brand": {
       "title": "Brand",

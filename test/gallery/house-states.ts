@@ -262,7 +262,17 @@ export const HOUSE_STATES: readonly HouseState[] = [
       ahead: AHEAD.map((one) => ({ ...one, count: 0 })),
     },
   }),
-  onSection('calls'),
+  onSetup('calls', '.calls-heard', { hash: 'calls', hub: { fleet: ASKING } }),
+  onSetup('calls-refused', '.calls-heard', {
+    hash: 'calls',
+    hub: {
+      status: {
+        ...STATUS,
+        refusedEvents: { count: 3, since: NOW - HOUR },
+        refusedRequest: { cause: 'signature', at: NOW - MINUTE },
+      },
+    },
+  }),
   onSection('kiosk'),
   onSection('display'),
   onSection('desk'),

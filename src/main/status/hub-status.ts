@@ -29,7 +29,7 @@ export interface StatusDeps {
   /** What the service's limit leaves; undefined without a service. */
   readonly rate: () => Rate | undefined;
   /** Undefined where events cannot be listened for at all. */
-  readonly events: Pick<EventDoor, 'state' | 'refused' | 'unknownTypes'> | undefined;
+  readonly events: Pick<EventDoor, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
   readonly board: Pick<LobbyBoard, 'unreadLines' | 'readOfLine'>;
   readonly outboxTable: OutboxTable;
@@ -88,6 +88,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     const lastEventAt = deps.journal.lastEventAt();
     const ticketsMatch = deps.ticketsMatch();
     const refusedEvents = deps.events?.refused.state();
+    const refusedRequest = deps.events?.lastRefused.state();
     const rate = deps.rate();
     const oldestWaitingAt = deps.outboxTable.oldestOpenAt();
     return {
@@ -96,6 +97,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       ...(fault === undefined ? {} : { serviceFault: fault }),
       webhooks: deps.events?.state ?? 'port-in-use',
       ...(refusedEvents === undefined ? {} : { refusedEvents }),
+      ...(refusedRequest === undefined ? {} : { refusedRequest }),
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
       ...(rate === undefined ? {} : { rate }),
       waitingToSend: deps.outboxTable.countOpen(),

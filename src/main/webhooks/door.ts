@@ -27,6 +27,8 @@ export interface DoorDeps {
   readonly isSigned?: typeof isSigned;
   /** True for a signed body that Foyer sent itself, which is no event. */
   readonly isOwn?: (body: Buffer) => boolean;
+  /** Told of every request that was turned away. */
+  readonly onRefused?: (cause: Cause) => void;
   /** Told of every signature that was looked at. */
   readonly onSignature?: (isGood: boolean) => void;
 }

@@ -24,6 +24,22 @@ async function doorOf(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
   return { clock, hub, databasePath };
 }
 
+describe('whoever waits for the first event', () => {
+  it('is told why the last request was turned away, whatever it was', async () => {
+    const { hub } = await doorOf();
+    const cause = () => HubStatusSchema.parse(hub.status.snapshot()).refusedRequest?.cause;
+    expect(cause()).toBeUndefined();
+    await fetch(hub.webhookAddress);
+    expect(cause()).toBe('method');
+    await fetch(new URL('/hooks', hub.webhookAddress), { method: 'POST' });
+    expect(cause()).toBe('path');
+    await post(hub, eventBody('ticket_created'), 'another');
+    expect(cause()).toBe('signature');
+    expect(await post(hub, eventBody('ticket_created'))).toBe(200);
+    expect(hub.status.snapshot().lastEventAt).toBeDefined();
+  });
+});
+
 describe('a webhook secret that is not the service’s', () => {
   it('is told to staff: how many events were refused, and since when', async () => {
     const { hub, clock } = await doorOf();

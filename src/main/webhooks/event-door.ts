@@ -19,6 +19,7 @@ import {
   listenForWebhooks,
   WEBHOOK_PATH,
 } from './listener.ts';
+import { createLastRefused, type LastRefused } from './last-refused.ts';
 import type { LocationNames } from './location-names.ts';
 import { createOwnLoop, type LoopAnswer } from './own-loop.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
@@ -51,6 +52,7 @@ export interface EventDoor {
   /** `http://host:port/webhooks` as it is listened on. */
   readonly address: string;
   readonly refused: RefusedSignatures;
+  readonly lastRefused: Pick<LastRefused, 'state'>;
   readonly unknownTypes: UnknownTypes;
   /** Sends an event of Foyer's own in over this port. `silent` where nothing is listened to, or there is no secret. */
   loop(): Promise<LoopAnswer>;
@@ -95,6 +97,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   const lacksAddress = signsAddress(profile) && settings.webhookAddress === undefined;
   const unknownTypes = createUnknownTypes(deps.database);
   const refused = createRefusedSignatures(clock, deps.onChange);
+  const lastRefused = createLastRefused(clock, deps.onChange);
   const loop = createOwnLoop();
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
@@ -117,6 +120,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
     }),
     isOwn: loop.isOwn,
+    onRefused: lastRefused.refused,
     onSignature: (isGood) => (isGood ? refused.accepted() : refused.refused()),
     log,
     monotonic: clock.monotonic,
@@ -140,6 +144,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       state: state(),
       address,
       refused,
+      lastRefused,
       unknownTypes,
       loop() {
         const secret = inForce.webhookSecret;
@@ -148,6 +153,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       },
       async close() {
         refused.close();
+        lastRefused.close();
         await listener?.close();
       },
     },

@@ -77,6 +77,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
       ...first,
       accept: (body) => (hub ? handTo(hub, body) : room.wait(body)),
       isOwn: (body) => hub?.isOwn?.(body) ?? false,
+      onRefused: (cause) => hub?.onRefused?.(cause),
       onSignature: (isGood) => hub?.onSignature?.(isGood),
     } satisfies ListenerDeps,
     sit(next: ListenerDeps): void {

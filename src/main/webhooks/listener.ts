@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import { createBodies } from './bodies.ts';
 import { boundConnections, type Connections } from '../base/bounded-connections.ts';
-import { type Door, type DoorDeps, handle } from './door.ts';
+import { type Cause, type Door, type DoorDeps, handle } from './door.ts';
 import { createFailureBudget } from './failure-budget.ts';
 import { WEBHOOK_LIMITS, type WebhookLimits } from './limits.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
@@ -42,7 +42,11 @@ export type ListenAnswer =
 
 function serverOf(deps: ListenerDeps): { server: Server; connections: Connections } {
   const limits = { ...WEBHOOK_LIMITS, ...deps.limits };
-  const note = createSparingLog(deps.log, 'webhook-refused', deps.monotonic);
+  const log = createSparingLog(deps.log, 'webhook-refused', deps.monotonic);
+  const note = (cause: Cause): void => {
+    log(cause);
+    deps.onRefused?.(cause);
+  };
   const server = createServer({
     connectionsCheckingInterval: limits.checkEveryMs,
     headersTimeout: limits.headersMs,

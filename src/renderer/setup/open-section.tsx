@@ -14,6 +14,7 @@ import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { BrandStep } from './steps/brand-step.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
 import { DeskStep } from './steps/desk-step.tsx';
+import { DisplaysTest } from './steps/displays-test.tsx';
 import { DisplayStep } from './steps/display-step.tsx';
 import { HoursStep } from './steps/hours-step.tsx';
 import { KioskStep } from './steps/kiosk-step.tsx';
@@ -52,7 +53,12 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
         </>
       );
     case 'calls':
-      return <CallsStep {...step} />;
+      return (
+        <>
+          <CallsStep {...step} />
+          <DisplaysTest store={fleet} />
+        </>
+      );
     case 'screens':
       return (
         <>

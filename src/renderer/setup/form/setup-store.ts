@@ -137,9 +137,10 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
       setSave('service', value);
       return;
     }
-    told(value);
     // What was typed meanwhile was not tried.
-    if (value.kind === 'reached' && store.getState().drafts === drafts) await send('service', reading.change);
+    const isTried = store.getState().drafts === drafts;
+    told(value);
+    if (value.kind === 'reached' && isTried) await send('service', reading.change);
   }
 
   /** Shows what a test came to. */

@@ -10,6 +10,7 @@ import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import { CallsHeard } from './calls-heard.tsx';
 import './calls-step.css';
 
 export function CallsStep({ state, view, store }: StepProps): ReactNode {
@@ -32,6 +33,15 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         </dd>
         <dd className="field-hint">{t('calls.addressHint')}</dd>
       </dl>
+      <details className="step-ways">
+        <summary>{t('calls.ways')}</summary>
+        <ul>
+          <li>{t('calls.wayProxy')}</li>
+          <li>{t('calls.wayTunnel')}</li>
+          <li>{t('calls.wayInside')}</li>
+        </ul>
+      </details>
+      <CallsHeard status={state.status} />
       {state.status?.ticketsMatch === false ? (
         <Note icon={<Info aria-hidden />}>{t('calls.noMatch')}</Note>
       ) : null}
