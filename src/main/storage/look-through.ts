@@ -1,12 +1,31 @@
 /** Looks through the database while the hub uses it, a table at a time, so that nobody waits for all of it. */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+const SqliteError = z.object({ errcode: z.number() });
+/** SQLITE_CORRUPT and SQLITE_NOTADB: the check itself may stumble over what is damaged. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
+function isDamage(error: unknown): boolean {
+  const known = SqliteError.safeParse(error);
+  return known.success && DAMAGED.has(known.data.errcode & 0xff);
+}
 
 /**
  * SQLite's own check of every table and its rules, without the indexes (sqlite.org/pragma.html#pragma_quick_check).
  * Throws where the database has been closed meanwhile.
  */
 export async function isWhole(sqlite: DatabaseSync): Promise<boolean> {
+  try {
+    return await passes(sqlite);
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}
+
+async function passes(sqlite: DatabaseSync): Promise<boolean> {
   const names = sqlite.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();
   const check = sqlite.prepare('SELECT quick_check AS found FROM pragma_quick_check(?)');
   for (const { name } of names) {
