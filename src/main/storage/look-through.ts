@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
 const SqliteError = z.object({ errcode: z.number() });
-/** SQLITE_CORRUPT and SQLITE_NOTADB: the check itself may stumble over what is damaged. */
+/** The codes of a file that is damaged, or no database: the check itself may stumble over it (sqlite.org/rescode.html). */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 
 function isDamage(error: unknown): boolean {
