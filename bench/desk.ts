@@ -6,6 +6,7 @@ import { provideWholeBrowser } from '../scripts/provisions/browser.ts';
 import { temporaryFolder } from '../test/support/running-foyer.ts';
 import { rosterRead } from '../test/faults/roster-read.ts';
 import { type Benchmark, type BenchmarkOptions, thisMachine } from './benchmark.ts';
+import { measureImport, PLAIN_IMPORT } from './desk/list-import.ts';
 import { many, rosterOf } from './desk/many-appointments.ts';
 import { servePlainTable } from './desk/plain-table.ts';
 import {
@@ -86,6 +87,7 @@ export const benchDesk: Benchmark = async (options) => {
     // Rows of other days come after today's.
     await new Promise((resolve) => void setTimeout(resolve, 20_000));
     const measured = await measure(browser, hub.ready.desk, plain.url, options);
+    const imported = await measureImport(browser, options);
     const { nodes, keys, plainKeys, found, loads, plainLoads } = measured;
     return {
       name: 'desk',
@@ -95,6 +97,7 @@ export const benchDesk: Benchmark = async (options) => {
         nodes: nodes[0],
         otherDaysP50Ms: round(median(found)),
         otherDaysMaxMs: round(Math.max(...found)),
+        ...imported.foyer,
       },
       peers: [
         {
@@ -105,8 +108,10 @@ export const benchDesk: Benchmark = async (options) => {
             nodes: nodes[1],
           },
         },
+        { name: PLAIN_IMPORT, figures: imported.plain },
       ],
       notes: [
+        ...imported.notes,
         `${ALL} appointments, ${TODAY} of them today, at 1440x900, the processor as it is.`,
         'keyToPaint: Event Timing, from the key to the paint after its last handler, steps of 8 ms, under 16 ms counted as 16.',
         'keyToRows: from the key to the frame with the list that it asked for, before the hub has told of other days.',

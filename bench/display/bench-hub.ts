@@ -8,7 +8,7 @@ import { openLobby } from '../../test/faults/lobby.ts';
 import { builtHub } from '../../test/faults/hub-process.ts';
 import { ReadySchema, type Ready } from '../../test/support/running-foyer.ts';
 import { sign } from '../../test/support/event-of.ts';
-import type { Memory } from './hub-probe.ts';
+import type { Holds, Memory } from './hub-probe.ts';
 
 export interface BenchHub {
   readonly ready: Ready;
@@ -16,6 +16,9 @@ export interface BenchHub {
   memory(): Promise<Memory>;
   /** What it has used of the processor so far, in milliseconds. */
   processorMs(): Promise<number>;
+  /** From now on it is watched how long its thread is held. */
+  watchHolds(): Promise<void>;
+  holds(): Promise<Holds>;
   close(): Promise<void>;
 }
 
@@ -70,7 +73,7 @@ export async function startHub({ say, faster, network, rosterFile }: BenchHubOpt
     throw new Error(`the hub did not start: ${answer.lastWords.join(' ')}`);
   }
   const { process: hub, ready } = answer.started;
-  async function ask<T>(question: 'memory' | 'processor'): Promise<T> {
+  async function ask<T>(question: 'memory' | 'processor' | 'watch-holds' | 'holds'): Promise<T> {
     const told = once(hub, 'message');
     hub.send(question);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own probe wrote it
@@ -82,6 +85,8 @@ export async function startHub({ say, faster, network, rosterFile }: BenchHubOpt
     secret: lobby.secret,
     memory: () => ask<Memory>('memory'),
     processorMs: () => ask<number>('processor'),
+    watchHolds: async () => void (await ask<boolean>('watch-holds')),
+    holds: () => ask<Holds>('holds'),
     async close() {
       await stopChild(hub);
       await tidy();

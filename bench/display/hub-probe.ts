@@ -26,7 +26,41 @@ function processorMs(): number {
   return (user + system) / 1_000;
 }
 
+/** How long the hub's thread was not free, at most, since `watch-holds`, in milliseconds. */
+export interface Holds {
+  /** By the clock: what else the machine did counts too. */
+  readonly longest: number;
+  /** Of the thread's own work, in that hold whose work was the longest. */
+  readonly longestWork: number;
+}
+
+const TICK_MS = 2;
+
+/** Looks every 2 ms whether the thread is free; returns what tells how it was. */
+function watchHolds(): () => Holds {
+  let [at, work] = [performance.now(), process.threadCpuUsage()];
+  let [longest, longestWork] = [0, 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const { user, system } = process.threadCpuUsage(work);
+    longest = Math.max(longest, now - at - TICK_MS);
+    longestWork = Math.max(longestWork, (user + system) / 1_000);
+    [at, work] = [now, process.threadCpuUsage()];
+  }, TICK_MS);
+  return () => {
+    clearInterval(timer);
+    return { longest, longestWork };
+  };
+}
+
+let holds = (): Holds => ({ longest: 0, longestWork: 0 });
+
 process.on('message', (message) => {
+  if (message === 'watch-holds') {
+    holds = watchHolds();
+    process.send?.(true);
+  }
+  if (message === 'holds') process.send?.(holds());
   if (message === 'memory') process.send?.(memory());
   if (message === 'processor') process.send?.(processorMs());
 });

@@ -71,12 +71,22 @@ async function work(
   }
 }
 
+/** Rows that the reader hands over at once: to copy them takes a few milliseconds. */
+const ROWS_AT_ONCE = 500;
+
 /** The good rows, a few at a time; between two of them others come first. Ends early where `isOver`. */
 async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) {
-  for (let from = 0; from < rows; from += MOST_AT_ONCE) {
-    const some = await reader.rows(from, MOST_AT_ONCE);
-    if (isOver()) return;
-    yield { from, some };
+  let next = reader.rows(0, ROWS_AT_ONCE);
+  for (let at = 0; at < rows; at += ROWS_AT_ONCE) {
+    const page = await next;
+    // It copies the next while these are worked on. A reader that ends says so when they are asked for.
+    next = reader.rows(at + ROWS_AT_ONCE, ROWS_AT_ONCE);
+    void next.catch(() => undefined);
+    for (let n = 0; n < page.length; n += MOST_AT_ONCE) {
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      if (isOver()) return;
+      yield { from: at + n, some: page.slice(n, n + MOST_AT_ONCE) };
+    }
   }
 }
 
