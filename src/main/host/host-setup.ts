@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { readConfigFile } from '../settings/config-file.ts';
+import { withCredentials } from '../settings/credentials.ts';
 import { DEMO_VARIABLE, readDemoLayer } from '../settings/demo-layer.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import type { VaultAnswer } from '../settings/file-vault.ts';
@@ -56,7 +57,9 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   const named = options.configFile === undefined ? undefined : resolve(options.cwd, options.configFile);
   const configFile = readConfigFile(named, [dataDir, options.cwd]);
   if (configFile.kind === 'invalid') return failed('settings', configFile.sentence);
-  const environment = readEnvironment(options.env);
+  const handed = withCredentials(options.env);
+  if (handed.kind === 'invalid') return failed('secrets', handed.sentence);
+  const environment = readEnvironment(handed.layer);
   if (environment.kind === 'invalid') return failed('settings', environment.sentence);
   const demo = readDemoLayer(options.env[DEMO_VARIABLE]);
   if (demo.kind === 'invalid') return failed('settings', demo.sentence);

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { readConfigFile } from './config-file.ts';
+import { configSchemaText } from './config-schema.ts';
 
 function folderWith(text: string | Buffer): { folder: string; path: string } {
   const folder = temporaryFolder();
@@ -47,4 +48,30 @@ it('a problem names the file, the key and the rule', () => {
     kind: 'invalid',
     sentence: `${path}: webhookPort must be a whole number from 0 to 65535.`,
   });
+});
+
+it('may name its schema and its form, and a newer form is one sentence', () => {
+  const { folder } = folderWith(
+    '{"$schema": "./foyer.config.schema.json", "configVersion": 1, "brandName": "B"}',
+  );
+  expect(readConfigFile(undefined, [folder])).toEqual({ kind: 'read', layer: { brandName: 'B' } });
+  const newer = folderWith('{"configVersion": 2, "somethingNew": true}');
+  expect(readConfigFile(undefined, [newer.folder])).toEqual({
+    kind: 'invalid',
+    sentence: `${newer.path} is for a newer version of Foyer (configVersion 2; this one knows 1). Install that version, or write the file for this one.`,
+  });
+  const unknown = folderWith('{"brandNmae": "B"}');
+  expect(readConfigFile(undefined, [unknown.folder])).toEqual({
+    kind: 'invalid',
+    sentence: `${unknown.path}: "brandNmae" is not a setting.`,
+  });
+  expect(readConfigFile(undefined, [folderWith('[]').folder])).toMatchObject({
+    sentence: expect.stringMatching(/must be a JSON object\.$/),
+  });
+});
+
+it('the published schema is the one that is made from the rules', () => {
+  const published = readFileSync(new URL('../../../docs/foyer.config.schema.json', import.meta.url), 'utf8');
+  expect(JSON.parse(published)).toEqual(JSON.parse(configSchemaText()));
+  expect(published).not.toMatch(/"default"/);
 });

@@ -1,8 +1,18 @@
 /** `foyer.config.json`: settings that an administrator writes by hand or a deployment tool puts in place. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { LayerReading } from './environment.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
+
+/** The form of the file. It grows when a setting changes its meaning, never when one is added. */
+export const CONFIG_VERSION = 1;
+
+/** What the file says of itself, beside the settings. */
+const AboutSchema = z.looseObject({
+  $schema: z.string().optional(),
+  configVersion: z.number().optional(),
+});
 
 const CONFIG_FILE_NAME = 'foyer.config.json';
 
@@ -26,7 +36,13 @@ export function readConfigFile(
   } catch {
     return { kind: 'invalid', sentence: `${path} is not valid JSON.` };
   }
-  const parsed = ConfigFileSchema.safeParse(json);
+  const about = AboutSchema.safeParse(json);
+  const { $schema: _schema, configVersion = CONFIG_VERSION, ...settings } = about.success ? about.data : {};
+  if (configVersion > CONFIG_VERSION) {
+    const sentence = `${path} is for a newer version of Foyer (configVersion ${configVersion}; this one knows ${CONFIG_VERSION}). Install that version, or write the file for this one.`;
+    return { kind: 'invalid', sentence };
+  }
+  const parsed = ConfigFileSchema.safeParse(about.success ? settings : json);
   return parsed.success
     ? { kind: 'read', layer: parsed.data }
     : { kind: 'invalid', sentence: problemSentence(path, parsed.error) };

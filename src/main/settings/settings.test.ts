@@ -118,8 +118,8 @@ describe('a setting that breaks its rule', () => {
 
   it('is every rule, as one line', () => {
     for (const key of Object.keys(ConfigFileSchema.shape)) {
-      // Hours and networks are objects, and nothing else is.
-      const isObject = key === 'network' || key.endsWith('Hours');
+      // Hours, networks and days are objects, and nothing else is.
+      const isObject = key === 'network' || key === 'retention' || key.endsWith('Hours');
       const sentence = sentenceFor({ [key]: isObject ? 'always' : { not: 'this' } });
       expect(sentence, key).toMatch(new RegExp(`^foyer\\.config\\.json: ${key} must be .+\\.$`));
     }

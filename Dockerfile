@@ -1,0 +1,27 @@
+# Foyer without a screen. docs/deployment.md, "In a container", says how it is run.
+FROM node:24-bookworm-slim AS build
+WORKDIR /opt/foyer
+ENV ELECTRON_SKIP_BINARY_DOWNLOAD=1
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY electron.vite.config.ts tsconfig.json tsconfig.base.json ./
+COPY scripts ./scripts
+COPY resources ./resources
+COPY src ./src
+RUN node scripts/build.ts && npm prune --omit=dev --ignore-scripts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+WORKDIR /opt/foyer
+COPY --from=build /opt/foyer/package.json ./
+COPY --from=build /opt/foyer/node_modules ./node_modules
+COPY --from=build /opt/foyer/resources ./resources
+COPY --from=build /opt/foyer/out ./out
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+USER node
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4513/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=8", "out/main/headless.js", "--data-dir", "/data", "--port", "4520", "--json"]
