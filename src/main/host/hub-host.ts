@@ -4,13 +4,7 @@
  */
 import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
-import type {
-  SaveAnswer,
-  ServiceTry,
-  ServiceTryAnswer,
-  SettingsChange,
-  SettingsView,
-} from '../../contract/settings.ts';
+import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
 import type { CheckedSettings } from './host-setup.ts';
@@ -32,7 +26,7 @@ import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { Settings } from '../settings/settings.ts';
-import { tryService } from './try-service.ts';
+import { serviceTrier } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
@@ -93,6 +87,16 @@ async function openFirstHub(options: HubHostOptions, plan: Plan, lasting: Lastin
   return { kind: 'failed', sentence, code: START_CODES['event-port'] };
 }
 
+/** What a save that is not in force comes to: it is taken back from the disk, where the disk lets it. */
+async function takenBack(
+  { settings }: Pick<HubHostOptions, 'settings'>,
+  { problem }: WhyNot,
+  isLost: boolean,
+): Promise<SaveAnswer> {
+  if (await settings.undo()) return { kind: 'not-saved', problem, isLost };
+  return { kind: 'in-doubt', problem, isLost, written: 'all' };
+}
+
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   await options.settings.prepare();
@@ -111,11 +115,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
-  async function notInForce({ problem }: WhyNot): Promise<SaveAnswer> {
-    const isLost = lost !== undefined;
-    if (await options.settings.undo()) return { kind: 'not-saved', problem, isLost };
-    return { kind: 'in-doubt', problem, isLost, written: 'all' };
-  }
+  const notInForce = (why: WhyNot): Promise<SaveAnswer> => takenBack(options, why, lost !== undefined);
 
   async function change(wanted: SettingsChange): Promise<SaveAnswer> {
     if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
@@ -141,11 +141,6 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         return answer;
       }
     }
-  }
-
-  async function tryOut(wanted: ServiceTry): Promise<ServiceTryAnswer> {
-    const tried = await options.settings.tryOut(wanted, place.hub().left.isOwed);
-    return tried.kind === 'service' ? tryService({ ...options, ...tried, profile: place.profile() }) : tried;
   }
 
   /** One change at a time: a hub is closed before the next one opens its database. */
@@ -189,7 +184,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     staff,
     selfTest,
     settingsView,
-    tryService: tryOut,
+    tryService: serviceTrier(options, place),
     saveSettings: (wanted) => inTurn(() => change(wanted)),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...(network

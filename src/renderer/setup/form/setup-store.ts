@@ -13,6 +13,7 @@ import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Drafts, FieldProblem, Step } from './form.ts';
 import { readStep, stepsOf, withoutStep } from './form.ts';
+import { createServiceTests } from './service-tests.ts';
 
 export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
@@ -55,9 +56,6 @@ export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'get
 
 /** A save lets what is under way end, closes the database and opens it again, in milliseconds. */
 const SAVE_DEADLINE_MS = 20_000;
-
-/** A service may take its time to answer, and to fail to, in milliseconds. */
-export const TEST_DEADLINE_MS = 30_000;
 
 /** Follows the hub for the life of the page; what is typed survives a lost connection. */
 export function createSetupStore(connection: HubConnection, clock: Clock): SetupStore {
@@ -115,58 +113,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     setSave(step, { kind: 'saved', at: clock.now() });
   }
 
-  async function tryService(): Promise<void> {
-    const { view, drafts, saves, test: before } = store.getState();
-    if (view === undefined || before?.kind === 'testing' || saves.service?.kind === 'saving') return;
-    const reading = readStep('service', drafts, view);
-    if (reading.kind !== 'change') return;
-    const { baseUrl, apiKey, sameService } = reading.change;
-    setSave('service', undefined);
-    store.setState({ test: { kind: 'testing' } });
-    const answer = await connection.call(
-      (client, options) => client.settings.tryService({ baseUrl, apiKey, sameService }, options),
-      { deadlineMs: TEST_DEADLINE_MS },
-    );
-    if (answer.kind !== 'answered') {
-      store.setState({ test: { kind: answer.kind } });
-      return;
-    }
-    const { value } = answer;
-    if (value.kind !== 'reached' && value.kind !== 'failed') {
-      store.setState({ test: undefined });
-      setSave('service', value);
-      return;
-    }
-    // What was typed meanwhile was not tried.
-    const isTried = store.getState().drafts === drafts;
-    told(value);
-    if (value.kind === 'reached' && isTried) await send('service', reading.change);
-  }
-
-  /** Shows what a test came to. */
-  function told(answer: ConnectionTestAnswer): void {
-    store.setState({ test: { kind: 'tested', answer } });
-    // A service with a single location leaves nothing to choose.
-    const { view, drafts } = store.getState();
-    const [only, ...others] = answer.kind === 'reached' ? answer.locations : [];
-    if (only !== undefined && others.length === 0 && view?.locationId === undefined) {
-      store.setState({ drafts: { ...drafts, location: only } });
-    }
-  }
-
-  async function test(): Promise<void> {
-    if (store.getState().test?.kind === 'testing') return;
-    store.setState({ test: { kind: 'testing' } });
-    const answer = await connection.call(
-      (client, options) => client.settings.testConnection(undefined, options),
-      { deadlineMs: TEST_DEADLINE_MS },
-    );
-    if (answer.kind !== 'answered') {
-      store.setState({ test: { kind: answer.kind } });
-      return;
-    }
-    told(answer.value);
-  }
+  const tests = createServiceTests({ store, connection, setSave, send });
 
   connection.state.subscribe((state) => {
     if (state === 'connected') void load();
@@ -200,8 +147,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
       if (reading.kind === 'invalid') setSave(step, reading);
       if (reading.kind === 'change') await send(step, reading.change);
     },
-    test,
-    tryService,
+    ...tests,
     backToDemo: () => send('service', { backToDemo: true }),
   };
 }

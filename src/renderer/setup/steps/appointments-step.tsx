@@ -12,7 +12,10 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
   const { t } = useTranslation('setup');
   const { status } = state;
   const today = status?.appointmentsToday;
-  useEffect(() => store.lookAhead(), [store, today, status?.knowsAppointments]);
+  // Anew with every list that is read.
+  useEffect(() => {
+    if (today !== undefined) store.lookAhead();
+  }, [store, today]);
   return (
     <>
       <SectionHead title={t('appointments.title')} hint={t('appointments.hint')} />

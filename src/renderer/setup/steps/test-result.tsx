@@ -3,7 +3,8 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/note.tsx';
-import { TEST_DEADLINE_MS, type TestState } from '../form/setup-store.ts';
+import { TEST_DEADLINE_MS } from '../form/service-tests.ts';
+import type { TestState } from '../form/setup-store.ts';
 import { connectionSentence } from '../words/connection-words.ts';
 
 export function TestResult({ test }: { readonly test: TestState | undefined }): ReactNode {
