@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await gallery.close();
 });
 
-for (const [place, { name, page: kind }] of HOUSE_STATES.entries()) {
+for (const [place, { name, page: kind, isDark }] of HOUSE_STATES.entries()) {
   test(`${name}: has no barrier, and nothing beside the page`, async ({ page }) => {
     await bringAxe(page);
     const isPair = kind === 'pair';
@@ -38,6 +38,7 @@ for (const [place, { name, page: kind }] of HOUSE_STATES.entries()) {
       // Setup and the front desk are English.
       const language = isPair ? (LANGUAGES[(place * 3 + turn) % LANGUAGES.length] ?? 'en') : 'en';
       await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: isDark === true ? 'dark' : 'light' });
       await page.goto(`${gallery.url}house-${kind}.html?state=${name}&language=${language}`);
       await page.evaluate(() => window.houseGallery.shown);
       const where = `${name} ${language} ${size.width}x${size.height}`;

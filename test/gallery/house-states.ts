@@ -5,6 +5,7 @@ import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { Section } from '../../src/renderer/setup/guide/sections.ts';
 import { SETTINGS_VIEW } from '../support/settings-view.ts';
+import { BOOKING_STATES } from './booking-states.ts';
 import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
@@ -22,6 +23,8 @@ export interface HouseState {
   readonly hash?: Section;
   readonly hub?: HubScript;
   readonly ask?: AskScript;
+  /** Looked at on a machine that is set dark. */
+  readonly isDark?: true;
   readonly reach?: (stage: Stage) => Promise<void>;
   /** Must be on the page while it is looked at; it is scrolled to. */
   readonly shows: string;
@@ -327,6 +330,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     reach: (stage) => stage.pressOne('.screens-button'),
   },
   ...DESK_STATES,
+  ...BOOKING_STATES,
   onPair('code', ASKED, WAITING),
   onPair('lost', ASKED, WAITING, undefined),
   onPair('refused', ASKED, WAITING, { kind: 'refused' }),

@@ -9,6 +9,7 @@ import type {
 } from '../../src/contract/appointment.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
+import type { CreateAnswer, Details, FormData, Presence } from '../../src/contract/booking.ts';
 import type { ApproveAnswer, Fleet, Places } from '../../src/contract/fleet.ts';
 import type { HelpAnswer, HelpCall, HelpProgress } from '../../src/contract/help.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
@@ -41,6 +42,10 @@ export interface HubScript {
   readonly day?: readonly DeskAppointment[];
   readonly helpCalls?: readonly HelpCall[];
   readonly status?: HubStatus;
+  readonly details?: Details;
+  readonly formData?: FormData;
+  readonly created?: CreateAnswer | Silence;
+  readonly presence?: Presence;
   /** Of the days from today on. */
   readonly ahead?: readonly { readonly day: string; readonly count: number }[];
 }
@@ -138,8 +143,11 @@ export function createHubByHand(): HubByHand {
       checkInByStaff: () => answerOf(now.checkInByStaff),
       watch: () =>
         Promise.resolve(streamOf({ kind: 'snapshot', day: '2026-11-20', appointments: now.day ?? [] })),
-      details: () => never(),
-      presence: () => Promise.resolve(streamOf(undefined)),
+      search: () => Promise.resolve(streamOf({ hits: [], isMore: false })),
+      details: () => answerOf(now.details),
+      formData: () => answerOf(now.formData),
+      create: () => answerOf(now.created),
+      presence: () => Promise.resolve(streamOf(now.presence)),
       watchSeen: () => Promise.resolve(streamOf(now.seen)),
     },
     help: {

@@ -24,7 +24,7 @@ export function BookingDialog({ calls, onClose }: FormProps<'new'>): ReactNode {
   const data = useFormData(calls);
   const [slip, setSlip] = useState<SlipAbout>();
   return (
-    <FormDialog title={t(slip === undefined ? 'booking.title' : 'booking.booked')} onClose={onClose}>
+    <FormDialog title={t(titleOf(slip))} onClose={onClose}>
       {data === undefined && <p>{t('booking.loading')}</p>}
       {data !== undefined && slip === undefined && (
         <NewAppointment calls={calls} data={data} times={times} onBooked={setSlip} onClose={onClose} />
@@ -32,6 +32,20 @@ export function BookingDialog({ calls, onClose }: FormProps<'new'>): ReactNode {
       {slip !== undefined && <Slip about={slip} onClose={onClose} />}
     </FormDialog>
   );
+}
+
+/** Nothing is called booked that may not be. */
+function titleOf(slip: SlipAbout | undefined) {
+  switch (slip?.answer.kind) {
+    case 'created':
+    case 'created-without-id':
+      return 'booking.booked';
+    case 'unresolved':
+      return 'unresolved.title';
+    case 'kept':
+    case undefined:
+      return 'booking.title';
+  }
 }
 
 interface NewAppointmentProps {

@@ -1,6 +1,6 @@
 /** Everybody who is late by more than some minutes, to be marked no-show together: shown by name, and each can be left out. */
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,8 @@ export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNo
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const least = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.POSITIVE_INFINITY;
   const late = form.late
     .map((appointment) => ({ appointment, minutes: lateMinutes(appointment, now) }))
@@ -51,7 +53,7 @@ export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNo
 
   return (
     <FormDialog title={t('many.title')} onClose={onClose}>
-      <div className="late-form">
+      <div ref={place} className="late-form">
         <TextField
           label={t('many.later')}
           inputMode="numeric"

@@ -93,5 +93,9 @@ function MarkOf({ t, mark }: { readonly t: TFunction<'desk'>; readonly mark: Mar
     mark.kind === 'at-kiosk'
       ? t('mark.atKiosk', { kiosk: mark.kioskName })
       : t(mark.kind === 'here-early' ? 'mark.hereEarly' : 'mark.hereLate', { minutes: mark.minutes });
-  return <span className="row-mark">{words}</span>;
+  return (
+    <span className="row-mark" title={words}>
+      {words}
+    </span>
+  );
 }
