@@ -77,6 +77,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     underWay = before.then(async () => {
       cancelTimer();
       if (stopping.signal.aborted) return;
+      // One that was under way may have been renewed for an earlier wish.
+      facts.keep(COPIES_TO_RENEW, wallMs(clock));
       // A copy by pages holds what their gaps hold.
       copies = (await renew(wallMs(clock))) && traces;
       if (!copies && !stopping.signal.aborted) facts.keep(COPIES_TO_RENEW, wallMs(clock));
