@@ -12,6 +12,7 @@ import type { Feed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { type LineKnown, verdictOnLine } from './board/lobby-lines.ts';
 import { createLobbyBoard, type LobbyBoard } from './board/lobby-board.ts';
+import { endPassedCalls } from './help/end-passed-calls.ts';
 import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import type { HubDeps } from './hub-shape.ts';
 import { type Intake, openIntake } from './intake/intake-server.ts';
@@ -103,6 +104,8 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       if (reason === 'too-many-misses' && screenId !== undefined) kiosk.liftPause(screenId);
     },
   });
+  const statusOf = (id: string) => appointments.directory.byId(id)?.status;
+  void endPassedCalls({ help, changes, statusOf, closing: ground.closing });
   const lineKnown = createLinesKnown(database, settings.locationId);
   const board = createLobbyBoard({
     ...deps,

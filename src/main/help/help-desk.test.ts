@@ -423,3 +423,18 @@ it('what is past its time is forgotten: closed calls, and open ones that nobody 
   const { value } = await desk.follow(KIOSK, openEarly, undefined).next();
   expect(value).toEqual({ state: 'closed', at: 2_000 });
 });
+
+describe('a call for help whose cause has passed', () => {
+  it('ends by itself, for the desk and for the visitor, and the others stay', async () => {
+    const { desk } = deskOn();
+    const early = asked(desk, { reason: 'here-early', code: 'K-1' });
+    asked(desk, { reason: 'unknown', code: 'Z-9' });
+    asked(desk, { reason: 'here-late', code: 'X-2' }, ANOTHER);
+    desk.endPassed(new Set(['a2']), () => 'Checked-in');
+    desk.endPassed(new Set(['a1']), () => 'Scheduled');
+    expect(await callsOf(desk)).toHaveLength(3);
+    desk.endPassed(new Set(['a1']), () => 'Checked-in');
+    expect((await callsOf(desk)).map(({ reason }) => reason)).toEqual(['unknown', 'here-late']);
+    expect((await desk.follow(KIOSK, early, undefined).next()).value).toMatchObject({ state: 'closed' });
+  });
+});

@@ -2,6 +2,7 @@
  * The way from a kiosk to a person. A call is a row, synced before the kiosk hears that it was made; the front desk
  * sees it at once and its answer goes back to the kiosk. Calls survive a restart of the hub.
  */
+import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
 import type { Screen } from '../access/screen.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
@@ -9,6 +10,7 @@ import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import type { Database } from '../storage/database.ts';
+import { hasCausePassed } from './cause-passed.ts';
 import { createAskLimit } from './ask-limit.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptCall, type NewCall } from './help-table.ts';
@@ -48,6 +50,11 @@ export interface HelpDesk {
   markComing(helpId: string): boolean;
   /** False for a call that is not known, and when the disk refuses; doing it twice is the same as once. */
   close(helpId: string): boolean;
+  /** Ends calls about these appointments, or about any, whose cause has passed; where the disk refuses they stay. */
+  endPassed(
+    appointmentIds: ReadonlySet<string> | undefined,
+    statusOf: (appointmentId: string) => AppointmentStatus | undefined,
+  ): void;
   /** Calls about an appointment that are kept, the newest first; 20 at most. */
   ofAppointment(appointmentId: string): readonly Pick<KeptCall, 'askedAt' | 'kioskName' | 'reason'>[];
   /** Ends every stream. */
@@ -139,6 +146,16 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
         deps.onClosed({ reason: before.reason, screenId: before.screenId });
       }
       return before !== undefined;
+    },
+
+    endPassed(appointmentIds, statusOf) {
+      for (const { helpId, appointmentId, reason } of calls.open()) {
+        if (appointmentId === undefined || appointmentIds?.has(appointmentId) === false) continue;
+        const status = statusOf(appointmentId);
+        if (status !== undefined && hasCausePassed(reason, status)) {
+          calls.change(helpId, () => table.setClosed(helpId, wallMs(clock)));
+        }
+      }
     },
 
     ofAppointment: table.ofAppointment,

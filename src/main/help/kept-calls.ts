@@ -26,6 +26,8 @@ export interface KeptCalls {
   put(call: NewCall): KeptCall | undefined;
   /** What `change` makes of a call that is known; undefined for one that is not, and when the disk refuses. */
   change<T>(helpId: string, change: (known: KeptCall) => T): T | undefined;
+  /** Open calls, oldest first; none while they cannot be read. */
+  open(): readonly KeptCall[];
   /** Closes a visitor's call at `now`. False for one that this screen has not made, and when the disk refuses. */
   closeOwn(screenId: string, helpId: string, now: number): boolean;
   /** What a screen that has asked too often is told: of its newest call that waits, and nothing is written. */
@@ -107,6 +109,14 @@ export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
       });
       if (closed && closed.closedAt === undefined) changes.touch(helpId);
       return closed !== undefined;
+    },
+    open() {
+      try {
+        return table.open();
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+        return [];
+      }
     },
     waiting({ id }) {
       try {

@@ -1,0 +1,25 @@
+/** Ends calls for help by themselves once their cause has passed, also what passed while the hub was away. */
+import type { AppointmentStatus } from '../../contract/appointment.ts';
+import { WHOLE_DAY } from '../appointments/day/day.ts';
+import type { Feed } from '../base/feed.ts';
+import type { HelpDesk } from './help-desk.ts';
+
+export interface EndPassedCallsDeps {
+  readonly help: Pick<HelpDesk, 'endPassed'>;
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  readonly changes: Pick<Feed<string>, 'batches'>;
+  readonly statusOf: (appointmentId: string) => AppointmentStatus | undefined;
+  readonly closing: AbortSignal;
+}
+
+/** Resolves when the hub closes. */
+export async function endPassedCalls({
+  help,
+  changes,
+  statusOf,
+  closing,
+}: EndPassedCallsDeps): Promise<void> {
+  const batches = changes.batches(closing);
+  help.endPassed(undefined, statusOf);
+  for await (const batch of batches) help.endPassed(batch.has(WHOLE_DAY) ? undefined : batch, statusOf);
+}
