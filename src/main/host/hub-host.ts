@@ -65,7 +65,7 @@ export type StartAnswer =
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
 type FirstHub =
-  | { readonly kind: 'open'; readonly hub: Hub }
+  | { readonly kind: 'open'; readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub }
   | Extract<StartAnswer, { readonly kind: 'failed' }>;
 
 const lastingOf = async ({ findVoice = findHubVoice, fleet, clock }: HubHostOptions): Promise<Lasting> => ({
@@ -75,13 +75,19 @@ const lastingOf = async ({ findVoice = findHubVoice, fleet, clock }: HubHostOpti
   lastingListener: createLastingListener(clock),
 });
 
-async function openFirstHub(options: HubHostOptions, plan: Plan, lasting: Lasting): Promise<FirstHub> {
+async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
+  await options.settings.prepare();
+  const first = planOf(options);
+  if (first.kind === 'failed')
+    return { kind: 'failed', sentence: first.sentence, code: codeOfStart(first.problem) };
+  const { plan } = first;
+  const lasting = await lastingOf(options);
   const opened = await openHub(options, plan, lasting);
   if (opened.kind === 'failed') {
     await lasting.lastingListener.close();
     return { kind: 'failed', sentence: opened.sentence, code: codeOfStart(opened.problem) };
   }
-  if (opened.hub.webhookState !== 'port-in-use') return opened;
+  if (opened.hub.webhookState !== 'port-in-use') return { ...opened, plan, lasting };
   await opened.hub.close();
   const sentence = `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
   return { kind: 'failed', sentence, code: START_CODES['event-port'] };
@@ -99,17 +105,10 @@ async function takenBack(
 
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
-  await options.settings.prepare();
-  const first = planOf(options);
-  if (first.kind === 'failed')
-    return { kind: 'failed', sentence: first.sentence, code: codeOfStart(first.problem) };
-  const { plan } = first;
-  const lasting = await lastingOf(options);
-  const opened = await openFirstHub(options, plan, lasting);
+  const opened = await openFirstHub(options);
   if (opened.kind === 'failed') return opened;
-  const { hub } = opened;
   const door = createHubDoor(options.clock);
-  const place = createHubPlace(options, { plan, lasting, hub, door });
+  const place = createHubPlace(options, { ...opened, door });
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
   const selfTest = openHostSelfTest(options, place.hub, settings);

@@ -27,6 +27,11 @@ interface Before {
   readonly rosters: readonly KnownRoster[];
 }
 
+const whatIsThere = (
+  layer: StoredSettings,
+  { vault, services }: Pick<HostSettingsDeps, 'vault' | 'services'>,
+): Before => ({ layer, secrets: vault.kept(), services: services.all(), rosters: services.rosters() });
+
 export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   const { store, vault, services } = deps;
   const layers = createSettingsLayers(deps);
@@ -89,12 +94,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     if (stored.kind === 'invalid') return notSaved(stored.problem);
     const plan = await planOfChange(deps, layers, stored.layer, change, isOwed);
     if (plan.kind === 'invalid') return plan;
-    before = {
-      layer: stored.layer,
-      secrets: vault.kept(),
-      services: services.all(),
-      rosters: services.rosters(),
-    };
+    before = whatIsThere(stored.layer, deps);
     try {
       // Secrets before the address: were this the end, a key would be without its service, and not with another one.
       services.write(plan.services, plan.rosters);
