@@ -30,23 +30,10 @@ const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
 const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
 
 /** And inside `src/renderer/desk`. */
-const DESK = [
-  'words',
-  'habits',
-  'explained',
-  'keys',
-  'day',
-  'help',
-  'status',
-  'list',
-  'inbox',
-  'booking',
-  'panel',
-  'screens',
-  'staff',
-  'paper',
-  'sheets',
-];
+const DESK =
+  'words habits explained keys day help status list inbox booking panel screens staff paper sheets'.split(
+    ' ',
+  );
 
 /** And inside `src/renderer/setup`. */
 const SETUP = ['form', 'words', 'fields', 'guide', 'steps', 'screens', 'staff', 'self-test'];

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { ListState } from '../../../contract/list-import.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
-import { createFeed } from '../../base/feed.ts';
+import { createFeed, type Feed } from '../../base/feed.ts';
 import { closeReader, type ListImport, type ListImportDeps, putIn, readAnew, say } from './list-import.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
@@ -61,6 +61,36 @@ function newImport({
     turn: 0,
     forget: () => {},
   };
+}
+
+/** False for a piece that is empty, not the next one, or longer than what was announced. */
+function takePiece(one: ListImport, at: number, base64: string): boolean {
+  if (!one.buffer || one.state.kind !== 'receiving' || at !== one.received) return false;
+  const piece = Buffer.from(base64, 'base64');
+  if (piece.length === 0 || one.received + piece.length > one.buffer.length) return false;
+  piece.copy(one.buffer, at);
+  one.received += piece.length;
+  say(one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
+  return true;
+}
+
+/** As it is, and each change until it is gone. */
+async function* statesOf(
+  one: ListImport | undefined,
+  changes: Feed<string>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ListImport['state'], void, void> {
+  if (!one) {
+    yield GONE;
+    return;
+  }
+  const batches = changes.batches(signal);
+  yield one.state;
+  for await (const batch of batches) {
+    if (!batch.has(one.id)) continue;
+    yield one.state;
+    if (one.state.kind === 'gone') return;
+  }
 }
 
 export function createListImports(deps: ListImportsDeps): ListImports {
@@ -127,29 +157,11 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     }),
     add(screenId, importId, at, base64) {
       const one = of(screenId, importId);
-      if (!one?.buffer || one.state.kind !== 'receiving' || at !== one.received) return false;
-      const piece = Buffer.from(base64, 'base64');
-      if (piece.length === 0 || one.received + piece.length > one.buffer.length) return false;
-      piece.copy(one.buffer, at);
-      one.received += piece.length;
-      say(one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
-      if (one.received === one.buffer.length) readAnew(deps, one, () => end(one));
+      if (!one || !takePiece(one, at, base64)) return false;
+      if (one.received === one.buffer?.length) readAnew(deps, one, () => end(one));
       return true;
     },
-    async *watch(screenId, importId, signal) {
-      const one = of(screenId, importId);
-      if (!one) {
-        yield GONE;
-        return;
-      }
-      const batches = changes.batches(signal);
-      yield one.state;
-      for await (const batch of batches) {
-        if (!batch.has(one.id)) continue;
-        yield one.state;
-        if (one.state.kind === 'gone') return;
-      }
-    },
+    watch: (screenId, importId, signal) => statesOf(of(screenId, importId), changes, signal),
     map(screenId, importId, fields) {
       const one = of(screenId, importId);
       if (!one || one.state.kind !== 'preview') return false;
