@@ -172,6 +172,8 @@ export function createHubByHand(): HubByHand {
       approve: () => answerOf(now.approval),
     },
     staff: { who: () => Promise.resolve(scriptedOr(() => now.who, NOBODY_SIGNS_IN)) },
+    selfTest: { watch: () => Promise.resolve(streamOf({ kind: 'never' })) },
+    lists: { watched: () => Promise.resolve({ isUnknown: false }) },
     audit: { search: () => answerOf({ entries: [] }) },
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },
