@@ -165,6 +165,13 @@ async function book(stage: Stage): Promise<void> {
   await stage.pressOne('.booking-form button[type=submit]');
 }
 
+/** What came of it is below the fields. */
+async function bookRefused(stage: Stage): Promise<void> {
+  await book(stage);
+  if (document.querySelector('.booking-form [role=alert] .note') === null)
+    throw new Error('No refusal here.');
+}
+
 async function openLate(stage: Stage): Promise<void> {
   await stage.pressOne('.booking-open .button:not([data-kind=primary])');
   await stage.pressOne('.late-form input');
@@ -190,10 +197,11 @@ export const BOOKING_STATES: readonly BookingState[] = [
     reach: select('B-07'),
   }),
   onDesk('refused', '.panel-name', { isDark: true, reach: select('D-31') }),
-  onDesk('sure', '[role=alert].panel-actions', {
+  onDesk('sure', '.panel-name', {
     async reach(stage) {
       await select('A-39')(stage);
       await stage.pressOne('.panel-actions .button:nth-last-of-type(2)');
+      if (document.querySelector('[role=alert].panel-actions') === null) throw new Error('No question here.');
     },
   }),
   onDesk('undo', '.undo-bar', {
@@ -211,7 +219,7 @@ export const BOOKING_STATES: readonly BookingState[] = [
       await stage.pressOne('.booking-form button[type=submit]');
     },
   }),
-  onDesk('booking-refused', '.booking-form [role=alert] .note', {
+  onDesk('booking-refused', '.form-dialog-top', {
     hub: {
       created: {
         kind: 'refused',
@@ -220,7 +228,7 @@ export const BOOKING_STATES: readonly BookingState[] = [
           'The line “Passport renewal” is closed on Fridays after 10:00. Choose another day or another line.',
       },
     },
-    reach: book,
+    reach: bookRefused,
   }),
   onDesk('slip', '.slip-large', {
     hub: { created: { kind: 'created', appointmentId: '900', code: 'A-107' } },
