@@ -16,6 +16,7 @@ import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
 import type { Who } from '../../src/contract/staff.ts';
+import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
 import type { StartStream } from '../../src/renderer/rpc/watch.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
@@ -80,6 +81,15 @@ async function answerOf<T>(scripted: T | Silence | undefined): Promise<T> {
 async function* streamOf<T>(first: T | undefined): AsyncGenerator<T, void, void> {
   if (first !== undefined) yield first;
   await never();
+}
+
+async function callOf<T>(client: HubClient, run: RunCall<T>): Promise<CallAnswer<T>> {
+  try {
+    return { kind: 'answered', value: await run(client, { signal: new AbortController().signal }) };
+  } catch (error) {
+    if (error instanceof Silent && error.silence !== 'waits') return { kind: error.silence };
+    throw error;
+  }
 }
 
 /** Tells each value until it is ended. Returns how to end it. */
@@ -193,14 +203,7 @@ export function createHubByHand(): HubByHand {
       for (const goOn of waiting.splice(0)) goOn();
     },
     tellSettings: (next) => settingsStore.setState({ settings: next }),
-    call: async (run) => {
-      try {
-        return { kind: 'answered', value: await run(client, { signal: new AbortController().signal }) };
-      } catch (error) {
-        if (error instanceof Silent && error.silence !== 'waits') return { kind: error.silence };
-        throw error;
-      }
-    },
+    call: (run) => callOf(client, run),
     watch: (start, onValue) => follow(client, start, onValue),
     close: () => undefined,
   };
