@@ -51,6 +51,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'table.status',
     'taken',
   ],
+  'zh-Hans': ['help.show', 'number', 'rosterTrouble.column'],
 };
 
 test('no language but English has a surface of staff that English lacks', () => {
