@@ -15,6 +15,14 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
+  ar: [
+    'help.show',
+    'inbox.item.about',
+    'number',
+    'rosterTrouble.sentence',
+    'storage.ofService',
+    'taken',
+  ],
   de: [
     'approve.name',
     'booking.fieldValue',
