@@ -59,6 +59,17 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'table.status',
     'taken',
   ],
+  uk: [
+    'help.show',
+    'history.line',
+    'inbox.item.about',
+    'many.row',
+    'number',
+    'panel.timeLate',
+    'rosterTrouble.sentence',
+    'storage.ofService',
+    'taken',
+  ],
   'zh-Hans': ['help.show', 'number', 'rosterTrouble.column'],
 };
 
