@@ -71,6 +71,21 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   'zh-Hans': ['help.show', 'number', 'rosterTrouble.column'],
+  tr: [
+    'help.show',
+    'history.line',
+    'inbox.item.about',
+    'many.row',
+    'number',
+    'numbered.kiosk',
+    'panel.timeLate',
+    'rosterTrouble.column',
+    'rosterTrouble.sentence',
+    'storage.ofService',
+    'stuck.says',
+    'surface.kiosk',
+    'taken',
+  ],
 };
 
 test('no language but English has a surface of staff that English lacks', () => {
