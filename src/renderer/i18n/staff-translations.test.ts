@@ -60,6 +60,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   uk: [
+    'good.location',
     'help.show',
     'history.line',
     'inbox.item.about',
@@ -67,6 +68,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'number',
     'panel.timeLate',
     'rosterTrouble.sentence',
+    'staff.pin',
     'storage.ofService',
     'taken',
   ],
