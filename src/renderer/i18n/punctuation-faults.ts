@@ -16,7 +16,8 @@ const RULES: Partial<Record<Language, readonly Rule[]>> = {
     [/^[^¡]*!/u, 'a call without ¡'],
   ],
   fr: [
-    [/(?<!\u00a0):/u, 'no no-break space before :'],
+    // A time, and an address, have a colon of their own.
+    [/(?<!\u00a0):(?!\/\/)(?<!\d:(?=\d))/u, 'no no-break space before :'],
     [/(?<!\u202f)[;?!]/u, 'no narrow no-break space before ; ? !'],
   ],
   ar: [
