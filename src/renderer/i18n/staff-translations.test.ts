@@ -15,14 +15,7 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
-  ar: [
-    'help.show',
-    'inbox.item.about',
-    'number',
-    'rosterTrouble.sentence',
-    'storage.ofService',
-    'taken',
-  ],
+  ar: ['help.show', 'inbox.item.about', 'number', 'rosterTrouble.sentence', 'storage.ofService', 'taken'],
   fr: [
     'action.label',
     'booking.email',
@@ -122,18 +115,23 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   pl: [
     'booking.email',
+    'brand.logo',
     'field.email',
     'figures.minutes',
+    'good.location',
     'group.wait',
     'help.show',
     'history.line',
     'inbox.item.about',
+    'kiosk.title',
     'many.row',
     'number',
     'numbered.kiosk',
     'panel.email',
     'panel.timeLate',
     'rosterTrouble.sentence',
+    'sections.kiosk',
+    'staff.pin',
     'storage.ofService',
     'surface.kiosk',
     'taken',
