@@ -14,9 +14,9 @@ const newDataDir = (): string => join(folder.path, `data-${(count += 1)}`);
 
 test.afterAll(() => folder.remove());
 
-/** Chromium writes lines of its own; ours are the ones without a bracket in front. */
+/** Chromium writes lines of its own, with a bracket in front; a brace begins a line of the log. */
 const ourLines = (errors: string): string[] =>
-  errors.split('\n').filter((line) => line !== '' && !line.startsWith('['));
+  errors.split('\n').filter((line) => line !== '' && !/^[[{]/u.test(line));
 
 test('bad flags, bad settings and a bad data directory end with one clear line and exit code 1', async () => {
   const badConfig = newDataDir();

@@ -2,9 +2,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Surface } from '../../src/contract/roles.ts';
 import type { FoyerApp } from './foyer-app.ts';
+import { rosterOfOne } from './roster-of-one.ts';
 
 /** A service that is not there: screens work without one. */
-export const NO_SERVICE = { FOYER_WEBHOOK_PORT: '0', FOYER_BASE_URL: 'https://127.0.0.1:9' };
+export const NO_SERVICE = {
+  FOYER_WEBHOOK_PORT: '0',
+  FOYER_BASE_URL: 'https://127.0.0.1:9',
+  FOYER_ROSTER_FILE: rosterOfOne(),
+};
 
 /** As long as a slow machine may need; nothing is measured by it. */
 export const PATIENCE = { timeout: 60_000 };

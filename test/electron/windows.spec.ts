@@ -6,6 +6,7 @@ import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
 import { temporaryFolder } from '../support/running-foyer.ts';
 import { voiceEnvironment } from '../support/stand-in-voice.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
+import { rosterOfOne } from './roster-of-one.ts';
 
 const folder = temporaryFolder();
 let folders = 0;
@@ -30,6 +31,7 @@ async function openLobby(
   app = await startFoyerApp(['--data-dir', dataDir, ...args], {
     FOYER_WEBHOOK_PORT: '0',
     FOYER_BASE_URL: 'https://127.0.0.1:9',
+    FOYER_ROSTER_FILE: rosterOfOne(),
     FOYER_DOUBLE_SCREENS: String(monitors),
     ...env,
   });

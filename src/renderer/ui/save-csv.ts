@@ -1,5 +1,10 @@
 /** Hands the person a file of CSV. In a window of Foyer's own the host asks where to (main/electron/pages/downloads.ts). */
 
+import { systemClock } from '../../clock/clock.ts';
+
+/** How long the file can be read by its address, in milliseconds: a person may think about where to put it. */
+const KEPT_MS = 600_000;
+
 /** Excel takes a file for UTF-8 that begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -10,5 +15,6 @@ export function saveCsv(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // A browser that is busy, or asks where to, reads it after this.
+  systemClock.after(KEPT_MS, () => URL.revokeObjectURL(address));
 }
