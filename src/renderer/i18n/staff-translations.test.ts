@@ -176,6 +176,15 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
 };
 
+test('every surface of staff is there in every language', () => {
+  const missing = LANGUAGES.flatMap((language) =>
+    surfaces
+      .filter((surface) => catalogueOf(language, surface) === undefined)
+      .map((surface) => `${language}/${surface}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('no language but English has a surface of staff that English lacks', () => {
   const others = Object.keys(catalogues).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? '');
   expect(others.filter((surface) => !surfaces.includes(surface))).toEqual([]);
