@@ -35,14 +35,27 @@ test.afterAll(async () => {
 });
 
 /** A browser of its own, so with no cookie of another screen. */
-async function openNew(address: string, viewport = { width: 1920, height: 1080 }): Promise<Page> {
-  const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true });
+async function openNew(address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    ignoreHTTPSErrors: true,
+  });
   const page = await context.newPage();
   await page.goto(address);
   return page;
 }
 
-const openStaff = (address: string): Promise<Page> => openNew(address, { width: 1440, height: 900 });
+/** In English, whatever the site speaks. */
+async function openStaff(address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ignoreHTTPSErrors: true,
+  });
+  await context.addInitScript(() => localStorage.setItem('foyer-staff-language', 'en'));
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
 const newScreen = (): Promise<Page> => openNew(foyer.ready.network[0] ?? '');
 const codeOn = async (page: Page): Promise<string> =>
   (await page.locator('.pair-code p').innerText()).replaceAll(/\s+/g, ' ');
