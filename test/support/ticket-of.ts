@@ -1,7 +1,8 @@
 import { NOW } from './appointment-of.ts';
 import { createHash } from 'node:crypto';
 import type { Heard } from '../../src/main/webhooks/heard.ts';
-import { foldTicket, type Ticket } from '../../src/main/board/ticket.ts';
+import { foldTicket } from '../../src/main/board/ticket.ts';
+import type { Ticket } from '../../src/main/board/ticket-shape.ts';
 import { readEvent, type TicketEvent } from '../../src/main/webhooks/event.ts';
 import { at, eventBody } from './event-of.ts';
 

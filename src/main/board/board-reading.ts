@@ -10,7 +10,7 @@ import { type LabelPrivacy, labelOf } from './label.ts';
 import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** Tickets read for one snapshot, of those still called and of those finished: the list has finished ones in it. */
 const MOST_CALLED = 200;

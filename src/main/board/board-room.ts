@@ -16,7 +16,8 @@ import type { BoardTouch } from './call-stream.ts';
 import type { CallTable } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
 import type { UnnamedLine } from './lines-read-of.ts';
-import { foldTicket, type Ticket } from './ticket.ts';
+import { foldTicket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 import { needsLag } from './told-moments.ts';
 
 /** What tickets told of the service's clock this long ago still holds, in milliseconds: clocks are put right. */

@@ -1,7 +1,8 @@
 /** The board: from the tickets of the last hours to what every display shows. Pure. */
 import type { BoardSnapshot, Call, DeskRow } from '../../contract/board.ts';
 import { MOST_DESKS_SHOWN, MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
-import { endedAboutOf, endOf, type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
+import { endedAboutOf, endOf, type LatestCall, latestCall, stageOf } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** A call leaves the list this long after the hub heard of it, in milliseconds. */
 export const LIST_KEEPS_MS = 12 * 3_600_000;

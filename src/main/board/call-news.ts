@@ -3,7 +3,8 @@ import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { isCallOf } from './call-record.ts';
 import { endsInOrder } from './ticket-end.ts';
-import { type LatestCall, latestCall, stageOf, type Ticket } from './ticket.ts';
+import { type LatestCall, latestCall, stageOf } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** What an event made of its ticket. */
 export interface TicketChange {

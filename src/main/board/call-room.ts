@@ -15,7 +15,8 @@ import type { CallTable, KeptCall } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
-import { latestCall, type Ticket } from './ticket.ts';
+import { latestCall } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 export interface CallRoomDeps {
   readonly calls: CallTable;

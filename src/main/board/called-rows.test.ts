@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 import { createCalledRows } from './called-rows.ts';
 
 const NEWEST = 10_000;

@@ -1,6 +1,7 @@
 /** Called tickets, last heard first, read from disk once for all displays: as far as one of them asks. */
 import { untilWritten, type Writes } from '../storage/until-written.ts';
-import { latestCall, type Ticket } from './ticket.ts';
+import { latestCall } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 export interface CalledRow {
   readonly line: string | undefined;

@@ -7,7 +7,8 @@ import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
 import { openDatabase } from '../storage/database.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
 import { createTicketTable } from './ticket-table.ts';
-import { endOf, foldTicket, latestCall, stageOf, type Ticket } from './ticket.ts';
+import { endOf, foldTicket, latestCall, stageOf } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** Tickets as the hub wrote them before it kept when it heard of them. */
 const EARLIER: readonly (readonly [

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../test/support/open-test-database.ts';
 import { boundsOfDay } from '../base/location-day.ts';
 import { createGivenLabels } from './given-labels.ts';
 import { labelKey, type LabelPrivacy } from './label.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 5, 9);

@@ -5,7 +5,8 @@
 import type { Database } from '../storage/database.ts';
 import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor, RUNGS } from './label.ts';
 import { createLabelTable } from './label-table.ts';
-import { isOfEarlierTicket, latestCall, type Ticket } from './ticket.ts';
+import { isOfEarlierTicket, latestCall } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** A label is taken for this long from its ticket's last call on: longer than a call is on a board, and short enough to be free the next morning. */
 const HELD_MS = 14 * 3_600_000;

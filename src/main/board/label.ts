@@ -1,6 +1,6 @@
 /** What the room sees of a ticket. Names leave the hub only as far as the privacy setting allows. */
 import { codeKey } from '../../contract/code-key.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** The ladder of what a display says of a visitor, from the least on. */
 export const RUNGS = ['number', 'initials', 'first-name'] as const;

@@ -4,7 +4,8 @@ import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { at } from '../../../test/support/event-of.ts';
 import { keyOf, ticketEvent } from '../../../test/support/ticket-of.ts';
 import { REORDERED_MS } from './ticket-end.ts';
-import { endOf, foldTicket, latestCall, stageOf, type Ticket } from './ticket.ts';
+import { endOf, foldTicket, latestCall, stageOf } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 type Heard = readonly [event: ReturnType<typeof ticketEvent>, seconds: number];
 

@@ -5,7 +5,7 @@
 import { meaningOf, type StatusMeaning, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import { endsInOrder } from './ticket-end.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** With these the moments of an earlier visit are history that the service keeps; with any other they are the news. */
 const OF_NOW: ReadonlySet<StatusMeaning> = new Set(['scheduled', 'waiting']);

@@ -3,7 +3,8 @@ import type { Database } from '../storage/database.ts';
 import type { Writes } from '../storage/until-written.ts';
 import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
 import { begunAnew } from './ticket-lives.ts';
-import { latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
+import { latestCall, stageOf } from './ticket.ts';
+import { type Ticket, TicketSchema } from './ticket-shape.ts';
 
 export interface TicketTable {
   byId(id: string): Ticket | undefined;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
 import { at } from '../../../test/support/event-of.ts';
 import { heardOf, ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
-import { foldTicket, latestCall, stageOf, type Ticket, TicketSchema } from './ticket.ts';
+import { foldTicket, latestCall, stageOf } from './ticket.ts';
+import { type Ticket, TicketSchema } from './ticket-shape.ts';
 
 const call = (seconds: number, desk = 4) => ({ called: { date: at(seconds), caller: 7, desk } });
 const served = (seconds: number) => ({ served: { date: at(seconds) } });

@@ -5,7 +5,6 @@
  * Two clocks are kept apart: moments in payloads are the service's, receipts are the hub's. Moments are compared with
  * moments and receipts with receipts; `leastLag` is the only bridge.
  */
-import { z } from 'zod';
 import {
   DEFAULT_TICKET_STATUSES,
   meaningOf,
@@ -14,63 +13,11 @@ import {
 } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import {
-  CallRecordSchema,
-  isOnlyRecalled,
-  knownCalls,
-  lastHeardAt,
-  nameOfCall,
-  timesCalled,
-  withCall,
-} from './call-record.ts';
+import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled, withCall } from './call-record.ts';
 import { newestMoment, tellsNoMoment, withMoment, withTold } from './told-moments.ts';
-import { cameAfterAll, type EndKind, EndSchema, endsInOrder, withEnds } from './ticket-end.ts';
+import { cameAfterAll, type EndKind, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
-
-const EarlierEndsSchema = z.object({
-  ends: z.array(z.number()).default([]),
-  servedAt: z.number().optional(),
-  cancelledAt: z.number().optional(),
-});
-
-/** Rows written before ends had a kind: numbers, of which one may be the moment of being served. */
-function fromEarlierShape(stored: unknown): unknown {
-  const earlier = EarlierEndsSchema.safeParse(stored).data;
-  if (!earlier || typeof stored !== 'object') return stored;
-  const { ends, servedAt, cancelledAt } = earlier;
-  const moments = new Set([...ends, servedAt, cancelledAt].filter((at) => at !== undefined));
-  return {
-    ...stored,
-    ends: [...moments].map((at) => ({ kind: at === servedAt ? 'served' : 'cancelled', at })),
-  };
-}
-
-export const TicketSchema = z.preprocess(
-  fromEarlierShape,
-  z.object({
-    id: z.string(),
-    firstName: z.string().optional(),
-    lastName: z.string().optional(),
-    line: z.string().optional(),
-    /** How new the payload was that each of these came from: see `newness`. */
-    toldAt: z.partialRecord(z.enum(['firstName', 'lastName', 'line']), z.number()).optional(),
-    /** Milliseconds since 1970 by the service's clock. */
-    createdAt: z.number().optional(),
-    /** The newest that any event told: a service may use an id again. */
-    lastCreatedAt: z.number().optional(),
-    /** It was made with the appointment: being there does not mean that its visitor is. */
-    wasScheduled: z.literal(true).optional(),
-    /** When the hub last heard, by its own clock, that the visitor is in the queue or called. */
-    joinedAt: z.number().optional(),
-    /** Smallest of receipt less newest moment of the payload: at least how far the hub's clock is ahead. */
-    leastLag: z.number().optional(),
-    /** Its appointment began anew: moments up to this one, by the service's clock, are of an earlier visit. */
-    anewAfter: z.number().optional(),
-    ends: z.array(EndSchema),
-    calls: z.array(CallRecordSchema),
-  }),
-);
-export type Ticket = z.infer<typeof TicketSchema>;
+import type { Ticket } from './ticket-shape.ts';
 
 /** `unknown`: events told of it, but not that its visitor is here; a ticket made with an appointment. */
 export type Stage = 'unknown' | 'waiting' | 'called' | 'finished';

@@ -3,7 +3,7 @@ import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { type CallRecord, isUntold } from './call-record.ts';
 import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from './ticket-shape.ts';
 
 /** The last moment that a payload knows of, by the service's clock. */
 export function newestMoment({ data }: TicketEvent): number | undefined {

@@ -16,10 +16,10 @@ import {
   checkAutoAssignInput,
   type Checked,
 } from './appointment-input.ts';
-import { classify, isRateLimit, type ServiceFailure, type ServiceResult } from './errors.ts';
-import { exchange, type Exchanged, type WireRequest } from './exchange.ts';
+import { classify, type ServiceResult } from './errors.ts';
+import { exchange } from './exchange.ts';
+import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './operation.ts';
 import type { ServiceProfile } from './profile.ts';
-import { parseRemaining, parseRetryAfter } from './rate-block.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
 import {
@@ -89,103 +89,14 @@ export interface ServiceClientDeps {
   readonly timeoutMs?: number;
 }
 
-interface Operation<T> {
-  readonly name: string;
-  readonly method: WireRequest['method'];
-  readonly path: string;
-  readonly json?: unknown;
-  /** Sent twice it would make two. */
-  readonly once?: boolean;
-  /** Reads the JSON body of a 2xx answer (undefined: none); undefined when what is needed is not in it. */
-  readonly read: (body: unknown) => T | undefined;
-}
-
 const DEFAULT_TIMEOUT_MS = 12_000;
-/** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
-const LONGEST_RETRY_AFTER_MS = 86_400_000;
 /** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
 const accepted = (): null => null;
 
-const failed = (failure: ServiceFailure): { readonly ok: false; readonly failure: ServiceFailure } => ({
-  ok: false,
-  failure,
-});
-
 /** Refused by our own check of the specification's field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
   return failed({ kind: 'refused', cause: 'invalid-input', problems });
-}
-
-function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
-  if (exchanged.kind === 'failed') {
-    const { kind } = exchanged.failure;
-    return { kind: kind === 'not-sent' || kind === 'aborted' ? 'unsent' : 'silent' };
-  }
-  const { headers, facts } = exchanged;
-  const remaining = parseRemaining(headers.get('x-ratelimit-remaining'));
-  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
-  return {
-    kind: 'answered',
-    rejected: isRateLimit(facts.status),
-    ...(remaining === undefined ? {} : { remaining }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  };
-}
-
-/** What a service that is away (503, RFC 9110, 15.6.4) asks for; undefined where it asks for nothing sensible. */
-function leftAloneFor({ headers, facts }: Extract<Exchanged, { kind: 'answered' }>, nowMs: number) {
-  if (facts.status !== 503) return undefined;
-  const ms = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
-  return ms === undefined || ms <= 0 || ms > LONGEST_RETRY_AFTER_MS ? undefined : ms;
-}
-
-function dateOf(headers: Headers): number | undefined {
-  const date = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(date) ? undefined : date;
-}
-
-function requestOf(operation: Operation<unknown>, profile: ServiceProfile, key: string): WireRequest {
-  const { method, path, json } = operation;
-  const inQuery = profile.keyPlacement === 'query';
-  const isVersioned = path.startsWith('/v1/appointments');
-  return {
-    method,
-    path,
-    headers: {
-      ...(inQuery ? {} : { [profile.headers.apiKey]: key }),
-      ...(isVersioned ? { [profile.headers.apiVersion]: profile.apiVersion } : {}),
-    },
-    query: inQuery ? { [profile.keyQueryParameter]: key } : {},
-    json,
-  };
-}
-
-/** The service may repeat the key in its words, and they go to a desk. */
-const hiding = (key: string) => (words: string) => (key.length < 8 ? words : words.replaceAll(key, '…'));
-
-/** What came of the exchange: the words of a refusal without the key, `nowMs` of the wall clock. */
-function resultOf<T>(
-  operation: Operation<T>,
-  exchanged: Exchanged,
-  meaningOf: (facts: Parameters<typeof classify>[0]) => ReturnType<typeof classify>,
-  nowMs: number,
-): ServiceResult<T> {
-  if (exchanged.kind === 'failed') return failed(exchanged.failure);
-  const verdict = meaningOf(exchanged.facts);
-  if (!verdict.ok) {
-    const retryAfterMs = leftAloneFor(exchanged, nowMs);
-    return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
-  }
-  const value = operation.read(verdict.body);
-  if (value === undefined) {
-    return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
-  }
-  const serverDateMs = dateOf(exchanged.headers);
-  const observedAtMs = nowMs;
-  return serverDateMs === undefined
-    ? { ok: true, value, observedAtMs }
-    : { ok: true, value, serverDateMs, observedAtMs };
 }
 
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {

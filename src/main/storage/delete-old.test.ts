@@ -6,7 +6,7 @@ import { createTicketOwnerTable } from '../appointments/tickets/ticket-owner-tab
 import { createLabelTable } from '../board/label-table.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { importRoster } from '../appointments/roster/roster-import.ts';
-import type { Ticket } from '../board/ticket.ts';
+import type { Ticket } from '../board/ticket-shape.ts';
 import { createTicketTable } from '../board/ticket-table.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
 import { createJournal } from '../webhooks/journal.ts';

@@ -1,7 +1,8 @@
 /** What the hub of the `calls` suite accepted, and what must follow from it: the calls that are told, and the board. */
 import type { BoardSnapshot, Call, CallNews } from '../../../src/contract/board.ts';
 import { boardOf } from '../../../src/main/board/board.ts';
-import { foldTicket, latestCall, stageOf, type Ticket } from '../../../src/main/board/ticket.ts';
+import { foldTicket, latestCall, stageOf } from '../../../src/main/board/ticket.ts';
+import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import { needsLag } from '../../../src/main/board/told-moments.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
 import { isOfTicket, readEvent } from '../../../src/main/webhooks/event.ts';

@@ -7,7 +7,7 @@ import type { AppointmentStatus } from '../../../src/contract/appointment.ts';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
 import { createTicketsHere, type TicketsHere } from '../../../src/main/appointments/tickets/tickets-here.ts';
 import { createTicketTable } from '../../../src/main/board/ticket-table.ts';
-import type { Ticket } from '../../../src/main/board/ticket.ts';
+import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import { isOfTicket } from '../../../src/main/webhooks/event.ts';
 import type { Clock } from '../../../src/clock/clock.ts';
 import type { TicketIds } from '../../../src/main/service/profile.ts';

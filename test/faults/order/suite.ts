@@ -6,7 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { boardOf } from '../../../src/main/board/board.ts';
-import { latestCall, stageOf, type Ticket } from '../../../src/main/board/ticket.ts';
+import { latestCall, stageOf } from '../../../src/main/board/ticket.ts';
+import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import type { TicketIds } from '../../../src/main/service/profile.ts';
 import { readEvent, type TicketEvent } from '../../../src/main/webhooks/event.ts';
 import { at } from '../../support/event-of.ts';

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
 import { createTicketTable } from '../../../src/main/board/ticket-table.ts';
-import { foldTicket, type Ticket } from '../../../src/main/board/ticket.ts';
+import { foldTicket } from '../../../src/main/board/ticket.ts';
+import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import { createOutboxTable } from '../../../src/main/outbox/outbox-table.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
 import { readEvent } from '../../../src/main/webhooks/event.ts';

@@ -11,7 +11,7 @@
  */
 import type { CallRecord } from '../../board/call-record.ts';
 import { isOnlyRecalled } from '../../board/call-record.ts';
-import type { Ticket } from '../../board/ticket.ts';
+import type { Ticket } from '../../board/ticket-shape.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 const DAY_MS = 24 * 3_600_000;

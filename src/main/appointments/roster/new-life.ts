@@ -5,7 +5,8 @@
 import type { GivenLabels } from '../../board/given-labels.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
 import { writeOwnRefusal } from '../../outbox/own-refusal.ts';
-import { latestCall, stageOf, type Ticket } from '../../board/ticket.ts';
+import { latestCall, stageOf } from '../../board/ticket.ts';
+import type { Ticket } from '../../board/ticket-shape.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Appointment } from '../directory/appointment.ts';

@@ -1,7 +1,8 @@
 /** Brings the appointment of a ticket on, once the board has the event. */
 import type { TicketChange } from '../../board/call-news.ts';
 import type { GivenLabels } from '../../board/given-labels.ts';
-import { arrivedAtOf, isAnotherTicket, latestCall, type Ticket } from '../../board/ticket.ts';
+import { arrivedAtOf, isAnotherTicket, latestCall } from '../../board/ticket.ts';
+import type { Ticket } from '../../board/ticket-shape.ts';
 import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { TicketOwners } from './ticket-owners.ts';

@@ -1,7 +1,8 @@
 /** What a ticket's stage says about the appointment it came from. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { EndKind } from '../../board/ticket-end.ts';
-import { endOf, endsBeforeCall, hasComeAfterAll, stageOf, type Ticket } from '../../board/ticket.ts';
+import { endOf, endsBeforeCall, hasComeAfterAll, stageOf } from '../../board/ticket.ts';
+import type { Ticket } from '../../board/ticket-shape.ts';
 
 /** How a visit ended, or undefined where an end from before the arrival meets a visitor who is here. */
 function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): AppointmentStatus | undefined {

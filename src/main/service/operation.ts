@@ -1,0 +1,99 @@
+/** One operation of the service: what is sent for it, and what the answer says of it and of the rate limit. Pure. */
+import { type classify, isRateLimit, type ServiceFailure, type ServiceResult } from './errors.ts';
+import type { Exchanged, WireRequest } from './exchange.ts';
+import type { ServiceProfile } from './profile.ts';
+import { parseRemaining, parseRetryAfter } from './rate-block.ts';
+import type { RateObservation } from './rate-budget.ts';
+
+export interface Operation<T> {
+  readonly name: string;
+  readonly method: WireRequest['method'];
+  readonly path: string;
+  readonly json?: unknown;
+  /** Sent twice it would make two. */
+  readonly once?: boolean;
+  /** Reads the JSON body of a 2xx answer (undefined: none); undefined when what is needed is not in it. */
+  readonly read: (body: unknown) => T | undefined;
+}
+
+/** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
+const LONGEST_RETRY_AFTER_MS = 86_400_000;
+export const failed = (
+  failure: ServiceFailure,
+): { readonly ok: false; readonly failure: ServiceFailure } => ({
+  ok: false,
+  failure,
+});
+
+/** What an answer, or none, says of the rate limit; `nowMs` of the wall clock. */
+export function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
+  if (exchanged.kind === 'failed') {
+    const { kind } = exchanged.failure;
+    return { kind: kind === 'not-sent' || kind === 'aborted' ? 'unsent' : 'silent' };
+  }
+  const { headers, facts } = exchanged;
+  const remaining = parseRemaining(headers.get('x-ratelimit-remaining'));
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
+  return {
+    kind: 'answered',
+    rejected: isRateLimit(facts.status),
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+/** What a service that is away (503, RFC 9110, 15.6.4) asks for; undefined where it asks for nothing sensible. */
+function leftAloneFor({ headers, facts }: Extract<Exchanged, { kind: 'answered' }>, nowMs: number) {
+  if (facts.status !== 503) return undefined;
+  const ms = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
+  return ms === undefined || ms <= 0 || ms > LONGEST_RETRY_AFTER_MS ? undefined : ms;
+}
+
+function dateOf(headers: Headers): number | undefined {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? undefined : date;
+}
+
+export function requestOf(operation: Operation<unknown>, profile: ServiceProfile, key: string): WireRequest {
+  const { method, path, json } = operation;
+  const inQuery = profile.keyPlacement === 'query';
+  const isVersioned = path.startsWith('/v1/appointments');
+  return {
+    method,
+    path,
+    headers: {
+      ...(inQuery ? {} : { [profile.headers.apiKey]: key }),
+      ...(isVersioned ? { [profile.headers.apiVersion]: profile.apiVersion } : {}),
+    },
+    query: inQuery ? { [profile.keyQueryParameter]: key } : {},
+    json,
+  };
+}
+
+/** The service may repeat the key in its words, and they go to a desk. */
+export const hiding = (key: string) => (words: string) =>
+  key.length < 8 ? words : words.replaceAll(key, '…');
+
+/** What came of the exchange: the words of a refusal without the key, `nowMs` of the wall clock. */
+export function resultOf<T>(
+  operation: Operation<T>,
+  exchanged: Exchanged,
+  meaningOf: (facts: Parameters<typeof classify>[0]) => ReturnType<typeof classify>,
+  nowMs: number,
+): ServiceResult<T> {
+  if (exchanged.kind === 'failed') return failed(exchanged.failure);
+  const verdict = meaningOf(exchanged.facts);
+  if (!verdict.ok) {
+    const retryAfterMs = leftAloneFor(exchanged, nowMs);
+    return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
+  }
+  const value = operation.read(verdict.body);
+  if (value === undefined) {
+    return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
+  }
+  const serverDateMs = dateOf(exchanged.headers);
+  const observedAtMs = nowMs;
+  return serverDateMs === undefined
+    ? { ok: true, value, observedAtMs }
+    : { ok: true, value, serverDateMs, observedAtMs };
+}
