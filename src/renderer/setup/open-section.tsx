@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../contract/settings.ts';
-import type { SetupState } from './form/setup-store.ts';
+import type { SetupState } from './form/setup-state.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
 import { ListsPage } from './lists/lists-page.tsx';
 import { ScreensPage } from './screens/screens-page.tsx';
 import { SelfTestPage } from './self-test/self-test-page.tsx';
-import type { SetupProps } from './setup.tsx';
+import type { SetupProps } from './setup-props.ts';
 import { StaffPage } from './staff/staff-page.tsx';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { BrandStep } from './steps/brand-step.tsx';

@@ -5,12 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import type { ListStore } from '../roster/list-store.ts';
 import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
-import type { SetupState, SetupStore } from './form/setup-store.ts';
+import type { SetupState } from './form/setup-state.ts';
 import { Question } from './guide/question.tsx';
 import { type HouseFacts, sectionStates } from './guide/readiness.ts';
 import { ReadyPanel } from './guide/ready-panel.tsx';
@@ -18,24 +17,9 @@ import { SectionNav } from './guide/section-nav.tsx';
 import { isUnsaved, type Section, stepOf } from './guide/sections.ts';
 import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
 import { useSection } from './guide/use-section.ts';
-import type { IntakeStore } from './lists/intake-store.ts';
 import { OpenSection } from './open-section.tsx';
-import type { NetworkStore } from './screens/network-store.ts';
-import type { SelfTestStore } from './self-test/self-test-store.ts';
-import type { ClerksStore } from './staff/clerks-store.ts';
-import type { TrailStore } from '../trail/trail-store.ts';
+import type { SetupProps } from './setup-props.ts';
 import './setup.css';
-
-export interface SetupProps {
-  readonly store: SetupStore;
-  readonly fleet: FleetStore;
-  readonly network: NetworkStore;
-  readonly clerks: ClerksStore;
-  readonly trail: TrailStore;
-  readonly selfTest: SelfTestStore;
-  readonly lists: ListStore;
-  readonly intake: IntakeStore;
-}
 
 function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined {
   const { connection } = useScreen();

@@ -7,7 +7,7 @@ import type { InputProblem } from '../../../contract/input-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
-import type { FormProps } from './desk-forms.tsx';
+import type { FormProps } from './form-props.ts';
 import { BookingForm } from './booking-form.tsx';
 import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { lateMinutes } from '../day/row-status.ts';
 import { latenessWords } from '../words/lateness-words.ts';
-import type { FormProps } from './desk-forms.tsx';
+import type { FormProps } from './form-props.ts';
 import { FormDialog } from './form-dialog.tsx';
 import './booking.css';
 import './late-dialog.css';

@@ -8,7 +8,7 @@ import type { InputProblem } from '../../../contract/input-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
-import type { FormProps } from './desk-forms.tsx';
+import type { FormProps } from './form-props.ts';
 import { type Before, readChange, type Slot, slotBefore } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormOutcome, type Outcome } from './form-outcome.tsx';

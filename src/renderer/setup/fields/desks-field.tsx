@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_DESKS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import type { DeskDraft } from '../form/room-form.ts';
+import type { DeskDraft } from '../form/drafts.ts';
 import './desks-field.css';
 
 const PARTS = ['id', 'name', 'direction'] as const;

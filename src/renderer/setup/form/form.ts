@@ -1,61 +1,9 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../../contract/brand-colour.ts';
-import type { Language } from '../../../contract/languages.ts';
-import type { SettingProblem } from '../../../contract/setting-problem.ts';
-import type {
-  Location,
-  NameShown,
-  SettingField,
-  SettingsChange,
-  SettingsView,
-} from '../../../contract/settings.ts';
-import type { HoursDraft } from './hours-form.ts';
-import { type DeskDraft, readDesks, readDisplay, readHouseHours } from './room-form.ts';
+import type { Location, SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
+import type { DraftField, Drafts, Step, StepReading } from './drafts.ts';
+import { readDesks, readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
-
-/** The parts of the page, in the order of a first setup. Each is saved by itself. */
-export type Step =
-  | 'service'
-  | 'location'
-  | 'calls'
-  | 'kiosk'
-  | 'display'
-  | 'desk'
-  | 'languages'
-  | 'privacy'
-  | 'brand'
-  | 'hours'
-  | 'pin';
-
-/** What was typed and not saved yet. An absent field shows what is saved. */
-export interface Drafts {
-  readonly baseUrl?: string;
-  readonly sameService?: boolean;
-  readonly apiKey?: string;
-  readonly location?: Location;
-  readonly webhookSecret?: string;
-  readonly webhookPort?: string;
-  readonly webhookAddress?: string;
-  readonly brandName?: string;
-  readonly brandColour?: string;
-  /** A data URL; empty to remove the logo. */
-  readonly logo?: string;
-  readonly kioskName?: string;
-  readonly panelInches?: string;
-  readonly camera?: boolean;
-  readonly languages?: readonly Language[];
-  readonly displayNotice?: string;
-  readonly servedStaysMin?: string;
-  readonly openingHours?: HoursDraft;
-  readonly quietHours?: HoursDraft;
-  readonly desks?: readonly DeskDraft[];
-  readonly nameShown?: NameShown;
-  readonly privacyContact?: string;
-  readonly staffPin?: string;
-  readonly staffPinAgain?: string;
-}
-
-type DraftField = keyof Drafts;
 
 export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   service: ['baseUrl', 'sameService', 'apiKey'],
@@ -91,17 +39,6 @@ export function settingOf(field: DraftField): SettingField {
   if (field === 'sameService') return 'baseUrl';
   return field === 'staffPinAgain' ? 'staffPin' : field;
 }
-
-/** `problem` is absent where the screen itself knows the rule. */
-export interface FieldProblem {
-  readonly field: SettingField;
-  readonly problem?: SettingProblem;
-}
-
-export type StepReading =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'change'; readonly change: SettingsChange }
-  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
 function changed(change: SettingsChange): StepReading {
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };

@@ -1,14 +1,7 @@
 /** What of the displays' notice, the desks and the hours is to be sent to the hub. Pure. */
 import type { NamedDesk, SettingsChange, SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, StepReading } from './form.ts';
+import type { DeskDraft, Drafts, StepReading } from './drafts.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
-
-/** A row of the list of desks, as typed. */
-export interface DeskDraft {
-  readonly id: string;
-  readonly name: string;
-  readonly direction: string;
-}
 
 export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
   desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));

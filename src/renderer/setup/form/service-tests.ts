@@ -2,8 +2,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionTestAnswer, SettingsChange } from '../../../contract/settings.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { readStep, type Step } from './form.ts';
-import type { SaveState, SetupState, SetupStore } from './setup-store.ts';
+import type { Step } from './drafts.ts';
+import { readStep } from './form.ts';
+import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
 
 /** A service may take its time to answer, and to fail to, in milliseconds. */
 export const TEST_DEADLINE_MS = 30_000;

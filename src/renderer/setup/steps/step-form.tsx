@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import { notSavedSentence } from '../words/save-words.ts';
-import type { SaveState } from '../form/setup-store.ts';
+import type { SaveState } from '../form/setup-state.ts';
 import './step-form.css';
 
 export interface StepFormProps {

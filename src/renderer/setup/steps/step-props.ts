@@ -1,8 +1,8 @@
 /** What each part of the setup page is given. */
 import type { SettingField, SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, FieldProblem, Step } from '../form/form.ts';
+import type { Drafts, FieldProblem, Step } from '../form/drafts.ts';
 import { FIELDS_OF_STEP, readStep, settingOf } from '../form/form.ts';
-import type { SetupState, SetupStore } from '../form/setup-store.ts';
+import type { SetupState, SetupStore } from '../form/setup-state.ts';
 
 export interface StepProps {
   readonly state: SetupState;

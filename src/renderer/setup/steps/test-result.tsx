@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/note.tsx';
 import { TEST_DEADLINE_MS } from '../form/service-tests.ts';
-import type { TestState } from '../form/setup-store.ts';
+import type { TestState } from '../form/setup-state.ts';
 import { connectionSentence } from '../words/connection-words.ts';
 
 export function TestResult({ test }: { readonly test: TestState | undefined }): ReactNode {

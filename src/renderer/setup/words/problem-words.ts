@@ -12,7 +12,7 @@ import {
   SHORTEST_PIN,
 } from '../../../contract/limits.ts';
 import type { SettingField } from '../../../contract/settings.ts';
-import type { FieldProblem } from '../form/form.ts';
+import type { FieldProblem } from '../form/drafts.ts';
 import { weekdayName } from './weekday-name.ts';
 
 type T = TFunction<'setup'>;

@@ -1,0 +1,9 @@
+/** What each form of the front desk is given. */
+import type { BookingCalls } from './booking-calls.ts';
+import type { OpenForm } from './open-form.ts';
+
+export interface FormProps<Kind extends OpenForm['kind']> {
+  readonly form: Extract<OpenForm, { kind: Kind }>;
+  readonly calls: BookingCalls;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,67 @@
+/** What was typed in setup, step by step. */
+import type { Language } from '../../../contract/languages.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import type { Location, NameShown, SettingField, SettingsChange } from '../../../contract/settings.ts';
+import type { HoursDraft } from './hours-form.ts';
+
+/** The parts of the page, in the order of a first setup. Each is saved by itself. */
+export type Step =
+  | 'service'
+  | 'location'
+  | 'calls'
+  | 'kiosk'
+  | 'display'
+  | 'desk'
+  | 'languages'
+  | 'privacy'
+  | 'brand'
+  | 'hours'
+  | 'pin';
+
+/** A row of the list of desks, as typed. */
+export interface DeskDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly direction: string;
+}
+
+/** What was typed and not saved yet. An absent field shows what is saved. */
+export interface Drafts {
+  readonly baseUrl?: string;
+  readonly sameService?: boolean;
+  readonly apiKey?: string;
+  readonly location?: Location;
+  readonly webhookSecret?: string;
+  readonly webhookPort?: string;
+  readonly webhookAddress?: string;
+  readonly brandName?: string;
+  readonly brandColour?: string;
+  /** A data URL; empty to remove the logo. */
+  readonly logo?: string;
+  readonly kioskName?: string;
+  readonly panelInches?: string;
+  readonly camera?: boolean;
+  readonly languages?: readonly Language[];
+  readonly displayNotice?: string;
+  readonly servedStaysMin?: string;
+  readonly openingHours?: HoursDraft;
+  readonly quietHours?: HoursDraft;
+  readonly desks?: readonly DeskDraft[];
+  readonly nameShown?: NameShown;
+  readonly privacyContact?: string;
+  readonly staffPin?: string;
+  readonly staffPinAgain?: string;
+}
+
+export type DraftField = keyof Drafts;
+
+/** `problem` is absent where the screen itself knows the rule. */
+export interface FieldProblem {
+  readonly field: SettingField;
+  readonly problem?: SettingProblem;
+}
+
+export type StepReading =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'change'; readonly change: SettingsChange }
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };

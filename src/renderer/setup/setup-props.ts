@@ -1,0 +1,20 @@
+/** The stores that setup's sections show. */
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import type { ListStore } from '../roster/list-store.ts';
+import type { TrailStore } from '../trail/trail-store.ts';
+import type { SetupStore } from './form/setup-state.ts';
+import type { IntakeStore } from './lists/intake-store.ts';
+import type { NetworkStore } from './screens/network-store.ts';
+import type { SelfTestStore } from './self-test/self-test-store.ts';
+import type { ClerksStore } from './staff/clerks-store.ts';
+
+export interface SetupProps {
+  readonly store: SetupStore;
+  readonly fleet: FleetStore;
+  readonly network: NetworkStore;
+  readonly clerks: ClerksStore;
+  readonly trail: TrailStore;
+  readonly selfTest: SelfTestStore;
+  readonly lists: ListStore;
+  readonly intake: IntakeStore;
+}
