@@ -2,30 +2,40 @@
  * Whether what a visitor called about is over, by what has become of the appointment since. Pure.
  *
  * Only where it is certain: who could not check in is checked in, and who asked after that has been served. A call
- * without an appointment, of a check-in whose outcome nobody knew, or of the hub's own stays until somebody was there.
+ * without an appointment, of a check-in whose outcome nobody knew, or of the hub’s own stays until somebody was there, or
+ * until its kiosk takes it back.
  */
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { HelpReason } from '../../contract/help.ts';
 
-/** What stood in the way of a check-in. */
-const BEFORE_CHECK_IN: readonly HelpReason[] = [
-  'choose',
-  'confirm',
-  'early',
-  'late',
-  'other-day',
-  'other-location',
-  'no-show',
-  'cancelled',
-  'refused',
-  'here-early',
-  'here-late',
-];
-
-/** What is asked while somebody waits to be called. */
-const AFTER_CHECK_IN: readonly HelpReason[] = ['checked-in', 'saved', 'already-checked-in'];
+/** With what a call for this reason is over: with the check-in that was in the way, or once its visitor was served. */
+const PASSES_WITH: Readonly<Record<HelpReason, 'check-in' | 'serving' | 'nothing'>> = {
+  choose: 'check-in',
+  confirm: 'check-in',
+  early: 'check-in',
+  late: 'check-in',
+  'other-day': 'check-in',
+  'other-location': 'check-in',
+  'no-show': 'check-in',
+  cancelled: 'check-in',
+  refused: 'check-in',
+  'here-early': 'check-in',
+  'here-late': 'check-in',
+  'checked-in': 'serving',
+  saved: 'serving',
+  'already-checked-in': 'serving',
+  start: 'nothing',
+  'already-served': 'nothing',
+  unknown: 'nothing',
+  'not-a-code': 'nothing',
+  'not-saved': 'nothing',
+  'outcome-unknown': 'nothing',
+  fault: 'nothing',
+  'too-many-misses': 'nothing',
+};
 
 export function hasCausePassed(reason: HelpReason, status: AppointmentStatus): boolean {
-  if (status === 'Served') return BEFORE_CHECK_IN.includes(reason) || AFTER_CHECK_IN.includes(reason);
-  return status === 'Checked-in' && BEFORE_CHECK_IN.includes(reason);
+  const passes = PASSES_WITH[reason];
+  if (status === 'Served') return passes !== 'nothing';
+  return status === 'Checked-in' && passes === 'check-in';
 }

@@ -45,7 +45,6 @@ export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCal
   }
 
   function follow(call: Open, helpId: string): void {
-    call.helpId = helpId;
     call.endFollow = connection.watch<HelpProgress>(
       (client, options) => client.help.follow({ helpId }, options),
       ({ state }) => become(call, state),
@@ -59,6 +58,7 @@ export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCal
       become(call, 'failed');
       return;
     }
+    call.helpId = answer.value.helpId;
     become(call, 'asked');
     follow(call, answer.value.helpId);
   }

@@ -211,6 +211,48 @@ test('a visitor who needs nobody any more withdraws the call once the hub knows'
   expect(lobby.streams('help.follow')).toEqual([]);
 });
 
+test('a visitor who called because of a code that was not found, and then is checked in, needs nobody any more', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'unknown' });
+  lobby.kiosk.askForHelp();
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
+  expect(lobby.help()).toEqual({ reason: 'unknown', state: 'asked' });
+  await confirmed(lobby);
+  expect(lobby.asked('help.withdraw')).toEqual([]);
+  await answer(lobby, 'appointments.checkIn', checkedIn);
+  expect(lobby.asked('help.withdraw')).toEqual([{ path: 'help.withdraw', input: { helpId: 'h7' } }]);
+  await answer(lobby, 'help.withdraw', { done: true });
+  expect(lobby.help()).toBeUndefined();
+  expect(lobby.flow().kind).toBe('done');
+});
+
+test('a call that reaches the hub only after its visitor was checked in is taken back then', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'not-a-code' });
+  lobby.kiosk.askForHelp();
+  await confirmed(lobby);
+  await answer(lobby, 'appointments.checkIn', checkedIn);
+  expect(lobby.asked('help.withdraw')).toEqual([]);
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
+  expect(lobby.asked('help.withdraw')).toHaveLength(1);
+});
+
+test('whoever called before typing anything may need somebody all the same, and the next visitor ends nobody’s call', async () => {
+  const lobby = createLobby();
+  await helpAsked(lobby);
+  await confirmed(lobby);
+  await answer(lobby, 'appointments.checkIn', checkedIn);
+  expect(lobby.help()).toEqual({ reason: 'start', state: 'asked' });
+  lobby.kiosk.send({ kind: 'ended' });
+  await found(lobby, { kind: 'unknown' });
+  lobby.kiosk.askForHelp();
+  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h8', at: 1 });
+  lobby.kiosk.send({ kind: 'ended' });
+  await confirmed(lobby);
+  await answer(lobby, 'appointments.checkIn', checkedIn);
+  expect(lobby.asked('help.withdraw')).toEqual([]);
+});
+
 test('a visitor who is early tells the front desk from the screen, which stays', async () => {
   const lobby = createLobby();
   await found(lobby, early);

@@ -11,6 +11,8 @@ import { step } from '../flow/flow.ts';
 import type { HelpOfVisitor } from './help-call.ts';
 import { createHelpCall } from './help-call.ts';
 import { helpReasonOf } from '../flow/help-reason.ts';
+import { createLineGrace } from './line-grace.ts';
+import { isCallPassed } from './passed-call.ts';
 import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
 import type { Patience } from '../flow/patience.ts';
 import { createPatience } from '../flow/patience.ts';
@@ -48,9 +50,6 @@ export interface KioskParts {
   readonly onIdle?: (idle: boolean) => void;
 }
 
-/** A loss or return of the line shorter than this is not worth a change of screen. */
-const LINE_GRACE_MS = 1_500;
-
 export function createKiosk({ connection, screen, clock, session, onIdle }: KioskParts): Kiosk {
   const store = createStore<KioskStoreState>(() => ({
     flow: CLEAN_START,
@@ -68,12 +67,13 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     onChange(help) {
       store.setState({ help });
       keepPatience();
+      endPassedCall();
     },
   });
   const questions = createQuestions(connection, (event) => send(event));
+  const followLine = createLineGrace({ connection, clock }, (kind) => send({ kind }));
   const followSeen = createSeenWatch(connection, (seenAt) => store.setState({ seenAt }));
   let found = session.state.getState();
-  let cancelGrace: CancelTimer = () => undefined;
   let cancelPause: CancelTimer = () => undefined;
 
   function isSessionChanged(): boolean {
@@ -110,6 +110,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   function begin(shown: KioskScreen): void {
     if (shown.kind === 'searching') void questions.find(shown);
     if (shown.kind === 'checking-in') void questions.checkIn(shown);
+    endPassedCall();
     followSeen(shown);
     followPause(shown);
     if (shown.kind === 'out-of-reach' || shown.kind === 'start') followLine();
@@ -127,6 +128,11 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     if (withdrawn && store.getState().flow.kind === 'help') send({ kind: 'closed' });
   }
 
+  /** Where the hub does not hear of it, the call stays with the front desk. */
+  function endPassedCall(): void {
+    if (isCallPassed(store.getState())) void withdrawHelp();
+  }
+
   function followPause(shown: KioskScreen): void {
     cancelPause();
     if (shown.kind !== 'told' || shown.answer.kind !== 'paused') return;
@@ -140,15 +146,6 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     const free = !isSessionChanged();
     found = next;
     if (free) session.reset();
-  }
-
-  function followLine(): void {
-    cancelGrace();
-    cancelGrace = clock.after(LINE_GRACE_MS, () => {
-      const line = connection.state.getState();
-      if (line === 'lost') send({ kind: 'line-lost' });
-      if (line === 'connected') send({ kind: 'line-back' });
-    });
   }
 
   connection.state.subscribe(followLine);
