@@ -40,6 +40,14 @@ describe('A lobby', () => {
     ]);
   });
 
+  it('names a taken port beside a secret that is missing, since neither leads to the other', () => {
+    const facts = {
+      ...withStatus({ webhooks: 'port-in-use' }),
+      view: withView({ webhookSecret: 'missing' }).view,
+    };
+    expect(readiness(facts).missing).toEqual(['no-secret', 'port-in-use']);
+  });
+
   it('may open tomorrow where nobody has an appointment today', () => {
     expect(readiness(withStatus({ appointmentsToday: 0 })).missing).toEqual([]);
   });

@@ -75,9 +75,11 @@ function serviceMissing({ view, status }: HouseFacts): Missing[] {
 }
 
 function callsMissing({ view, status }: HouseFacts): Missing[] {
-  if (view.webhookSecret === 'missing') return ['no-secret'];
+  // Two things to be done, neither of which leads to the other.
+  const port: Missing[] = status?.webhooks === 'port-in-use' ? ['port-in-use'] : [];
+  if (view.webhookSecret === 'missing') return ['no-secret', ...port];
+  if (port.length > 0) return port;
   if (status?.webhooks === 'no-address') return ['no-public-address'];
-  if (status?.webhooks === 'port-in-use') return ['port-in-use'];
   if (status?.refusedEvents !== undefined) return ['calls-refused'];
   return status !== undefined && status.lastEventAt === undefined ? ['no-call'] : [];
 }
