@@ -1,12 +1,11 @@
-/** Starting Foyer wrongly ends with one clear line; setting it up leads away from the demo. */
+/** Starting Foyer wrongly ends with one clear line. */
 import { expect, test } from '@playwright/test';
 import { createServer, type Server } from 'node:net';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
-import { runToEnd, startFoyer, startService, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { runToEnd, temporaryFolder } from '../support/running-foyer.ts';
 
 const HEADLESS = ['--headless', '--no-open', '--port', '0', '--json'];
 
@@ -125,57 +124,5 @@ test('a database of a newer version is refused and left as it is', async () => {
   expect(ended.code).toBe(1);
   expect(oneLine(ended.errors)).toMatch(/written by a newer version of Foyer/);
   expect(readFileSync(path).equals(bytes)).toBe(true);
-  folder.remove();
-});
-
-test('setup leads from the demo to another service, and the key cannot be read back', async ({ page }) => {
-  const folder = temporaryFolder();
-  const service = await startService();
-  const simulator = controlOf(service.ready.url);
-  await simulator.pilot(false);
-  const foyer = await startFoyer(folder.path, { FOYER_CA_FILE: service.ready.caFile });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(foyer.ready.setup);
-
-  await page.getByRole('textbox', { name: 'Service address' }).fill('http://service.example');
-  const save = page.getByRole('button', { name: 'Test and save' });
-  await save.click();
-  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
-  await expect(page.getByText(/HTTPS only/).first()).toBeVisible();
-
-  await page.getByRole('textbox', { name: 'Service address' }).fill(service.ready.url);
-  await page.getByLabel('API key', { exact: true }).fill('not the key');
-  await save.click();
-  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
-  await expect(page.getByText(/must hold no spaces/).first()).toBeVisible();
-  await page.getByLabel('API key', { exact: true }).fill('not-the-key');
-  await save.click();
-  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
-  await expect(page.getByText('The service does not accept the API key.').first()).toBeVisible();
-  // Nothing was saved: it is the demo still.
-  await expect(page.getByText(/^This is the demo/).first()).toBeVisible();
-  await page.getByLabel('API key', { exact: true }).fill(service.ready.apiKey);
-  await save.click();
-  await page.getByRole('button', { name: 'Test and leave the demo' }).click();
-  // The demo's key is stored too, so that sentence alone would not tell that ours has arrived.
-  await expect(page.getByText(/^Saved at/).first()).toBeVisible();
-  await expect(page.getByText(/A key is stored/).first()).toBeVisible();
-  await page.getByRole('link', { name: /^Calls/ }).click();
-  await page.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
-  await page.getByRole('button', { name: 'Save calls' }).click();
-  await expect(page.getByText(/A secret is stored/).first()).toBeVisible();
-  expect(await page.content()).not.toContain(service.ready.apiKey);
-
-  await page.getByRole('link', { name: /^Location/ }).click();
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText(/The service answered\./).first()).toBeVisible();
-  await page.reload();
-  await page.getByRole('link', { name: /^Service/ }).click();
-  await expect(page.getByText(/A key is stored/).first()).toBeVisible();
-  expect(await page.content()).not.toContain(service.ready.apiKey);
-  expect(readFileSync(join(folder.path, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
-
-  await foyer.stop();
-  await service.stop();
   folder.remove();
 });

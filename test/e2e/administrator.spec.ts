@@ -1,0 +1,228 @@
+/**
+ * An administrator's first quarter of an hour: from an empty data folder through setup in the browser, with what goes
+ * wrong on the way, to a visitor who checks in and a number that is called.
+ */
+import { expect, type Page, test } from '@playwright/test';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import {
+  type Command,
+  type Ready,
+  type SimulatorReady,
+  runToEnd,
+  startFoyer,
+  startService,
+  temporaryFolder,
+} from '../support/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { openStrangeServices, type StrangeServices } from '../support/strange-services.ts';
+
+const folder = temporaryFolder();
+let strange: StrangeServices;
+let service: Command<SimulatorReady>;
+let simulator: SimulatorControl;
+const authorities = join(folder.path, 'authorities.pem');
+let foyer: Command<Ready>;
+let setup: Page;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  strange = await openStrangeServices(Date.now());
+  service = await startService();
+  simulator = controlOf(service.ready.url);
+  await simulator.pilot(false);
+  writeFileSync(authorities, `${readFileSync(service.ready.caFile, 'utf8')}\n${strange.caPem}`);
+  foyer = await startFoyer(folder.path, { FOYER_CA_FILE: authorities });
+  setup = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  await service.stop();
+  await strange.close();
+  folder.remove();
+});
+
+const go = (section: string) =>
+  setup
+    .getByRole('link', { name: new RegExp(`^${section}`) })
+    .first()
+    .click();
+const says = (text: string | RegExp) => expect(setup.getByText(text).first()).toBeVisible();
+const missing = (text: string) =>
+  setup.getByRole('complementary', { name: 'Ready to open?' }).getByRole('link', { name: text });
+
+async function tryService(address: string, key: string): Promise<void> {
+  await setup.getByRole('textbox', { name: 'Service address' }).fill(address);
+  await setup.getByLabel('API key', { exact: true }).fill(key);
+  await setup.getByRole('button', { name: 'Test and save' }).click();
+  await setup.getByRole('button', { name: 'Test and leave the demo' }).click();
+}
+
+test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
+  await setup.goto(foyer.ready.setup);
+  await says(/^This is the demo/);
+  const { apiKey } = service.ready;
+
+  await tryService('http://service.example', apiKey);
+  await says('The service accepts HTTPS only. The address must begin with https://.');
+  await tryService('service', apiKey);
+  await says('This is not a complete address. It should look like https://service.example.');
+  await tryService('https://127.0.0.1:9', apiKey);
+  await says(/^The service cannot be reached .*Check the address and the network\.$/);
+  await tryService(strange.expired, apiKey);
+  await says(/^The service’s certificate is not valid today, so nothing was sent\./);
+  await tryService(strange.ofAnotherName, apiKey);
+  await says(/^The service’s certificate is made out to another name, so nothing was sent\./);
+  await tryService(strange.ofAnUnknownAuthority, apiKey);
+  await says(/^The service’s certificate comes from an authority this machine does not know/);
+  await tryService(service.ready.url, 'two words');
+  await says('The API key must hold no spaces or special characters.');
+  await tryService(service.ready.url, 'not-the-key');
+  await says('The service does not accept the API key.');
+
+  await says(/^This is the demo/);
+});
+
+test('a clock that is an hour off is told, and the right service follows the wrong one', async () => {
+  await tryService(strange.anHourAhead, service.ready.apiKey);
+  await says(/^Saved at/);
+  await expect(missing('The clock of this machine is wrong.')).toBeVisible();
+  await setup.getByRole('textbox', { name: 'Service address' }).fill(service.ready.url);
+  await setup.getByRole('button', { name: 'Test and save' }).click();
+  await says(/^This is another service: enter its API key too\. /);
+});
+
+test('the right address and key lead out of the demo, and the key is never shown again', async () => {
+  await setup.getByLabel('API key', { exact: true }).fill(service.ready.apiKey);
+  await setup.getByRole('button', { name: 'Test and save' }).click();
+
+  await expect(missing('The clock of this machine is wrong.')).toHaveCount(0);
+  await expect(setup.getByText(/^This is the demo/)).toHaveCount(0);
+  await go('Location');
+  await setup.getByRole('button', { name: 'Test connection' }).click();
+  await says(/^The service answered\./);
+  await setup.getByRole('button', { name: 'Use this location' }).click();
+  await expect(missing('No location chosen.')).toHaveCount(0);
+  await setup.reload();
+  await says(/^Location now/);
+  expect(await setup.content()).not.toContain(service.ready.apiKey);
+  expect(readFileSync(join(folder.path, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
+});
+
+test('a kiosk without appointments says that it is not ready, until a list is put in', async ({
+  browser,
+}) => {
+  const kiosk = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
+  await kiosk.goto(foyer.ready.kiosk);
+  await expect(kiosk.getByText('This screen is not ready for check-in yet')).toBeVisible();
+  await expect(missing('No appointments yet.')).toBeVisible();
+
+  const now = Date.now();
+  await simulator.book('ADM-1', 'Zoë', 'Nguyễn');
+  await simulator.book('ADM-2', 'Jürgen', 'Weiß');
+  const booked = (await simulator.appointments()).filter(({ publicId }) => publicId.startsWith('ADM-'));
+  const rows = booked.map(({ id, publicId, firstName, lineId, startTime }) =>
+    [id, publicId, firstName, lineId, startTime, new Date(now + 3_600_000).toISOString()].join(','),
+  );
+  const list = ['id,code,firstName,lineId,startTime,endTime', ...rows, 'x,ADM-3,Nobody,1,tomorrow,'].join(
+    '\n',
+  );
+  await go('Appointments');
+  await setup.getByLabel('File of appointments').setInputFiles({
+    name: 'export.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(list),
+  });
+  await says(/^Line 4: startTime must be a time such as/);
+  await setup.getByRole('button', { name: 'Put 2 appointments in' }).click();
+
+  await says('2 appointments are known for today.');
+  await expect(missing('No appointments yet.')).toHaveCount(0);
+  await expect(kiosk.getByRole('heading', { name: 'Check in for your appointment' })).toBeVisible();
+  await kiosk.close();
+});
+
+test('calls: a taken port, a wrong secret and the first event are each seen on the page', async () => {
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  const { port } = taken.address() as AddressInfo;
+  await go('Calls');
+  await setup.getByLabel('Webhook port').fill(String(port));
+  await setup.getByRole('button', { name: 'Save calls' }).click();
+  await says('Nothing can arrive: another program uses the port. Choose another here, or end that program.');
+  await expect(missing('The port for calls is taken.')).toBeVisible();
+  await new Promise((done) => taken.close(done));
+
+  // Any that is free: the usual one may be in use on this machine.
+  await setup.getByLabel('Webhook port').fill('0');
+  await setup.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
+  await setup.getByRole('button', { name: 'Save calls' }).click();
+  await says(/^Waiting for the first event\./);
+  await says(/^A secret is stored/);
+  const address = await setup.locator('.step-address code').textContent();
+  await simulator.listenAt(address ?? '', 'a-secret-of-another-lobby');
+  await simulator.walkIn('Ola');
+  await says(
+    'It was not signed with this secret. Enter the one that the service shows; a proxy that changes the body breaks the signature too.',
+  );
+  await expect(missing('Calls are refused.')).toBeVisible();
+
+  await simulator.listenAt(address ?? '', service.ready.webhookSecret);
+  await simulator.walkIn('Pia');
+  await says(/^Events arrive\./);
+});
+
+test('a colour that nobody can read is not taken, and one that passes is offered', async () => {
+  await go('Brand');
+  await setup.getByLabel('Brand colour', { exact: true }).fill('#ffee00');
+  await setup.getByRole('button', { name: 'Save brand' }).click();
+  await says(/^White text on it is hard to read/);
+  await setup.getByRole('button', { name: /^Use #[0-9a-f]{6}, the nearest/ }).click();
+  await setup.getByRole('button', { name: 'Save brand' }).click();
+  await says(/^Saved at/);
+});
+
+test('with PIN and screens nothing is missing: a visitor checks in, and the display calls the number', async ({
+  browser,
+}) => {
+  await go('Staff');
+  await setup.getByLabel('New PIN', { exact: true }).fill('481516');
+  await setup.getByLabel('New PIN again').fill('481516');
+  await setup.getByRole('button', { name: 'Save PIN' }).click();
+  const display = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  await display.goto(foyer.ready.display);
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await desk.goto(foyer.ready.desk);
+  const kiosk = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
+  await kiosk.goto(foyer.ready.kiosk);
+  await says('Nothing is missing. Visitors can check in.');
+
+  for (const key of 'ADM1') await kiosk.getByRole('button', { name: key, exact: true }).click();
+  await kiosk.getByRole('button', { name: 'Find my appointment' }).click();
+  await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
+  await expect(kiosk.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
+  const { id } = await simulator.appointment('ADM-1');
+  expect(await simulator.checkInsOf(id)).toHaveLength(1);
+  await simulator.act(id, 'call', { desk: 3 });
+  await expect(display.getByTestId('called-number').filter({ hasText: 'ADM-1' })).toBeVisible();
+  for (const page of [display, desk, kiosk]) await page.close();
+});
+
+test('a settings file of a newer Foyer ends the start with one sentence, and nothing is lost', async () => {
+  await foyer.stop();
+  const config = join(folder.path, 'foyer.config.json');
+  writeFileSync(config, '{"configVersion": 99}');
+  const ended = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', folder.path]);
+  expect(ended.code).toBe(1);
+  expect(ended.errors).toMatch(/configVersion/);
+  rmSync(config);
+
+  foyer = await startFoyer(folder.path, { FOYER_CA_FILE: authorities });
+  await setup.goto(`${foyer.ready.setup}#location`);
+  await says(/^Location now/);
+  await expect(missing('No appointments yet.')).toHaveCount(0);
+});
