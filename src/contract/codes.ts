@@ -125,7 +125,7 @@ export const START_CODES = {
 export type StartCode = (typeof START_CODES)[keyof typeof START_CODES];
 
 /** The code of a notice; undefined for what is about one appointment, which is no fault of this house. */
-function codeOfNotice(notice: Notice): Code | undefined {
+export function codeOfNotice(notice: Notice): Code | undefined {
   switch (notice.kind) {
     case 'storage':
       return STORAGE_CODES[notice.trouble.kind];
@@ -142,19 +142,23 @@ function codeOfNotice(notice: Notice): Code | undefined {
   }
 }
 
-/** The code of the state of the service; the fault, where it has one, says more than that it is out of reach. */
-function codeOfService(service: HubStatus['service'], fault?: ServiceFault): Code | undefined {
-  if (service === 'unreachable' && fault !== undefined) return FAULT_CODES[fault];
-  return service === 'not-tried' || service === 'reachable' ? undefined : SERVICE_CODES[service];
+const STATE_CODES = { ...SERVICE_CODES, ...EVENT_CODES, 'clock-skew': CLOCK_CODE } as const;
+
+/** What a hub says of itself that is a fault: of the service, of its events, of the clock. */
+export type StateFault = keyof typeof STATE_CODES;
+
+/** The code of such a fault; that of the service's, where it has one, says more than that it is out of reach. */
+export function codeOfState(kind: StateFault, fault?: ServiceFault): Code {
+  return kind === 'unreachable' && fault !== undefined ? FAULT_CODES[fault] : STATE_CODES[kind];
 }
 
 /** Every fault that the hub knows of, each code once, in the order of the alphabet. */
 export function codesInForce(status: HubStatus): readonly Code[] {
   const { service, serviceFault, webhooks, clockSkewMs, notices } = status;
   const codes = [
-    codeOfService(service, serviceFault),
-    webhooks === 'listening' ? undefined : EVENT_CODES[webhooks],
-    clockSkewMs === undefined ? undefined : CLOCK_CODE,
+    service === 'not-tried' || service === 'reachable' ? undefined : codeOfState(service, serviceFault),
+    webhooks === 'listening' ? undefined : codeOfState(webhooks),
+    clockSkewMs === undefined ? undefined : codeOfState('clock-skew'),
     ...notices.map(codeOfNotice),
   ].filter((code): code is Code => code !== undefined);
   return [...new Set(codes)].sort();

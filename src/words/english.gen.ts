@@ -83,6 +83,13 @@ export type EnglishSentences = {
         "allSent": "Everything that was done here has reached the service.",
         "oldest": "The oldest is of {{time}}.",
         "next": "Foyer sends it by itself as soon as the service takes it. Do not do it there a second time."
+      },
+      "fault": {
+        "title": "What is wrong",
+        "name_one": "{{count}} fault: {{codes}}",
+        "name_other": "{{count}} faults: {{codes}}",
+        "inbox": "What can be done about it here is in the inbox.",
+        "hint": "If you need help, say the code: whoever looks after Foyer can look it up."
       }
     },
     "inbox": {

@@ -251,6 +251,9 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('rate-paused', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 2)),
   onDesk('events', '.explanation', { status: WELL }, (stage) => openExplanation(stage, 3)),
   onDesk('outbox', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 4)),
+  onDesk('codes', '.fault-codes', { status: { ...AWAY, notices: [...NOTICES] } }, (stage) =>
+    openExplanation(stage, 6),
+  ),
   onDesk('keys', '.keys-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.keys-button')),
   {
     ...onDesk('lost', '.lost-bar > span', {

@@ -3,8 +3,8 @@ import { placeBelow } from './place-below.ts';
 
 test('an explanation begins where its button does, and ends there in a language read from the right', () => {
   const button = { left: 500, right: 600, bottom: 50 };
-  expect(placeBelow(button, 400, 1440, false)).toEqual({ top: '54px', left: '500px' });
-  expect(placeBelow(button, 400, 1440, true)).toEqual({ top: '54px', left: '200px' });
+  expect(placeBelow(button, 400, 1440, false)).toEqual({ top: '54px', left: '500px', right: 'auto' });
+  expect(placeBelow(button, 400, 1440, true)).toEqual({ top: '54px', left: '200px', right: 'auto' });
 });
 
 test('an explanation stays on the page', () => {

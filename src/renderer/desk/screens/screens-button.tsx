@@ -34,7 +34,7 @@ export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode 
       onPress={onOpen}
     >
       <MonitorSmartphone aria-hidden />
-      <span>{words}</span>
+      <span className="health-extra">{words}</span>
       {news > 0 && <span className="screens-news">{t('screens.news', { count: news })}</span>}
     </Button>
   );

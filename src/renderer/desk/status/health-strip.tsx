@@ -1,4 +1,4 @@
-/** How Foyer is: the service, its limit, its events, what waits for it, and the screens. Each says what it means and what to do. */
+/** How Foyer is: the service, its limit, its events, what waits for it, the screens, and the codes of what is wrong. Each says what it means and what to do. */
 import { CloudAlert, CloudCheck, CloudCog, Gauge, Inbox, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { HubStatus, Rate } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Explaining } from '../explained/explained.tsx';
+import { FaultCodes } from './fault-codes.tsx';
 import { LONG_WAIT_MIN, rateNow, serviceTone, waitingMinutes } from './health.ts';
 import { eventAge, type Waiting } from './status-sentence.ts';
 import './health-strip.css';
@@ -42,6 +43,7 @@ export function HealthStrip({ status, waiting, children }: HealthStripProps): Re
         </>
       )}
       <li>{children}</li>
+      {status !== undefined && <FaultCodes status={status} />}
     </ul>
   );
 }
@@ -129,11 +131,12 @@ function LastEvent({ status: { webhooks, lastEventAt } }: { readonly status: Hub
   return (
     <Explaining
       tone={isHeard ? (age.kind === 'none' ? undefined : 'success') : 'attention'}
+      label={shown}
       title={t('health.event.title')}
       button={
         <>
           <Radio aria-hidden />
-          <span>{shown}</span>
+          <span className="health-extra">{shown}</span>
         </>
       }
     >

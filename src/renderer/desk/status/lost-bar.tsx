@@ -2,6 +2,7 @@
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGE_CODES } from '../../../contract/codes.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import './lost-bar.css';
 
@@ -15,6 +16,7 @@ export function LostBar(): ReactNode {
         <span>
           <Unplug aria-hidden />
           {t('alarm.lost')}
+          <small>{PAGE_CODES.lost}</small>
         </span>
       )}
     </output>

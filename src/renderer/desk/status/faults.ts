@@ -1,0 +1,64 @@
+/** What is wrong by the hub's own account, each with its code for the phone and a sentence that says what to do. Pure. */
+import type { TFunction } from 'i18next';
+import { type Code, codeOfNotice, codeOfState } from '../../../contract/codes.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { Notice } from '../../../contract/notice.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { noticeSentence } from '../words/notice-words.ts';
+import { rosterSentence } from '../words/roster-words.ts';
+import { alarmSentence } from './alarm-sentence.ts';
+import { alarms } from './status-sentence.ts';
+
+export interface Fault {
+  readonly code: Code;
+  /** Of everything that has this code, each once. */
+  readonly sentences: readonly string[];
+  /** Whether a person can do something about it in the inbox. */
+  readonly isInInbox: boolean;
+}
+
+export interface FaultWords {
+  readonly t: TFunction<'desk'>;
+  readonly ofLines: TFunction<'roster'>;
+  readonly formats: Pick<Formats, 'time' | 'dateAndTime'>;
+}
+
+function sentencesOf({ t, ofLines, formats }: FaultWords, notice: Notice): readonly string[] {
+  switch (notice.kind) {
+    case 'storage':
+    case 'left-service':
+    case 'webhook':
+      return [noticeSentence(t, formats, notice)];
+    case 'roster':
+      return [rosterSentence(t, ofLines, notice.trouble)];
+    case 'roster-gone':
+      return [t('rosterGone.title', { count: notice.count }), t('rosterGone.lead')];
+    default:
+      return [];
+  }
+}
+
+/** In the order of the alphabet, as `codesInForce` has them; none while nothing is known. */
+export function faultsOf(words: FaultWords, status: HubStatus | undefined): readonly Fault[] {
+  const found = new Map<Code, { readonly sentences: Set<string>; isInInbox: boolean }>();
+
+  function add(code: Code, sentences: readonly string[], isInInbox: boolean): void {
+    const fault = found.get(code) ?? { sentences: new Set(), isInInbox: false };
+    for (const sentence of sentences) fault.sentences.add(sentence);
+    fault.isInInbox ||= isInInbox;
+    found.set(code, fault);
+  }
+
+  for (const alarm of alarms(status, 'connected')) {
+    if (alarm.kind === 'lost') continue;
+    const fault = alarm.kind === 'unreachable' ? alarm.fault : undefined;
+    add(codeOfState(alarm.kind, fault), [alarmSentence(words.t, words.formats, alarm)], false);
+  }
+  for (const notice of status?.notices ?? []) {
+    const code = codeOfNotice(notice);
+    if (code !== undefined) add(code, sentencesOf(words, notice), true);
+  }
+  return [...found]
+    .map(([code, { sentences, isInInbox }]) => ({ code, sentences: [...sentences], isInInbox }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
