@@ -14,7 +14,7 @@ import {
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled, withCall } from './call-record.ts';
-import { newestMoment, tellsNoMoment, withMoment, withTold } from './told-moments.ts';
+import { newestMoment, tellsNoMoment, withEndedRecalls, withMoment, withTold } from './told-moments.ts';
 import { cameAfterAll, type EndKind, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
 import type { Ticket } from './ticket-shape.ts';
@@ -100,7 +100,7 @@ export function foldTicket(
   const { data } = event;
   const calls = tellsNoMoment(told)
     ? withCall(before.calls, event, heard, true)
-    : withCall(withTold(before.calls, event, leastLag), event, heard, false);
+    : withEndedRecalls(withCall(withTold(before.calls, event, leastLag), event, heard, false), event);
   const wasScheduled =
     before.wasScheduled ?? (meaningOf(statuses, data.status) === 'scheduled' ? true : undefined);
   return {

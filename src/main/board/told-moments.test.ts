@@ -207,4 +207,40 @@ describe('a visitor whose call does not say when it was made', () => {
       expect(r.board.snapshot().current).toBeUndefined();
     }
   });
+
+  it.each(['served', 'cancelled'] as const)(
+    'is over when called again and %s in one breath, all heard in turn but late',
+    async (end) => {
+      const r = lobby(-2 * MINUTE);
+      await r.clock.advance(MINUTE);
+      await r.clock.advance(8);
+      const called = { date: r.moment(), desk: 3 };
+      await r.clock.advance(3);
+      const over = { [end]: { date: r.moment() } };
+      await r.clock.advance(300);
+      r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+      await r.clock.advance(600);
+      r.hear('ticket_recalled', { ...r.about, status: 'CALLED' });
+      await r.clock.advance(2 * SECOND);
+      r.hear(`ticket_${end}`, { ...r.about, status: end.toUpperCase(), called, ...over });
+      expect(r.told()).toMatchObject([{ ended: true }, { round: 2, ended: true }]);
+      const { current, recent } = r.board.snapshot();
+      expect(current).toBeUndefined();
+      expect(recent).toMatchObject([{ round: 2 }]);
+    },
+  );
+
+  it('is called when a call and a recall of another stay were heard before the end of the first', async () => {
+    const r = lobby();
+    const date = await callWithoutMoment(r);
+    await r.clock.advance(30 * SECOND);
+    const served = { date: r.moment() };
+    await r.clock.advance(20 * SECOND);
+    r.hear('ticket_called', { ...r.about, status: 'CALLED', lastName: 'K' });
+    await r.clock.advance(20 * SECOND);
+    r.hear('ticket_recalled', { ...r.about, status: 'CALLED' });
+    r.hear('ticket_served', { ...r.about, status: 'SERVED', called: { date, desk: 3 }, served });
+    expect(r.told().map(({ ended = false }) => ended)).toEqual([true, false, false]);
+    expect(r.board.snapshot().current).toMatchObject({ round: 2 });
+  });
 });

@@ -1,7 +1,7 @@
 /** What a payload says of when, by the service's clock; and what stands for it where a call does not say. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import { type CallRecord, isUntold } from './call-record.ts';
+import { type CallRecord, isOnlyRecalled, isUntold } from './call-record.ts';
 import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
 import type { Ticket } from './ticket-shape.ts';
 
@@ -91,4 +91,20 @@ export function withTold(
   if (!nearest?.guessed) return calls;
   const told = { ...nearest, at: date, guessed: { ...nearest.guessed, isTold: true } };
   return [...calls.filter((call) => call !== nearest), told].toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * Calls, with those that an end which tells its own moment is the end of too: a recall whose moment is a guess is of the
+ * stay of the call before it. Its guess is as late as its event was, so it may be after an end that came in its turn.
+ */
+export function withEndedRecalls(
+  calls: CallRecord[],
+  { type, data: { served, cancelled } }: TicketEvent,
+): CallRecord[] {
+  const end = type === 'ticket_served' ? served : type === 'ticket_cancelled' ? cancelled : undefined;
+  const last = end === undefined ? -1 : calls.findLastIndex(({ at }) => at <= end.date);
+  if (end === undefined || last < 0) return calls;
+  const isOfIt = (call: CallRecord): boolean => isUntold(call) && isOnlyRecalled(call);
+  const other = calls.findIndex((call, n) => n > last && !isOfIt(call));
+  return calls.map((call, n) => (n > last && (other < 0 || n < other) ? { ...call, at: end.date } : call));
 }
