@@ -91,7 +91,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
   const { isInQueue } = tickets;
   const codes = createMadeCodes();
-  const settle = createSettling(directory, settings.locationId, codes.note);
+  const settle = createSettling({ directory, outboxTable }, settings.locationId, codes.note);
   const outbox = deps.openOutbox({
     onSettling: settle,
     isInQueue,

@@ -1,7 +1,8 @@
 /** What people decide about an intent, written to its row; every method is one statement. */
+import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { Database } from '../storage/database.ts';
-import type { Resolution } from './intent.ts';
-import { IS_CREATE } from './intent-columns.ts';
+import type { Intent, Resolution } from './intent.ts';
+import { IS_CREATE, IS_OPEN } from './intent-columns.ts';
 
 export interface DecisionWrites {
   /** What a person decided about an unresolved intent; false when it is not unresolved any more. */
@@ -19,6 +20,8 @@ export interface DecisionWrites {
    * check-in as well as before it; a no-show may not.
    */
   giveWayToCheckIn(appointmentId: string, at: number): void;
+  /** What was asked of the appointment after this intent, and is still open, began `from` a state that it was not in. */
+  beganFrom(intent: Intent, from: AppointmentStatus, instead: AppointmentStatus): void;
   /** Takes back an intent that was never sent; false when it is too late. */
   undo(id: number, at: number, why?: Resolution): boolean;
   /** True when the intent only informed and nobody had dismissed it. */
@@ -54,6 +57,9 @@ export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>): Deci
        AND EXISTS (SELECT 1 FROM intents AS later WHERE later.appointment_id = intents.appointment_id
          AND later.id > intents.id AND later.kind = 'check-in' AND later.state IN ('queued', 'sending'))`,
   );
+  const beganFrom = sqlite.prepare(
+    `UPDATE intents SET previous_status = ? WHERE appointment_id = ? AND id > ? AND previous_status = ? AND ${IS_OPEN}`,
+  );
   const undo = sqlite.prepare(
     `UPDATE intents SET state = 'undone', settled_at = ?, resolution = ?
      WHERE id = ? AND state = 'queued' AND attempts = 0`,
@@ -72,6 +78,7 @@ export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>): Deci
     wasDone: (id, at) => wasDone.run(at, id).changes === 1,
     giveUp: (id, at) => giveUp.run(at, id).changes === 1,
     giveWayToCheckIn: (appointmentId, at) => void giveWayToCheckIn.run(at, appointmentId),
+    beganFrom: ({ id, appointmentId }, from, instead) => void beganFrom.run(instead, appointmentId, id, from),
     undo: (id, at, why) => undo.run(at, why ?? null, id).changes === 1,
     dismiss: (id, at) => dismiss.run(at, id).changes === 1,
   };

@@ -82,7 +82,7 @@ export function startProcess({
     onChange: () => {},
     classify: parts.classify,
   });
-  const settle = createSettling(directory, undefined);
+  const settle = createSettling({ directory, outboxTable: table }, undefined);
   const send = parts.send(createSendIntent(connection));
   const outbox = createOutbox({
     database,

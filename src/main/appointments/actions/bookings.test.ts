@@ -8,6 +8,7 @@ import { failed, type ScriptedSend } from '../../../../test/support/scripted-sen
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { intentNotice } from '../../outbox/intent-notice.ts';
 import { readOrder } from '../../outbox/order.ts';
+import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import { createActions } from './actions.ts';
 import { createBookings } from './bookings.ts';
 import { deskAppointment } from '../day/desk-view.ts';
@@ -22,7 +23,7 @@ function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => boolean 
   const database = openTestDatabase();
   const directory = createDirectory(database);
   directory.put(appointmentOf());
-  const settle = createSettling(directory, 3);
+  const settle = createSettling({ directory, outboxTable: createOutboxTable(database) }, 3);
   const o = outboxOf({ database, network, onSettling: settle });
   const changed: string[] = [];
   const deps = {

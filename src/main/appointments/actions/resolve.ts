@@ -21,7 +21,7 @@ export function createResolve(
   deps: ResolveDeps,
   saved: Saved,
 ): (intentId: number, decision: Decision) => ResolveAnswer {
-  const { directory, outboxTable, outbox, clock } = deps;
+  const { outboxTable, outbox, clock } = deps;
 
   /** About an intent that is set aside. Its local state goes back when it is given up, but not an arrival that events told. */
   function decideAside(intent: Intent, decision: Decision): boolean {
@@ -39,8 +39,7 @@ export function createResolve(
       }
       case 'give-up':
         if (!outboxTable.giveUp(intent.id, wallMs(clock))) return false;
-        if (intent.kind !== 'check-in' || !deps.isInQueue?.(intent.appointmentId))
-          takeBack(directory, intent);
+        if (intent.kind !== 'check-in' || !deps.isInQueue?.(intent.appointmentId)) takeBack(deps, intent);
         return true;
     }
   }

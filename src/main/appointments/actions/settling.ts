@@ -3,6 +3,7 @@ import type { AppointmentPatch } from '../../service/appointment-input.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import { type Order, readOrder } from '../../outbox/order.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 
@@ -48,22 +49,35 @@ function edited(appointment: Appointment, patch: AppointmentPatch): Appointment 
   };
 }
 
-/** Takes back the local state of an intent that will not be done. What an event told since, such as "served", stays. */
-export function takeBack(directory: Directory, intent: Intent): void {
-  if (!setsState(intent.kind)) return;
-  const appointment = directory.byId(intent.appointmentId);
-  if (appointment?.status !== STATUS_AFTER[intent.kind] || intent.previousStatus === undefined) return;
-  directory.setStatus(appointment.id, intent.previousStatus, appointment.arrivedAt);
+export interface TakeBackDeps {
+  readonly directory: Directory;
+  readonly outboxTable: Pick<OutboxTable, 'beganFrom'>;
+}
+
+/**
+ * Takes back the local state of an intent that will not be done. What an event told since, such as "served", stays; what
+ * was asked since began from a state that never was, and goes back to the one before it.
+ */
+export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Intent): void {
+  const { kind, appointmentId, previousStatus } = intent;
+  if (!setsState(kind) || previousStatus === undefined) return;
+  const appointment = directory.byId(appointmentId);
+  if (!appointment) return;
+  if (appointment.status !== STATUS_AFTER[kind])
+    return outboxTable.beganFrom(intent, STATUS_AFTER[kind], previousStatus);
+  directory.setStatus(appointment.id, previousStatus, appointment.arrivedAt);
 }
 
 /** Told of what a booking made, in the same transaction. */
 type OnMade = (intentId: number, made: MaybeCreated) => void;
 
 export function createSettling(
-  directory: Directory,
+  deps: TakeBackDeps,
   locationId: number | undefined,
   onMade: OnMade = () => undefined,
 ) {
+  const { directory } = deps;
+
   function confirmed(intent: Intent, made: MaybeCreated | undefined): void {
     if (setsState(intent.kind)) return;
     const order = readOrder(intent);
@@ -81,6 +95,6 @@ export function createSettling(
     if (intent.state === 'confirmed') confirmed(intent, made);
     if (made) onMade(intent.id, made);
     // The front desk has the service's words.
-    if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(directory, intent);
+    if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(deps, intent);
   };
 }

@@ -89,7 +89,7 @@ export function createStateChanges(
     try {
       const undone = deps.database.transaction(() => {
         if (!outboxTable.undo(intentId, wallMs(clock))) return false;
-        takeBack(directory, intent);
+        takeBack(deps, intent);
         return true;
       });
       if (!undone) return { kind: 'too-late' };
