@@ -307,6 +307,19 @@ const ACTS: Acts = {
       expect((await step('checkin', 'B-16')).status).toBe(400);
     },
   },
+  'appointment-ids': {
+    async short() {
+      expect(((await create()).json as { id: string }).id.length).toBeLessThanOrEqual(36);
+    },
+    async long() {
+      const { id } = (await create()).json as { id: string };
+      expect(id).toHaveLength(151);
+      expect(
+        (await api(simulator, 'POST', `/v1/appointments/${encodeURIComponent(id)}/checkin`)).status,
+      ).toBe(200);
+      expect((await lastOf(1)).data.id).toBe(id);
+    },
+  },
   'end-of-arrived': {
     async refused() {
       await step('checkin');

@@ -50,6 +50,7 @@ describe('the table of readings', () => {
       'locations-path': 'with-slash',
       'service-clock': 'same',
       'called-moment': 'told',
+      'appointment-ids': 'short',
       'end-of-arrived': 'refused',
     });
   });

@@ -119,6 +119,10 @@ export const READINGS = {
     'Events: a call comes with a `called` object; that its `date` is set in that very event, and not only in later ' +
       'ones, is not said.',
   ),
+  'appointment-ids': reading(
+    ['short', 'long'],
+    'Appointment: an id is a string; how long it is, and of what it is made, is not shown.',
+  ),
   'end-of-arrived': reading(
     ['refused', 'allowed'],
     'Appointment states: the states from which cancel and no-show start are not shown, so they may from Checked-in.',

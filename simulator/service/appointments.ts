@@ -70,9 +70,12 @@ function availableUser(day: Day, input: NewAppointment): User | undefined {
     .sort((a, b) => a.taken.length - b.taken.length || a.user.id - b.user.id)[0]?.user;
 }
 
+/** As a service writes one that puts its own facts into it: longer than a uuid, and not of letters and digits alone. */
+const longId = (day: Day): string => `appointment:${nextId(day)}:${'0123456789abcdef'.repeat(8)}`;
+
 function store(service: Service, line: Line, input: NewAppointment, assigneeId: number): Created {
   const day = service.day();
-  const id = nextId(day);
+  const id = service.readings.get('appointment-ids') === 'long' ? longId(day) : nextId(day);
   const publicId = input.publicId ?? nextCode(day, line);
   const languageCode = input.languageCode ?? 'en';
   const made: Appointment = { ...input, id, publicId, assigneeId, languageCode, status: 'Scheduled' };

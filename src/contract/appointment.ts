@@ -1,6 +1,7 @@
 /** An appointment as screens see it: what a visitor may read, what the front desk works with, and the answers to a code. */
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from './appointment-status.ts';
+import { LONGEST_ID } from './limits.ts';
 import { OwnRefusalSchema } from './refusal.ts';
 
 /** Milliseconds since 1970 UTC. Screens show it in the location's zone. */
@@ -10,7 +11,7 @@ export const InstantSchema = z.number().int();
 export const AppointmentStatusSchema = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatusSchema>;
 
-export const AppointmentIdSchema = z.string().min(1).max(100);
+export const AppointmentIdSchema = z.string().min(1).max(LONGEST_ID);
 
 /** What a kiosk follows an arrival by: sealed by the hub for the one kiosk that was told of it. */
 export const ArrivalSchema = z.string().max(1_000);

@@ -59,6 +59,9 @@ export const PIECE_OF_LIST = 96 * 1024;
 /** Columns of a list that are shown and can be named anew. */
 export const MOST_COLUMNS = 100;
 
+/** The longest id of an appointment or a ticket that is taken, in characters. What the service makes them of is not shown. */
+export const LONGEST_ID = 200;
+
 /** The longest code that a person can type, in characters. */
 export const LONGEST_CODE = 64;
 

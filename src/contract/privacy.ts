@@ -1,7 +1,7 @@
 /** What Foyer keeps of visitors, for how long, and what an administrator does when one asks for their data. */
 import { z } from 'zod';
 import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
-import { LONGEST_SEARCH, MOST_RECORDS } from './limits.ts';
+import { LONGEST_ID, LONGEST_SEARCH, MOST_RECORDS } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { RetentionPartSchema } from './setting-problem.ts';
 
@@ -22,7 +22,7 @@ export type PrivacyView = z.infer<typeof PrivacyViewSchema>;
 /** Where something of a visitor is kept: one appointment, a ticket without one, or a booking that nobody has confirmed. */
 export const VisitorRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema }),
-  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(200) }),
+  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(LONGEST_ID) }),
   z.object({ kind: z.literal('booking'), intentId: z.int() }),
 ]);
 export type VisitorRecord = z.infer<typeof VisitorRecordSchema>;

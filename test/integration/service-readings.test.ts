@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { AppointmentIdSchema } from '../../src/contract/appointment.ts';
 import type { Intent } from '../../src/main/outbox/intent.ts';
 import { intentNotice } from '../../src/main/outbox/intent-notice.ts';
 import { silentLog } from '../support/silent-log.ts';
@@ -172,6 +173,23 @@ describe('what the service does', () => {
     expect(l.one()).toMatchObject({ state: 'confirmed', attempts: 1 });
     expect(l.hub.directory.byId(l.one().appointmentId)?.firstName).toBe('Grace');
   });
+
+  it.each(valuesOf(READINGS['appointment-ids']))(
+    'is booked, moved and checked in under an id that is %s',
+    async (ids) => {
+      const l = await lobby({ 'appointment-ids': ids });
+      void l.hub.actions().create({ ...l.booking, assigneeId: 1 }, false);
+      await l.hub.pass(3_000);
+      const { appointmentId } = l.one();
+      l.hub.actions().edit(appointmentId, { assigneeId: 2 });
+      l.hub.actions().atDesk('check-in', appointmentId);
+      await l.hub.pass(3_000);
+      const at = (await service.appointments()).find(({ id }) => id === appointmentId);
+      expect(at?.status).toBe('Checked-in');
+      expect(l.hub.directory.byId(appointmentId)?.assigneeId).toBe(2);
+      expect(AppointmentIdSchema.safeParse(appointmentId).success).toBe(true);
+    },
+  );
 
   it.each(
     valuesOf(READINGS['auto-assign-answer']).flatMap((answer) =>

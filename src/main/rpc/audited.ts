@@ -4,13 +4,14 @@
  */
 import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { z } from 'zod';
+import { LONGEST_ID } from '../../contract/limits.ts';
 import type { ProcedureMeta } from '../../contract/procedure.ts';
 import type { AuditSubject } from '../staff/audit.ts';
 import type { HubAccess, RpcContext } from './access.ts';
 
 /** What of an input says what the act was about. It has not been checked yet. */
 const SubjectSchema = z.object({
-  appointmentId: z.string().max(100).optional().catch(undefined),
+  appointmentId: z.string().max(LONGEST_ID).optional().catch(undefined),
   intentId: z.int().optional().catch(undefined),
   helpId: z.string().max(100).optional().catch(undefined),
   clerkId: z.string().max(100).optional().catch(undefined),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskLobby as lobby, made } from '../../../test/support/desk-lobby.ts';
 import { inSeconds } from '../../../test/support/eventually.ts';
+import { readEvent } from '../webhooks/event.ts';
 
 const START = '2026-01-05T14:00:00.000Z';
 const END = '2026-01-05T14:30:00.000Z';
@@ -23,6 +24,19 @@ describe('a booking at the front desk', () => {
     expect(await client.appointments.create(DRAFT)).toEqual({ kind: 'created', appointmentId: '900' });
     script.answer = made({ id: '901', publicId: '901' });
     expect(await client.appointments.create({ ...DRAFT, draftId: 'd2' })).toMatchObject({ code: '901' });
+  });
+
+  it('is in the day under whatever id the service gives it, and its tickets’ events are read', async () => {
+    const id = `appointment:${'0123456789abcdef'.repeat(11)}`;
+    const { client } = await lobby(made({ id, publicId: 'P-9' }));
+    expect(await client.appointments.create(DRAFT)).toMatchObject({ kind: 'created', appointmentId: id });
+    const first = (await (await client.appointments.watch()).next()).value;
+    expect(first).toMatchObject({ kind: 'snapshot', appointments: [{ appointmentId: id, code: 'P-9' }] });
+    expect(await client.appointments.checkInAtDesk({ appointmentId: id })).toMatchObject({
+      kind: 'accepted',
+    });
+    const body = JSON.stringify({ type: 'ticket_created', data: { id, status: 'NEW' } });
+    expect(readEvent(Buffer.from(body))).toMatchObject({ event: { data: { id } } });
   });
 
   it('of which the service gives no id is told as such, and is in the inbox', async () => {

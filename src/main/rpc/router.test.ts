@@ -388,7 +388,7 @@ describe('each screen', () => {
       'appointments.checkIn': [
         { code: 'A-42' },
         { code: 'A-42', appointmentId: '' },
-        { code: 'A', appointmentId: 'x'.repeat(101) },
+        { code: 'A', appointmentId: 'x'.repeat(201) },
         { code: 'A', appointmentId: 'a', phoneDigits: '1'.repeat(11) },
         { code: 'A', appointmentId: 'a', phoneDigits: 118 },
       ],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LONGEST_ID } from '../../contract/limits.ts';
 
 /** Identifiers are documented as strings; a service that sends digits means the same thing. */
-const idSchema = z.union([z.string().min(1).max(200), z.number().int().transform(String)]);
+const idSchema = z.union([z.string().min(1).max(LONGEST_ID), z.number().int().transform(String)]);
 
 const optionalId = idSchema.optional().catch(undefined);
 

@@ -4,6 +4,7 @@
  * says is left out, since no field is worth a call that nobody hears.
  */
 import { z } from 'zod';
+import { LONGEST_ID } from '../../contract/limits.ts';
 import { readMoment } from './moment.ts';
 
 /** Letters of a name that are kept: twice what the specification allows (50), in whole characters. */
@@ -44,7 +45,7 @@ const CalledSchema = z
 const Id = z
   .string()
   .min(1)
-  .max(100)
+  .max(LONGEST_ID)
   .refine((id) => id.isWellFormed());
 
 const TicketSchema = z.object({

@@ -2,6 +2,7 @@
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import { LONGEST_ID } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -95,7 +96,7 @@ function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
 /** Says the first field that is wrong, in the order of the columns in the README. */
 export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const f = fieldsOf(record, context);
-  const id = f.needed('id', f.text('id', 100));
+  const id = f.needed('id', f.text('id', LONGEST_ID));
   // `publicId` is the service's own word for the code; both are taken.
   const code = f.needed('code', f.text('code', 64) ?? f.text('publicId', 64));
   const firstName = f.needed('firstName', f.text('firstName', 50));

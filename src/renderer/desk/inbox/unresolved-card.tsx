@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/outbox.ts';
-import { LONGEST_CODE } from '../../../contract/limits.ts';
+import { LONGEST_CODE, LONGEST_ID } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
@@ -17,9 +17,6 @@ export interface UnresolvedCardProps {
   readonly connected: boolean;
   readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
 }
-
-/** Longer than any id of the service. */
-const LONGEST_ID = 100;
 
 export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCardProps): ReactNode {
   const { t } = useTranslation('desk');
