@@ -1,5 +1,6 @@
 /** The front desk's list: groups, search, another day, and a panel that shows only who is in it. By keyboard alone. */
 import { expect, type Page, test } from '@playwright/test';
+import { pressUntilGone } from '../support/press-until-gone.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf } from '../support/simulator-control.ts';
 
@@ -130,4 +131,34 @@ test('a row stays under the pointer when its visitor arrives, and joins who wait
   await page.mouse.move(10, 10);
   await expect(waiting).not.toHaveText(before);
   expect((await row.boundingBox())?.y).not.toBe(place?.y);
+});
+
+test('what comes into the inbox moves no row, and more of it none that is under the pointer', async ({
+  page,
+  context,
+}) => {
+  await openDesk(page);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const row = page.getByRole('row').filter({ hasText: 'A-42' });
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  await expect(inbox).toHaveText('Nothing waits for you.');
+  const place = await row.boundingBox();
+  const kiosk = await context.newPage();
+  await kiosk.goto(foyer.ready.kiosk);
+  await kiosk.getByRole('button', { name: 'Help' }).click();
+  await page.bringToFront();
+  const done = page.getByRole('button', { name: 'Done, Kiosk 1', exact: true });
+  await expect(done).toBeVisible();
+  expect(await row.boundingBox()).toEqual(place);
+
+  const top = async (): Promise<number | undefined> => (await row.boundingBox())?.y;
+  await row.hover();
+  const held = await top();
+  // As high as with a second row of things.
+  await inbox.evaluate((strip: HTMLElement) => Object.assign(strip.style, { minHeight: '118px' }));
+  await expect.poll(top).toBe(held);
+  await inbox.evaluate((strip: HTMLElement) => Object.assign(strip.style, { minHeight: '' }));
+  await expect.poll(top).toBe(held);
+  await pressUntilGone(done);
+  expect(await top()).toBe(held);
 });

@@ -256,7 +256,7 @@ export const DESK_STATES: readonly DeskState[] = [
   ),
   onDesk('keys', '.keys-list', { who: SIGNED_IN }, (stage) => stage.pressOne('.keys-button')),
   {
-    ...onDesk('lost', '.lost-bar > span', {
+    ...onDesk('lost', '.lost-bar:has(> span) ~ .desk-main select[disabled]', {
       helpCalls: HELP,
       status: { ...WELL, notices: NOTICES.slice(0, 1) },
     }),

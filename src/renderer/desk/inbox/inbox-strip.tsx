@@ -1,6 +1,7 @@
 /**
  * What waits for a person, above the day over the whole width, a fifth of the screen at most: whoever stands at a kiosk,
- * then the rest, oldest first. What has no room is a number; the side panel shows all.
+ * then the rest, oldest first. What has no room is a number; the side panel shows all. A row of it has its place while
+ * nothing waits: the first call must not push the list from under a pointer.
  */
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -110,6 +111,7 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
       <ul ref={list} className="inbox-row">
         {items.map(draw)}
       </ul>
+      {items.length === 0 && <p className="inbox-quiet">{t('inbox.none')}</p>}
       {items.length > 0 && (
         <Button
           kind="quiet"

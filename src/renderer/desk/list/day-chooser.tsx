@@ -1,7 +1,8 @@
-/** Which day the list shows: yesterday, today, tomorrow or any other. */
+/** Which day the list shows: yesterday, today, tomorrow or any other. Only the hub has them: without it none is chosen. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScreen } from '../../ui/screen-context.ts';
 import { dayAfter, isDayName } from '../day/day-names.ts';
 
 export interface DayChooserProps {
@@ -16,10 +17,12 @@ const NAMES = ['yesterday', 'today', 'tomorrow'] as const;
 
 export function DayChooser({ today, chosen, onDay }: DayChooserProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { connection } = useScreen();
   const [isOther, setIsOther] = useState(false);
   if (today === undefined) return null;
   const shown = chosen ?? today;
   const near = NAMES.find((name) => dayAfter(today, NEAR[name]) === shown);
+  const isDisabled = connection !== 'connected';
   const isDate = isOther || near === undefined;
 
   function choose(value: string): void {
@@ -36,6 +39,7 @@ export function DayChooser({ today, chosen, onDay }: DayChooserProps): ReactNode
     <>
       <select
         aria-label={t('day.label')}
+        disabled={isDisabled}
         value={isDate ? 'other' : near}
         data-on={shown === today ? undefined : ''}
         onChange={(event) => choose(event.target.value)}
@@ -51,6 +55,7 @@ export function DayChooser({ today, chosen, onDay }: DayChooserProps): ReactNode
         <input
           type="date"
           aria-label={t('day.date')}
+          disabled={isDisabled}
           value={shown}
           onChange={(event) => {
             if (isDayName(event.target.value)) show(event.target.value);

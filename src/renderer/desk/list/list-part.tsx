@@ -16,6 +16,7 @@ import { useDensity } from './use-density.ts';
 import { useHandOn } from './use-hand.ts';
 import type { List } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
+import { useStillPlace } from './use-still-place.ts';
 
 export interface ListPartProps {
   readonly list: List;
@@ -39,6 +40,7 @@ export function ListPart(props: ListPartProps): ReactNode {
   const { query, entries, filters } = list;
   const place = useRef<HTMLDivElement>(null);
   useHandOn(place, list.hand);
+  useStillPlace(place, list.hand.isInHand);
   const rows = useMemo(() => rowsOf(entries), [entries]);
   const newestId = state.day?.newestArrivalId;
   const newest = newestId === undefined ? undefined : state.day?.byId.get(newestId);
