@@ -35,7 +35,7 @@ export function HelpBar(props: HelpBarProps): ReactNode {
       <HandHelping aria-hidden className="help-hand" />
       <div className="help-words">
         <p className="help-reason">
-          <strong>{kioskName}</strong> <span>{reason}</span>
+          <strong dir="auto">{kioskName}</strong> <span>{reason}</span>
         </p>
         <p className="help-facts">
           <HelpFacts call={first} appointment={appointment} onSelect={props.onSelect} />

@@ -13,10 +13,11 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { loadLettersIn } from '../../ui/load-fonts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused, lateMinutes } from '../day/row-status.ts';
 import { DayRow, rowId } from './day-row.tsx';
-import { type Entry, rowsOf } from './entries.ts';
+import { type Entry, rowsOf, wordsOf } from './entries.ts';
 import { GroupHead } from './group-head.tsx';
 import { type GroupId, waitMinutes } from './groups.ts';
 import type { Mark } from './marks.ts';
@@ -98,6 +99,8 @@ export function DayList(props: DayListProps): ReactNode {
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), selectedAt),
   });
   useAnchor(props.place, entries, density, (entry) => heightOf(entry, density, rem));
+
+  useLettersOf(virtual.getVirtualItems().map(({ index }) => entries[index]));
 
   // Who was selected elsewhere is brought into sight; who is in it stays where it is.
   useEffect(() => {
@@ -182,6 +185,12 @@ export function DayList(props: DayListProps): ReactNode {
       })}
     </div>
   );
+}
+
+/** A name in Chinese has its letters, whatever the language of the page. */
+function useLettersOf(shown: readonly (Entry | undefined)[]): void {
+  const words = shown.map(wordsOf).join('');
+  useEffect(() => void loadLettersIn(words), [words]);
 }
 
 function withIndex(indexes: number[], index: number): number[] {

@@ -59,15 +59,15 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         {code}
       </span>
       <span role="gridcell" className="cell-visitor">
-        <span className="cell-name">
+        <span className="cell-name others-words" dir="auto">
           {firstName} {lastName}
         </span>
         {mark !== undefined && <MarkOf t={t} mark={mark} />}
       </span>
-      <span role="gridcell" className="cell-line">
+      <span role="gridcell" className="cell-line others-words" dir="auto">
         {lineName}
       </span>
-      <span role="gridcell" className="cell-with">
+      <span role="gridcell" className="cell-with others-words" dir="auto">
         {assigneeName}
       </span>
       <span role="gridcell" className="cell-status">
@@ -80,7 +80,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         )}
       </span>
       {refusal !== undefined && (
-        <span role="gridcell" className="cell-refusal">
+        <span role="gridcell" className="cell-refusal others-words" dir="auto">
           {refusal}
         </span>
       )}

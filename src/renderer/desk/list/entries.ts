@@ -42,6 +42,13 @@ export function entriesOf(
 export const rowsOf = (entries: readonly Entry[]): readonly string[] =>
   entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment.appointmentId] : []));
 
+/** What others wrote into a row, in whatever letters. */
+export function wordsOf(entry: Entry | undefined): string {
+  if (entry?.kind !== 'row') return '';
+  const { firstName, lastName, lineName, assigneeName = '' } = entry.appointment;
+  return firstName + lastName + lineName + assigneeName;
+}
+
 /** How a finished day went. */
 export function countFinished(rows: readonly DeskAppointment[]): {
   readonly served: number;

@@ -27,10 +27,10 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
         {appointment !== undefined && isHere && (
           <button type="button" onClick={() => onSelect(appointment.appointmentId)}>
             <LogIn aria-hidden />
-            <span>
-              <span className="visually-hidden">{t('arrival.last')} </span>
-              <b>{appointment.code}</b>
-              {appointment.arrivedAt !== undefined && <> {formats.clock(appointment.arrivedAt)}</>}{' '}
+            <span className="visually-hidden">{t('arrival.last')} </span>
+            <b>{appointment.code}</b>{' '}
+            {appointment.arrivedAt !== undefined && <span>{formats.clock(appointment.arrivedAt)} </span>}
+            <span className="desk-arrival-name" dir="auto">
               {nameOf(appointment)}
             </span>
           </button>

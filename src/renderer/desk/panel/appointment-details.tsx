@@ -39,7 +39,7 @@ export function AppointmentDetails({
   const reachable = service === 'reachable';
   return (
     <>
-      <h2 ref={headingRef} tabIndex={-1} className="panel-name">
+      <h2 ref={headingRef} tabIndex={-1} className="panel-name others-words" dir="auto">
         {firstName} {lastName}
       </h2>
       <dl className="panel-facts">
@@ -119,7 +119,7 @@ function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
         <>
           <dt>{t('panel.phone')}</dt>
           <dd>
-            {phone} {button}
+            <bdi dir="ltr">{phone}</bdi> {button}
           </dd>
         </>
       )}
@@ -127,7 +127,7 @@ function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
         <>
           <dt>{t('panel.email')}</dt>
           <dd>
-            {contact?.email} {phone === undefined && button}
+            <bdi>{contact?.email}</bdi> {phone === undefined && button}
           </dd>
         </>
       )}

@@ -25,14 +25,16 @@ export function Header({ status, waiting, screens, children }: HeaderProps): Rea
   const isDemo = settings.demo || status?.demo === true;
   return (
     <header className="desk-header">
-      <h1>{settings.brandName}</h1>
+      <h1 className="others-words" dir="auto">
+        {settings.brandName}
+      </h1>
       {isDemo && <span className="desk-demo">{t('demo')}</span>}
       <HealthStrip status={connection === 'connected' ? status : undefined} waiting={waiting}>
         {screens}
       </HealthStrip>
       <p className="desk-today">
         <span>{formats.day(now)}</span>
-        <time dateTime={new Date(now).toISOString()}>{formats.time(now)}</time>
+        <time dateTime={new Date(now).toISOString()}>{formats.clock(now)}</time>
       </p>
       <div className="desk-more">
         <KeysButton />

@@ -98,7 +98,7 @@ function RateLeft({ rate }: { readonly rate: Rate }): ReactNode {
       button={
         <>
           <Gauge aria-hidden />
-          <span className="health-word">{words}</span>
+          <span className="health-fine">{words}</span>
         </>
       }
     >
@@ -166,7 +166,7 @@ function Outbox({ status, waiting }: { readonly status: HubStatus; readonly wait
       button={
         <>
           <Inbox aria-hidden />
-          <span className={count === 0 ? 'health-word' : undefined}>
+          <span className={count === 0 ? 'health-fine' : undefined}>
             {count === 0 ? t('health.outbox.none') : short}
           </span>
         </>
