@@ -1,6 +1,6 @@
 /**
  * A list of appointments that a person brings: sent in pieces, looked at, and put in once it is confirmed. An import is
- * the asking screen's alone, and nothing of it is on a disk before it is confirmed.
+ * the asking screen's alone, and nothing of it is on a disk before it is confirmed; then all its good rows come in, or none.
  */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
@@ -51,8 +51,10 @@ const ListStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('writing'), rows: count, of: count }),
   /** `written`: new ones and changed ones. */
   z.object({ kind: z.literal('done'), written: count, waiting: count, bad: count }),
-  /** The disk did not take it. What was put in before stays; confirmed again, the rest follows. */
-  z.object({ kind: z.literal('not-written'), rows: count, of: count }),
+  /** The disk did not take it, and none of it is in. It may be confirmed again. */
+  z.object({ kind: z.literal('not-written') }),
+  /** The disk does not take more at the moment. The rest follows by itself; confirmed again, at once. */
+  z.object({ kind: z.literal('held-up'), rows: count, of: count }),
   /** It is the watched file, which is read by itself this way from now on. */
   z.object({ kind: z.literal('watched') }),
   /** It was given up, or nobody looked at it for an hour, or the hub started anew. */

@@ -1417,7 +1417,8 @@ export type EnglishSentences = {
     "put_other": "Put {{count}} appointments in",
     "nothingNew": "Nothing in this list is new.",
     "giveUp": "Give up",
-    "notWritten": "This machine’s disk did not take all of it: {{rows}} of {{total}} rows are in. Make room on the disk, then try again; what is in stays.",
+    "notWritten": "This machine’s disk did not take the list, and none of it is in. Make room on the disk, then try again.",
+    "heldUp": "This machine’s disk does not take more at the moment: {{rows}} of {{total}} rows are in. Make room on the disk; the rest follows by itself.",
     "tryAgain": "Try again",
     "ended": {
       "written_one": "{{count}} appointment was put in.",

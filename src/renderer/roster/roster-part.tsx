@@ -26,7 +26,6 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
   const state = useStore(store);
   const { list, preview, name } = state;
   const isConnected = connection === 'connected';
-  const isWriting = list?.kind === 'writing' || list?.kind === 'not-written';
   const step = stepOf(list, preview !== undefined);
 
   return (
@@ -40,14 +39,18 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
       {step === 'preview' && preview !== undefined && (
         <ListPreview state={state} preview={preview} store={store} isConnected={isConnected} />
       )}
-      {isWriting && list.kind === 'not-written' && (
+      {(list?.kind === 'not-written' || list?.kind === 'held-up') && (
         <div className="list-outcome">
-          <Note tone="danger">{t('notWritten', { rows: list.rows, total: list.of })}</Note>
+          <Note tone="danger">
+            {list.kind === 'held-up' ? t('heldUp', { rows: list.rows, total: list.of }) : t('notWritten')}
+          </Note>
           <div className="list-buttons">
             <Button kind="primary" isDisabled={!isConnected} onPress={() => void store.confirm()}>
               {t('tryAgain')}
             </Button>
-            <Button onPress={store.giveUp}>{t('giveUp')}</Button>
+            <Button onPress={store.giveUp}>
+              {list.kind === 'held-up' ? t('ended.another') : t('giveUp')}
+            </Button>
           </div>
         </div>
       )}
@@ -91,6 +94,7 @@ function stepOf(
       return hasPreview ? 'preview' : 'sending';
     case 'writing':
     case 'not-written':
+    case 'held-up':
       return 'writing';
     case 'done':
     case 'watched':

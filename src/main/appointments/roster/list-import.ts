@@ -1,18 +1,20 @@
 /** One list that a person brings: its bytes, what is read of it, and putting it in. In memory only. */
 import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { othersFirst } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
-import { MOST_AT_ONCE } from './roster-apply.ts';
+import { ROWS_IN_PIECE } from './list-piece.ts';
+import type { PutLists, PutListener } from './put-lists.ts';
 import type { ColumnsOf } from './roster-header.ts';
 import type { WatchedColumns } from './watched-columns.ts';
-import { bringRows, type ImportDeps, stepOf } from './roster-import.ts';
+import { type ImportDeps, stepOf } from './roster-import.ts';
 
-export interface ListImportDeps extends ImportDeps {
+export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAnew'> {
   readonly timeZone: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly onImported: (ids: readonly string[]) => void;
+  readonly putLists: Pick<PutLists, 'stage' | 'unstage' | 'decide' | 'goOn'>;
   readonly watched: WatchedColumns;
   /** The watched file is read otherwise from now on. */
   readonly onColumns: () => void;
@@ -74,6 +76,9 @@ async function work(
 /** Rows that the reader hands over at once: to copy them takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
+/** Rows that are compared with what is here before others come first. */
+const COMPARED_AT_ONCE = 100;
+
 /** The good rows, a few at a time; between two of them others come first. Ends early where `isOver`. */
 async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) {
   let next = reader.rows(0, ROWS_AT_ONCE);
@@ -82,10 +87,10 @@ async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) 
     // It copies the next while these are worked on. A reader that ends says so when they are asked for.
     next = reader.rows(at + ROWS_AT_ONCE, ROWS_AT_ONCE);
     void next.catch(() => undefined);
-    for (let n = 0; n < page.length; n += MOST_AT_ONCE) {
-      await new Promise<void>((resolve) => void setImmediate(resolve));
+    for (let n = 0; n < page.length; n += COMPARED_AT_ONCE) {
+      await othersFirst();
       if (isOver()) return;
-      yield { from: at + n, some: page.slice(n, n + MOST_AT_ONCE) };
+      yield page.slice(n, n + COMPARED_AT_ONCE);
     }
   }
 }
@@ -107,7 +112,7 @@ async function read(
   if (answer.kind === 'unreadable') return say(one, answer);
   const { columns, missing, rows, bad, doubtful } = answer;
   const counts = { ...NOTHING, bad, doubtful };
-  for await (const { some } of rowsOf(reader, rows, isOver)) {
+  for await (const some of rowsOf(reader, rows, isOver)) {
     for (const row of some) {
       const step = stepOf(row, deps);
       if (step.kind === 'wait') counts.waiting += 1;
@@ -121,31 +126,59 @@ async function read(
   say(one, { kind: 'preview', columns: [...columns], missing: [...missing], counts });
 }
 
+/** Brings all good rows to the disk, in pieces that count for nothing yet. */
+async function stage(
+  { putLists }: ListImportDeps,
+  { id }: ListImport,
+  reader: ListReader,
+  { rows, isOver }: { readonly rows: number; readonly isOver: () => boolean },
+): Promise<void> {
+  let next = reader.piece(0, ROWS_IN_PIECE);
+  for (let n = 0; n * ROWS_IN_PIECE < rows; n++) {
+    const piece = await next;
+    if (isOver()) return;
+    // It packs the next while this one is written.
+    next = reader.piece((n + 1) * ROWS_IN_PIECE, ROWS_IN_PIECE);
+    void next.catch(() => undefined);
+    putLists.stage(id, n, piece);
+    await othersFirst();
+  }
+}
+
+/** What a list that is decided tells of itself, as long as its page wants to hear of it. */
+function listenerOf(one: ListImport, { rows: of, counts }: Preview): PutListener {
+  const { turn } = one;
+  const tell = (state: ListState): void => {
+    if (one.turn === turn) say(one, state);
+  };
+  return {
+    heard: (rows) => tell({ kind: 'writing', rows, of }),
+    refused: (rows) => tell({ kind: 'held-up', rows, of }),
+    done({ written, waiting }) {
+      if (one.turn === turn) one.preview = undefined;
+      tell({ kind: 'done', written, waiting, bad: counts.bad });
+    },
+  };
+}
+
 async function write(
   deps: ListImportDeps,
   one: ListImport,
   { reader, preview }: { readonly reader: ListReader; readonly preview: Preview },
   isOver: () => boolean,
 ): Promise<void> {
-  const { rows: of, counts } = preview;
-  const changed: string[] = [];
-  let waiting = 0;
-  say(one, { kind: 'writing', rows: 0, of });
+  const { rows } = preview;
+  say(one, { kind: 'writing', rows: 0, of: rows });
+  let isDecided = false;
   try {
-    for await (const { from, some } of rowsOf(reader, of, isOver)) {
-      const brought = bringRows(deps, some, 'booking');
-      changed.push(...brought.changed);
-      waiting += brought.waiting.length;
-      say(one, { kind: 'writing', rows: from + some.length, of });
-    }
+    await stage(deps, one, reader, { rows, isOver });
+    if (isOver()) return;
+    deps.putLists.decide(one.id, listenerOf(one, preview));
+    isDecided = true;
+    closeReader(one);
   } finally {
-    if (changed.length > 0) deps.onImported(changed);
+    if (!isDecided) deps.putLists.unstage(one.id);
   }
-  if (isOver()) return;
-  deps.log.info('list-imported', { rows: of, written: changed.length, waiting, bad: counts.bad });
-  one.preview = undefined;
-  closeReader(one);
-  say(one, { kind: 'done', written: changed.length, waiting, bad: counts.bad });
 }
 
 /** What was read is not needed any more. */
@@ -190,13 +223,14 @@ function keepColumns(deps: ListImportDeps, one: ListImport, { columns }: Preview
 /** Puts the good rows in. False where there is nothing to put in, or it is being put in. */
 export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const { preview, reader, state } = one;
+  if (state.kind === 'held-up') {
+    deps.putLists.goOn();
+    return true;
+  }
   const isReady = state.kind === 'preview' || state.kind === 'not-written';
   if (!preview || !reader || !isReady || preview.missing.length > 0) return false;
   if (one.isWatched) return keepColumns(deps, one, preview);
   const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
-  void work(deps, one, steps, () => {
-    const { rows, of } = one.state.kind === 'writing' ? one.state : { rows: 0, of: 0 };
-    say(one, { kind: 'not-written', rows, of });
-  });
+  void work(deps, one, steps, () => say(one, { kind: 'not-written' }));
   return true;
 }

@@ -1,62 +1,8 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../../test/support/hub-of.ts';
-import type { ListState } from '../../../contract/list-import.ts';
-import { LARGEST_LIST, PIECE_OF_LIST } from '../../../contract/limits.ts';
+import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/list-lobby.ts';
+import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
-
-const HEADER = 'id,code,firstName,lastName,lineId,startTime,endTime';
-const row = (n: number, about = '2026-01-05T09:10:00Z,2026-01-05T09:40:00Z') =>
-  `a${n},A-${n},Anna,K,1,${about}`;
-const csv = (...rows: readonly string[]) => [HEADER, ...rows].join('\n');
-
-/** A lobby in UTC, on a Monday at nine, and the screen of a clerk who has a list. */
-async function lobby({
-  timeZone = 'UTC',
-  clock = createFakeClock(),
-  rosterFile,
-}: { timeZone?: string; clock?: ReturnType<typeof createFakeClock>; rosterFile?: string } = {}) {
-  const hub = await hubOf({
-    clock,
-    settings: { timeZone, ...(rosterFile === undefined ? {} : { rosterFile }) },
-  });
-  const { lists } = hub;
-
-  async function stateOf(importId: string, screen = 'desk'): Promise<ListState> {
-    const first = (await lists.watch(screen, importId, undefined).next()).value;
-    return first ?? { kind: 'gone' };
-  }
-  /** Sends a file as the page does. */
-  function send(bytes: Buffer, screen = 'desk'): string {
-    const begun = lists.begin(screen, bytes.length);
-    if (begun.kind !== 'begun') throw new Error(begun.kind);
-    for (let at = 0; at < bytes.length; at += PIECE_OF_LIST) {
-      const piece = bytes.subarray(at, at + PIECE_OF_LIST).toString('base64');
-      expect(lists.add(screen, begun.importId, at, piece)).toBe(true);
-    }
-    return begun.importId;
-  }
-  async function look(importId: string, kind: ListState['kind']): Promise<ListState> {
-    await eventually(async () => expect((await stateOf(importId)).kind).toBe(kind));
-    return stateOf(importId);
-  }
-  async function preview(text: string | Buffer) {
-    const id = send(typeof text === 'string' ? Buffer.from(text) : text);
-    const state = await look(id, 'preview');
-    if (state.kind !== 'preview') throw new Error(state.kind);
-    return { id, ...state };
-  }
-  async function confirm(id: string) {
-    expect(lists.confirm('desk', id)).toBe(true);
-    return look(id, 'done');
-  }
-  const kindOf = (code: string) => hub.actions.lookUp(code).answer.kind;
-  return { hub, lists, clock, send, look, stateOf, preview, confirm, kindOf };
-}
 
 describe('a list that a clerk brings', () => {
   it('changes nothing until it is confirmed, and then its visitors are found', async () => {
@@ -233,81 +179,5 @@ describe('an import', () => {
     l.lists.confirm('desk', id);
     expect(await l.look(id, 'done')).toMatchObject({ written: 1 });
     expect(l.lists.confirm('desk', id)).toBe(false);
-  });
-});
-
-describe('the file that the hub reads by itself', () => {
-  const named = (names: string, ...rows: readonly string[]) => [names, ...rows].join('\n');
-  const NAMES = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
-  const FIELDS: readonly RosterField[] = [
-    'id',
-    'code',
-    'firstName',
-    'lastName',
-    'lineId',
-    'startTime',
-    'endTime',
-  ];
-
-  /** A lobby with that file, which has lain there for an hour, once it was looked at. */
-  async function watching(text: string) {
-    const rosterFile = join(temporaryFolder(), 'termine.csv');
-    const clock = createFakeClock();
-    const write = (content: string): void => {
-      writeFileSync(rosterFile, content);
-      const at = clock.now() / 1_000 - 3_600;
-      utimesSync(rosterFile, at, at);
-    };
-    write(text);
-    const l = await lobby({ clock, rosterFile });
-    const passes = async (isSo: () => void): Promise<void> =>
-      eventually(async () => {
-        await clock.advance(1_000);
-        isSo();
-      });
-    async function look() {
-      const begun = await l.lists.beginWatched('desk');
-      if (begun.kind !== 'begun') throw new Error(begun.kind);
-      await l.look(begun.importId, 'preview');
-      return begun.importId;
-    }
-    return { ...l, write, passes, look, rosterFile };
-  }
-
-  it('is not read before somebody says what its columns are, and from then on is', async () => {
-    const l = await watching(named(NAMES, row(1)));
-    await l.passes(() => expect(l.lists.watched()).toEqual({ name: 'termine.csv', isUnknown: true }));
-    const id = await l.look();
-    expect(l.lists.confirm('desk', id)).toBe(false);
-    l.lists.map('desk', id, FIELDS);
-    await eventually(async () =>
-      expect(await l.stateOf(id)).toMatchObject({ kind: 'preview', missing: [], counts: { new: 1 } }),
-    );
-    expect(l.hub.day.count()).toBe(0);
-    expect(l.lists.confirm('desk', id)).toBe(true);
-    expect(await l.stateOf(id)).toEqual({ kind: 'watched' });
-    await l.passes(() => expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([1, 'found']));
-    expect(l.lists.watched()).toEqual({ name: 'termine.csv', isUnknown: false });
-
-    l.write(named(NAMES, row(1), row(2), row(3)));
-    await l.passes(() => expect(l.hub.day.count()).toBe(3));
-  });
-
-  it('with other columns than were confirmed waits for somebody again', async () => {
-    const l = await watching(named(NAMES, row(1)));
-    const id = await l.look();
-    l.lists.map('desk', id, FIELDS);
-    await eventually(async () => expect(await l.stateOf(id)).toMatchObject({ missing: [] }));
-    l.lists.confirm('desk', id);
-    await l.passes(() => expect(l.hub.day.count()).toBe(1));
-    l.write(named(NAMES.replace('Nr', 'Nummer'), row(1), row(2)));
-    await l.passes(() => expect(l.lists.watched().isUnknown).toBe(true));
-    expect(l.hub.day.count()).toBe(1);
-  });
-
-  it('that is gone cannot be looked at', async () => {
-    const l = await watching(named(NAMES, row(1)));
-    rmSync(l.rosterFile);
-    expect(await l.lists.beginWatched('desk')).toEqual({ kind: 'not-there' });
   });
 });

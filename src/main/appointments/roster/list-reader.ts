@@ -11,7 +11,7 @@ import type { ListContext } from './list-reading.ts';
 export type ListAsk =
   | { readonly kind: 'read'; readonly context: ListContext }
   /** So many at most, from the one numbered `from`, counted from 0. */
-  | { readonly kind: 'rows' | 'problems'; readonly from: number; readonly most: number };
+  | { readonly kind: 'rows' | 'piece' | 'problems'; readonly from: number; readonly most: number };
 
 export type ListRead =
   | {
@@ -29,13 +29,17 @@ export type ListAnswer =
   | ListRead
   | { readonly kind: 'heard'; readonly rows: number }
   | { readonly kind: 'rows'; readonly rows: readonly Appointment[] }
+  | { readonly kind: 'piece'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'problems'; readonly total: number; readonly problems: readonly RosterProblem[] };
 
 /** Each rejects once the thread has ended, by `close` or by a fault. One question at a time. */
 export interface ListReader {
   /** Reads it anew; `heard` is told now and then how many rows were read. */
   read(context: ListContext, heard: (rows: number) => void): Promise<ListRead>;
+  /** Good ones, by their start. */
   rows(from: number, most: number): Promise<readonly Appointment[]>;
+  /** The same, as `packRows` packs them. */
+  piece(from: number, most: number): Promise<Uint8Array>;
   problems(from: number, most: number): Promise<RosterProblems>;
   close(): void;
 }
@@ -86,6 +90,8 @@ export function openListReader(bytes: Buffer<ArrayBuffer>): ListReader {
       }),
     rows: (from, most) =>
       ask({ kind: 'rows', from, most }, (said) => (said.kind === 'rows' ? said.rows : undefined)),
+    piece: (from, most) =>
+      ask({ kind: 'piece', from, most }, (said) => (said.kind === 'piece' ? said.bytes : undefined)),
     problems: (from, most) =>
       ask({ kind: 'problems', from, most }, (said) =>
         said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,

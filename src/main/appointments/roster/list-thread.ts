@@ -1,6 +1,7 @@
 /** Reads a list on a thread of its own, and hands out what it read in pieces. Entry file; `list-reader.ts` starts it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
+import { packRows } from './list-piece.ts';
 import { type ListReading, readList } from './list-reading.ts';
 
 /** The hub is told of every so many rows. */
@@ -9,7 +10,8 @@ const TOLD_EVERY = 1_000;
 const bytes = Buffer.from(workerData);
 let reading: ListReading | undefined;
 
-const answer = (said: ListAnswer): void => parentPort?.postMessage(said, []);
+const answer = (said: ListAnswer, given: readonly ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(said, given);
 
 function read({ context }: Extract<ListAsk, { kind: 'read' }>): void {
   reading = undefined;
@@ -27,5 +29,8 @@ parentPort?.on('message', (ask: ListAsk) => {
   const { rows, problems } = reading?.kind === 'read' ? reading : { rows: [], problems: [] };
   const to = ask.from + ask.most;
   if (ask.kind === 'rows') answer({ kind: 'rows', rows: rows.slice(ask.from, to) });
-  else answer({ kind: 'problems', total: problems.length, problems: problems.slice(ask.from, to) });
+  else if (ask.kind === 'piece') {
+    const bytes = packRows(rows.slice(ask.from, to));
+    answer({ kind: 'piece', bytes }, [bytes.buffer]);
+  } else answer({ kind: 'problems', total: problems.length, problems: problems.slice(ask.from, to) });
 });

@@ -9,6 +9,8 @@ import { createRosterTable } from './roster-table.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 import { createListImports, type ListImports } from './list-imports.ts';
+import { createDecidedTable } from './decided-table.ts';
+import { openPutLists } from './put-lists.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
@@ -65,6 +67,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
       touchStatus();
     },
   };
+  const putLists = openPutLists({ ...shared, decidedTable: createDecidedTable(database) });
   const watched = createWatchedColumns(database, settings.rosterFile);
   const desk = createRosterDesk({ ...shared, watched, onTrouble: touchStatus });
   return {
@@ -72,6 +75,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
     entries: createEntries(shared),
     lists: createListImports({
       ...shared,
+      putLists,
       randomBytes: deps.randomBytes ?? randomBytes,
       watched,
       hasUnknownColumns: () =>

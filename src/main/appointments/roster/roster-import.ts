@@ -78,7 +78,7 @@ export type RowStep =
  * What a row does to the appointment here. With a later day it begins a new life, whatever happened in the one before.
  * Else a finished appointment whose personal data was removed stays so, unless it is moved to a later time.
  */
-export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database'>): RowStep {
+export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'beginsAnew'>): RowStep {
   if (deps.wasErased?.(row.id) === true) return { kind: 'erased' };
   const here = deps.directory.byId(row.id);
   // It may have been here and be deleted since: then it would come again, with its names, at each reading.

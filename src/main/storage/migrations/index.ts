@@ -15,6 +15,7 @@ import searchText from './0013-search-text.sql?raw';
 import auditTrail from './0014-audit-trail.sql?raw';
 import actsOnAppointments from './0015-acts-on-appointments.sql?raw';
 import draftsOfBookings from './0016-drafts-of-bookings.sql?raw';
+import listsPutIn from './0017-lists-put-in.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 14, sql: auditTrail },
   { version: 15, sql: actsOnAppointments },
   { version: 16, sql: draftsOfBookings },
+  { version: 17, sql: listsPutIn },
 ];

@@ -1,0 +1,46 @@
+/** Rows of a list as they stand in the database before they are appointments. The reading thread packs them. Pure. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
+import type { Appointment } from '../directory/appointment.ts';
+
+/** Rows in one piece: some 15 kB packed, and 3 ms to unpack. */
+export const ROWS_IN_PIECE = 1_000;
+
+const text = z.string().optional();
+const number = z.number().optional();
+
+/** What a list may say of an appointment. A later version has to read what an earlier one left. */
+const RowsSchema = z.array(
+  z.object({
+    id: z.string(),
+    code: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: text,
+    email: text,
+    languageCode: text,
+    lineId: z.number(),
+    lineName: text,
+    locationId: number,
+    locationName: text,
+    assigneeId: number,
+    assigneeName: text,
+    startsAt: z.number(),
+    endsAt: z.number(),
+    status: AppointmentStatusSchema,
+  }),
+);
+
+export const packRows = (rows: readonly Appointment[]): Uint8Array<ArrayBuffer> =>
+  // It is written twice at once and read once: the fastest is the best.
+  new Uint8Array(deflateRawSync(JSON.stringify(rows), { level: 1 }));
+
+/** Undefined for bytes that are no piece. */
+export function unpackRows(piece: Uint8Array): readonly Appointment[] | undefined {
+  try {
+    return RowsSchema.parse(JSON.parse(inflateRawSync(piece).toString()));
+  } catch {
+    return undefined;
+  }
+}

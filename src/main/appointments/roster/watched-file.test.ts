@@ -1,0 +1,84 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { listLobby, row } from '../../../../test/support/list-lobby.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import type { RosterField } from '../../../contract/roster-fields.ts';
+
+describe('the file that the hub reads by itself', () => {
+  const named = (names: string, ...rows: readonly string[]) => [names, ...rows].join('\n');
+  const NAMES = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
+  const FIELDS: readonly RosterField[] = [
+    'id',
+    'code',
+    'firstName',
+    'lastName',
+    'lineId',
+    'startTime',
+    'endTime',
+  ];
+
+  /** A lobby with that file, which has lain there for an hour, once it was looked at. */
+  async function watching(text: string) {
+    const rosterFile = join(temporaryFolder(), 'termine.csv');
+    const clock = createFakeClock();
+    const write = (content: string): void => {
+      writeFileSync(rosterFile, content);
+      const at = clock.now() / 1_000 - 3_600;
+      utimesSync(rosterFile, at, at);
+    };
+    write(text);
+    const l = await listLobby({ clock, rosterFile });
+    const passes = async (isSo: () => void): Promise<void> =>
+      eventually(async () => {
+        await clock.advance(1_000);
+        isSo();
+      });
+    async function look() {
+      const begun = await l.lists.beginWatched('desk');
+      if (begun.kind !== 'begun') throw new Error(begun.kind);
+      await l.look(begun.importId, 'preview');
+      return begun.importId;
+    }
+    return { ...l, write, passes, look, rosterFile };
+  }
+
+  it('is not read before somebody says what its columns are, and from then on is', async () => {
+    const l = await watching(named(NAMES, row(1)));
+    await l.passes(() => expect(l.lists.watched()).toEqual({ name: 'termine.csv', isUnknown: true }));
+    const id = await l.look();
+    expect(l.lists.confirm('desk', id)).toBe(false);
+    l.lists.map('desk', id, FIELDS);
+    await eventually(async () =>
+      expect(await l.stateOf(id)).toMatchObject({ kind: 'preview', missing: [], counts: { new: 1 } }),
+    );
+    expect(l.hub.day.count()).toBe(0);
+    expect(l.lists.confirm('desk', id)).toBe(true);
+    expect(await l.stateOf(id)).toEqual({ kind: 'watched' });
+    await l.passes(() => expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([1, 'found']));
+    expect(l.lists.watched()).toEqual({ name: 'termine.csv', isUnknown: false });
+
+    l.write(named(NAMES, row(1), row(2), row(3)));
+    await l.passes(() => expect(l.hub.day.count()).toBe(3));
+  });
+
+  it('with other columns than were confirmed waits for somebody again', async () => {
+    const l = await watching(named(NAMES, row(1)));
+    const id = await l.look();
+    l.lists.map('desk', id, FIELDS);
+    await eventually(async () => expect(await l.stateOf(id)).toMatchObject({ missing: [] }));
+    l.lists.confirm('desk', id);
+    await l.passes(() => expect(l.hub.day.count()).toBe(1));
+    l.write(named(NAMES.replace('Nr', 'Nummer'), row(1), row(2)));
+    await l.passes(() => expect(l.lists.watched().isUnknown).toBe(true));
+    expect(l.hub.day.count()).toBe(1);
+  });
+
+  it('that is gone cannot be looked at', async () => {
+    const l = await watching(named(NAMES, row(1)));
+    rmSync(l.rosterFile);
+    expect(await l.lists.beginWatched('desk')).toEqual({ kind: 'not-there' });
+  });
+});
