@@ -1,5 +1,6 @@
 /** Brings a roster into the directory without taking back what has happened here since it was written. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import { ROSTER_FIELDS, type RosterField } from '../../../contract/roster-fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -28,26 +29,23 @@ export function mergedStatus(
   return !hasOpenIntent && ADVANCES[here].includes(roster) ? roster : here;
 }
 
-function sameRecord(a: Appointment, b: Appointment): boolean {
-  const keys: readonly (keyof Appointment)[] = [
-    'code',
-    'firstName',
-    'lastName',
-    'phoneNumber',
-    'email',
-    'languageCode',
-    'lineId',
-    'lineName',
-    'locationId',
-    'locationName',
-    'assigneeId',
-    'assigneeName',
-    'startsAt',
-    'endsAt',
-    'status',
-  ];
-  return keys.every((key) => a[key] === b[key]);
+/** The part of an appointment that a column of a list says. */
+function partOf(field: RosterField): keyof Appointment {
+  switch (field) {
+    case 'publicId':
+      return 'code';
+    case 'startTime':
+      return 'startsAt';
+    case 'endTime':
+      return 'endsAt';
+    default:
+      return field;
+  }
 }
+
+const PARTS = ROSTER_FIELDS.map(partOf);
+
+const sameRecord = (a: Appointment, b: Appointment): boolean => PARTS.every((part) => a[part] === b[part]);
 
 export interface ImportDeps {
   readonly database: Pick<Database, 'transaction'>;
