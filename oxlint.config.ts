@@ -36,7 +36,7 @@ const DESK =
   );
 
 /** And inside `src/renderer/setup`. */
-const SETUP = ['form', 'words', 'fields', 'guide', 'steps', 'screens', 'staff', 'self-test'];
+const SETUP = ['form', 'words', 'fields', 'guide', 'steps', 'screens', 'staff', 'upkeep', 'self-test'];
 
 /** And inside `src/renderer/display`. */
 const DISPLAY = ['spoken', 'queue', 'life', 'sound', 'board', 'views'];

@@ -2170,7 +2170,8 @@ export type EnglishSentences = {
       "brand": "Brand",
       "hours": "Hours",
       "staff": "Staff",
-      "self-test": "Self-test"
+      "self-test": "Self-test",
+      "copies": "Copies"
     },
     "sectionState": {
       "done": "done",
@@ -2437,6 +2438,129 @@ export type EnglishSentences = {
       "not-good": "not used: it failed its check",
       "put-back": "put back",
       "failed": "failed, nothing changed"
+    }
+  },
+  "upkeep": {
+    "failure": {
+      "not-sent": "It did not reach Foyer. Try again.",
+      "no-answer": "Foyer did not answer. It may or may not have been done; look again.",
+      "failed": "Foyer could not do it. Try again."
+    },
+    "visitor": {
+      "title": "One visitor’s data",
+      "hint": "When a visitor asks what is kept of them, or to be erased. Foyer looks at all days in its database.",
+      "field": "Name, code, phone number or e-mail address",
+      "find": "Find",
+      "searching": "Looking …",
+      "nobody": "Nothing is kept under that.",
+      "found": "Records found: {{number}}. Mark those of the visitor.",
+      "more": "Records found: {{number}}, and there are more. Type more of the name.",
+      "read": "Show what is kept",
+      "erase": "Erase …",
+      "kept": "All that is kept of what is marked",
+      "save": "Save as a file",
+      "putAway": "Put it away",
+      "unnamed": "Without a name",
+      "kind": {
+        "appointment": "Appointment",
+        "ticket": "Ticket without an appointment",
+        "booking": "Booking that is not confirmed yet"
+      }
+    },
+    "erase": {
+      "title": "Erase what is marked?",
+      "what": "It goes from the database, its log and all copies. Older copies are deleted, and a new one is made. Lists do not bring the appointment back.",
+      "not": "What the service and other systems hold stays there.",
+      "keep": "Erase nothing",
+      "goOn": "Go on",
+      "pending": "Nothing was erased yet: this is not finished",
+      "send": "Finish it, then erase",
+      "discard": "Give it up and erase",
+      "sure": "Erase for good?",
+      "lead": "Nobody can take this back.",
+      "sendLead": "It is erased as soon as everything has been sent or decided. Nobody can take this back.",
+      "discardLead": "The service never hears of what was not sent. Nobody can take this back.",
+      "yes": "Erase for good"
+    },
+    "pending": {
+      "act": "What",
+      "at": "Asked for",
+      "stand": "How it stands",
+      "what": {
+        "check-in": "Check-in",
+        "cancel": "Cancellation",
+        "no-show": "No-show",
+        "edit": "Change",
+        "create": "Booking",
+        "auto-assign": "Automatic desk"
+      },
+      "state": {
+        "to-send": "To be sent",
+        "under-way": "Waits for the service’s answer",
+        "undecided": "The front desk has to decide",
+        "unread": "Nobody at the front desk has read it"
+      }
+    },
+    "erased": {
+      "all": "Erased. Nothing is left of it in the database, its log and its copies.",
+      "later": "Erased from the database. Something of it may still stand in unused parts of files or in older copies; Foyer tries again every hour.",
+      "erasing": "Erasing. This may take a minute.",
+      "waiting": "It will be erased as soon as what stands here is finished. Foyer looks every minute, also after a restart.",
+      "unknown": "Nothing of it is kept any more.",
+      "not-saved": "Nothing was erased: the disk did not take it. Try again."
+    },
+    "retention": {
+      "title": "How long data is kept",
+      "hint": "In days. What is past its time goes by itself, at night.",
+      "save": "Save the times",
+      "part": {
+        "names": "Names, phone numbers and e-mail addresses, after the appointment",
+        "eventBodies": "Events of the service, as they came",
+        "unreadableBodies": "Events that could not be read",
+        "appointments": "Appointments without names: code, time and state",
+        "audit": "Who of the staff did what"
+      },
+      "limits": "From {{least}} to {{most}} days.",
+      "copies": "Copies hold the same data: {{most}} at most, and none older than {{days}} days.",
+      "erased": "Appointments that lists do not bring back, because their visitor was erased: {{number}}.",
+      "waiting": "Erasures that wait for something to be sent or decided: {{number}}.",
+      "notice": "The kiosk has a privacy notice in each of its languages: who uses the data and what for, when names go, and whom to ask. It follows the lobby’s name, the time above and the contact of this page."
+    },
+    "copies": {
+      "title": "Copies",
+      "hint": "Foyer copies its database every day and before each change of its form. A copy holds appointments and what waits to be sent.",
+      "there": "Copies that are there",
+      "none": "There is no copy yet.",
+      "make": "Make a copy now",
+      "made": "Made",
+      "age": "Age",
+      "size": "Size",
+      "putBack": "Put back",
+      "putBackOf": "Put back the copy of {{at}}",
+      "sure": "Put back the copy of {{at}}?",
+      "lead": "It is checked first; a damaged one changes nothing. Then Foyer goes on with what the copy knows: later check-ins and changes are not in it, and what waited in it is sent. What is there now is kept for 14 days.",
+      "leave": "Leave it as it is",
+      "yes": "Put it back",
+      "making": "Copying and checking …",
+      "isMade": "The copy is made and was checked.",
+      "damaged": "The copy fails its check, so the database itself is damaged. Keep the older copies and put one back.",
+      "notMade": "No copy was made ({{reason}}).",
+      "puttingBack": "Checking the copy and putting it back …",
+      "isBack": "Foyer goes on with the copy of {{at}}.",
+      "aside": "What was there before is kept as {{file}}.",
+      "unknown": "This copy is not there any more.",
+      "notGood": "The copy fails its check ({{reason}}). Nothing was changed; take another.",
+      "lost": "It was not put back ({{reason}}), and Foyer starts again.",
+      "notBack": "It was not put back ({{reason}}). Nothing was changed."
+    },
+    "move": {
+      "title": "Move to another machine",
+      "stop": "Stop Foyer on this machine.",
+      "command": "In Foyer’s folder, with its data directory and an empty folder to carry:",
+      "there": "On the new machine, make that folder Foyer’s data directory and start it.",
+      "secrets": "The command says whether API key, webhook secret and staff PIN have to be entered again.",
+      "address": "Tell the service the new address for its events.",
+      "never": "Never let both machines run: both would send what waits."
     }
   }
 };

@@ -10,6 +10,7 @@ import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 import type { Stage } from './stage.ts';
+import { UPKEEP_STATES } from './upkeep-states.ts';
 
 /** What the hub answers a new screen: to `POST`, then to each `GET`, the last of them again and again. */
 export interface AskScript {
@@ -281,6 +282,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSection('desk'),
   onSection('languages'),
   onSection('privacy'),
+  ...UPKEEP_STATES.map(({ name, shows, ...about }) => onSetup(name, shows, about)),
   onSection('brand'),
   onSection('staff'),
   onSetup('hours', '.hours-field', { hash: 'hours' }),

@@ -12,6 +12,8 @@ import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
 import type { CreateAnswer, Details, FormData, Presence } from '../../src/contract/booking.ts';
 import type { ApproveAnswer, Fleet, Places } from '../../src/contract/fleet.ts';
 import type { HelpAnswer, HelpCall, HelpProgress } from '../../src/contract/help.ts';
+import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../src/contract/copies.ts';
+import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
@@ -49,6 +51,14 @@ export interface HubScript {
   readonly presence?: Presence;
   /** Of the days from today on. */
   readonly ahead?: readonly { readonly day: string; readonly count: number }[];
+  /** One visitor's data, and copies of the database. */
+  readonly privacy?: PrivacyView;
+  readonly found?: readonly FoundRecord[];
+  readonly exported?: ExportAnswer | Silence;
+  readonly erased?: EraseAnswer | Silence;
+  readonly copies?: Copies;
+  readonly copyMade?: MakeCopyAnswer | Silence;
+  readonly copyBack?: PutBackAnswer | Silence;
 }
 
 export interface HubByHand extends HubConnection {
@@ -104,6 +114,21 @@ function follow<T>(client: HubClient, start: StartStream<T>, onValue: (value: T)
   })();
   return () => ended.abort();
 }
+
+/** Visitors' data and copies, as setup asks for them. */
+const upkeepOf = (now: () => HubScript): object => ({
+  privacy: {
+    read: () => answerOf(now().privacy),
+    find: () => answerOf(now().found && { records: now().found, more: false }),
+    export: () => answerOf(now().exported),
+    erase: () => answerOf(now().erased),
+  },
+  copies: {
+    list: () => answerOf(now().copies),
+    make: () => answerOf(now().copyMade),
+    putBack: () => answerOf(now().copyBack),
+  },
+});
 
 export function createHubByHand(): HubByHand {
   const state = createStore<ConnectionState>(() => 'connecting');
@@ -185,6 +210,7 @@ export function createHubByHand(): HubByHand {
     selfTest: { watch: () => Promise.resolve(streamOf({ kind: 'never' })) },
     lists: { watched: () => Promise.resolve({ isUnknown: false }) },
     audit: { search: () => answerOf({ entries: [] }) },
+    ...upkeepOf(() => now),
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },
     hub: { watch: () => Promise.resolve(onceScripted(() => now.status)) },

@@ -8,6 +8,7 @@ import language from '../../words/en/language.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
+import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from './sentence-table.ts';
 
@@ -22,6 +23,7 @@ const sentences: Readonly<Record<string, object>> = {
   roster,
   setup,
   trail,
+  upkeep,
 };
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',
@@ -40,10 +42,16 @@ function patternsIn(text: string): RegExp[] {
   }).filter((pattern) => pattern.source.includes('\\.'));
 }
 
+/** Sentences of a room within a screen. */
+const HOMES: Readonly<Record<string, string>> = { upkeep: '../setup/upkeep/' };
+
 /** The sources that may use a screen's sentences: its own folder; for `common` everything. */
 function sourcesOf(screen: string): string {
+  const own = HOMES[screen] ?? `../${screen}/`;
+  const isOthers = (path: string): boolean =>
+    Object.values(HOMES).some((home) => home !== own && path.startsWith(home));
   const mine = Object.entries(sources).filter(
-    ([path]) => screen === 'common' || path.startsWith(`../${screen}/`),
+    ([path]) => screen === 'common' || (path.startsWith(own) && !isOthers(path)),
   );
   return mine.map(([, text]) => text).join('\n');
 }

@@ -4,6 +4,7 @@ import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
+import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
@@ -11,29 +12,38 @@ import { staffLanguages } from '../language/kept-language.ts';
 import { createListStore } from '../roster/list-store.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
+import { createCopiesStore } from './upkeep/copies-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
+import { createRetentionStore } from './upkeep/retention-store.ts';
+import { createVisitorStore } from './upkeep/visitor-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
 import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-const words = { setup, fleet, language, roster, trail };
+const words = { setup, fleet, language, roster, trail, upkeep };
 
-const draw = ({ connection, clock }: ScreenParts): ReactNode => (
-  <AriaLocale>
-    <Setup
-      store={createSetupStore(connection, clock)}
-      fleet={createFleetStore(connection)}
-      network={createNetworkStore(connection, clock)}
-      clerks={createClerksStore(connection)}
-      trail={createTrailStore(connection)}
-      lists={createListStore(connection)}
-      intake={createIntakeStore(connection)}
-      selfTest={createSelfTestStore(connection)}
-    />
-  </AriaLocale>
-);
+const draw = ({ connection, clock }: ScreenParts): ReactNode => {
+  const retention = createRetentionStore(connection, clock);
+  return (
+    <AriaLocale>
+      <Setup
+        store={createSetupStore(connection, clock)}
+        fleet={createFleetStore(connection)}
+        network={createNetworkStore(connection, clock)}
+        clerks={createClerksStore(connection)}
+        trail={createTrailStore(connection)}
+        lists={createListStore(connection)}
+        intake={createIntakeStore(connection)}
+        selfTest={createSelfTestStore(connection)}
+        retention={retention}
+        visitor={createVisitorStore(connection, () => void retention.look())}
+        copies={createCopiesStore(connection)}
+      />
+    </AriaLocale>
+  );
+};
 
 mountScreen(words, draw, { load: loadStaffSentences, languages: staffLanguages });

@@ -24,6 +24,9 @@ import { PinStep } from './steps/pin-step.tsx';
 import { PrivacyStep } from './steps/privacy-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { StateCard } from './steps/state-card.tsx';
+import { CopiesPage } from './upkeep/copies-page.tsx';
+import { RetentionPart } from './upkeep/retention-part.tsx';
+import { VisitorPart } from './upkeep/visitor-part.tsx';
 
 export interface OpenSectionProps extends SetupProps {
   readonly section: Section;
@@ -75,7 +78,13 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
     case 'languages':
       return <LanguagesStep {...step} />;
     case 'privacy':
-      return <PrivacyStep {...step} />;
+      return (
+        <>
+          <PrivacyStep {...step} />
+          <RetentionPart store={props.retention} />
+          <VisitorPart store={props.visitor} />
+        </>
+      );
     case 'brand':
       return <BrandStep {...step} />;
     case 'hours':
@@ -88,6 +97,8 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
           <StaffPage store={clerks} trail={trail} />
         </>
       );
+    case 'copies':
+      return <CopiesPage store={props.copies} />;
     case 'self-test':
       return <SelfTestPage store={selfTest} />;
   }

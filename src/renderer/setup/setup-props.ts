@@ -7,6 +7,9 @@ import type { IntakeStore } from './lists/intake-store.ts';
 import type { NetworkStore } from './screens/network-store.ts';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
+import type { CopiesStore } from './upkeep/copies-store.ts';
+import type { RetentionStore } from './upkeep/retention-store.ts';
+import type { VisitorStore } from './upkeep/visitor-store.ts';
 
 export interface SetupProps {
   readonly store: SetupStore;
@@ -17,4 +20,7 @@ export interface SetupProps {
   readonly selfTest: SelfTestStore;
   readonly lists: ListStore;
   readonly intake: IntakeStore;
+  readonly retention: RetentionStore;
+  readonly visitor: VisitorStore;
+  readonly copies: CopiesStore;
 }

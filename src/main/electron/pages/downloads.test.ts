@@ -18,6 +18,7 @@ const DAY: DownloadWish = {
 };
 
 const SELF_TEST = { ...TRAIL, fileName: 'foyer-self-test.txt', mimeType: 'text/plain' };
+const VISITOR = { ...TRAIL, fileName: 'foyer-visitor.json', mimeType: 'application/json' };
 const AUTHORITY = {
   ...TRAIL,
   url: 'data:application/x-x509-ca-cert,-----BEGIN',
@@ -25,9 +26,11 @@ const AUTHORITY = {
   mimeType: 'application/x-x509-ca-cert',
 };
 
-it('staff save the trail, the figures of a day, a self-test and the authority where they pressed the button', () => {
+it('staff save the trail, the figures of a day, a self-test, the authority, a visitor’s data and settings where they pressed the button', () => {
   expect(maySave(SELF_TEST)).toBe(true);
   expect(maySave(AUTHORITY)).toBe(true);
+  expect(maySave(VISITOR)).toBe(true);
+  expect(maySave({ ...VISITOR, fileName: 'foyer.config.json' })).toBe(true);
   expect(maySave(TRAIL)).toBe(true);
   expect(maySave(DAY)).toBe(true);
 });
@@ -37,6 +40,7 @@ it.each<[string, Partial<DownloadWish>]>([
   ['a display’s', { surface: 'display', initiatorOrigin: 'foyer://display', url: 'blob:foyer://display/1' }],
   ['of a window that is none of ours', { surface: undefined }],
   ['of a self-test at a front desk', { fileName: SELF_TEST.fileName, mimeType: SELF_TEST.mimeType }],
+  ['of a visitor’s data at a front desk', { fileName: VISITOR.fileName, mimeType: VISITOR.mimeType }],
   ['of a certificate of another name', { ...AUTHORITY, fileName: 'foyer-other.crt' }],
   ['of a certificate that is fetched', { ...AUTHORITY, url: 'https://elsewhere.example/a.crt' }],
   ['that nobody pressed for', { hasUserGesture: false }],

@@ -30,6 +30,13 @@ const KINDS: readonly Kind[] = [
   { surfaces: ['desk', 'setup'], name: /^foyer-[a-z0-9-]{1,60}\.csv$/u, mimeType: 'text/csv', from: 'page' },
   // The text of a self-test.
   { surfaces: ['setup'], name: /^foyer-[a-z0-9-]{1,60}\.txt$/u, mimeType: 'text/plain', from: 'page' },
+  // What is kept of a visitor, all settings, diagnostics.
+  {
+    surfaces: ['setup'],
+    name: /^(?:foyer-[a-z0-9-]{1,60}|foyer\.config)\.json$/u,
+    mimeType: 'application/json',
+    from: 'page',
+  },
   // Foyer's own authority, for other machines.
   {
     surfaces: ['setup'],

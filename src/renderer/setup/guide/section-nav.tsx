@@ -7,6 +7,7 @@ import {
   CircleAlert,
   CircleCheck,
   Clock,
+  DatabaseBackup,
   Headset,
   Languages,
   MapPin,
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<Section, LucideIcon>> = {
   brand: Palette,
   hours: Clock,
   staff: Users,
+  copies: DatabaseBackup,
   'self-test': Stethoscope,
 };
 

@@ -17,6 +17,7 @@ export const SECTIONS = [
   'brand',
   'hours',
   'staff',
+  'copies',
   'self-test',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -30,6 +31,7 @@ export function stepOf(section: Section): Step | undefined {
   switch (section) {
     case 'appointments':
     case 'screens':
+    case 'copies':
     case 'self-test':
       return undefined;
     case 'staff':

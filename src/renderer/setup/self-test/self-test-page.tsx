@@ -7,21 +7,13 @@ import { useStore } from 'zustand';
 import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
 import type { SelfTestStore } from './self-test-store.ts';
 import './self-test-page.css';
 
 const BY_HAND = ['sound', 'voices', 'scanner', 'touch', 'printer'] as const;
-
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'foyer-self-test.txt';
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 function stateSentence(
   t: TFunction<'setup'>,
@@ -62,7 +54,11 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
             {t('selfTest.run')}
           </Button>
           {test?.kind === 'done' && (
-            <Button onPress={() => save(selfTestText(t, test, formats, i18n.language))}>
+            <Button
+              onPress={() =>
+                saveText('foyer-self-test.txt', 'text/plain', selfTestText(t, test, formats, i18n.language))
+              }
+            >
               <Download aria-hidden />
               {t('selfTest.save')}
             </Button>

@@ -2,41 +2,11 @@
 import type { TFunction } from 'i18next';
 import type { SelfTestFinding, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import { roomText, timeText } from './unit-words.ts';
 
 type T = TFunction<'setup'>;
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** From the first unit of which there are two. */
-const TIMES = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-  ['second', SECOND_MS],
-  ['millisecond', 1],
-] as const;
-
-function unit(value: number, name: string, language: string): string {
-  const style = { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, style).format(value);
-}
-
-/** "2 days", "3 hours", "90 seconds"; of what is less than two of a unit the next smaller one. */
-function timeText(ms: number, language: string): string {
-  const size = Math.abs(ms);
-  const [name, of] = TIMES.find(([, each]) => size >= 2 * each) ?? ['millisecond', 1];
-  return unit(Math.round(size / of), name, language);
-}
-
-function roomText(bytes: number, language: string): string {
-  const gigabytes = bytes / 1e9;
-  return gigabytes >= 1
-    ? unit(gigabytes, 'gigabyte', language)
-    : unit(Math.round(bytes / 1e6), 'megabyte', language);
-}
+const HOUR_MS = 3_600_000;
 
 /** What was found, in one sentence or two. `language` (BCP 47) is the page's. */
 export function foundSentence(

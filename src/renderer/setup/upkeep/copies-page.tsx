@@ -1,0 +1,114 @@
+/** Copies of the database: how old they are, one made now, one put back; and how Foyer moves to another machine. */
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Copies } from '../../../contract/copies.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { Question } from '../guide/question.tsx';
+import { SectionHead } from '../guide/section-head.tsx';
+import { roomText, timeText } from '../words/unit-words.ts';
+import { outcomeSentence } from './copies-words.ts';
+import type { CopiesStore } from './copies-store.ts';
+import './copies-page.css';
+
+type Copy = Copies['copies'][number];
+
+export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { connection, formats } = useScreen();
+  const { copies, outcome } = useStore(store);
+  const [asked, setAsked] = useState<Copy>();
+  useEffect(() => void store.look(), [store]);
+  const isDisabled = connection !== 'connected' || outcome?.answer.kind === 'doing';
+  return (
+    <>
+      <SectionHead title={t('copies.title')} hint={t('copies.hint')} />
+      <section className="copies-part" aria-labelledby="copies-there">
+        <h3 id="copies-there">{t('copies.there')}</h3>
+        {copies !== undefined && copies.length > 0 && (
+          <CopyTable copies={copies} isDisabled={isDisabled} onPutBack={setAsked} />
+        )}
+        {copies?.length === 0 && <p>{t('copies.none')}</p>}
+        <div className="copies-acts">
+          <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
+            {t('copies.make')}
+          </Button>
+          <output>{outcome && outcomeSentence(t, outcome, formats)}</output>
+        </div>
+      </section>
+      <section className="copies-part" aria-labelledby="copies-move">
+        <h3 id="copies-move">{t('move.title')}</h3>
+        <ol>
+          <li>{t('move.stop')}</li>
+          <li>
+            {t('move.command')}
+            <code dir="ltr">npm run copies -- --data-dir DIR --move-to FOLDER</code>
+          </li>
+          <li>{t('move.there')}</li>
+          <li>{t('move.secrets')}</li>
+          <li>{t('move.address')}</li>
+        </ol>
+        <p>{t('move.never')}</p>
+      </section>
+      {asked !== undefined && (
+        <Question
+          title={t('copies.sure', { at: formats.dateAndTime(asked.at) })}
+          lead={t('copies.lead')}
+          stay={t('copies.leave')}
+          go={t('copies.yes')}
+          onStay={() => setAsked(undefined)}
+          onGo={() => {
+            setAsked(undefined);
+            void store.putBack(asked);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CopyTableProps {
+  readonly copies: readonly Copy[];
+  readonly isDisabled: boolean;
+  readonly onPutBack: (copy: Copy) => void;
+}
+
+function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode {
+  const { t, i18n } = useTranslation('upkeep');
+  const { clock, formats } = useScreen();
+  const now = clock.now();
+  return (
+    <table className="copies-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('copies.made')}</th>
+          <th scope="col">{t('copies.age')}</th>
+          <th scope="col">{t('copies.size')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('copies.putBack')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {copies.map((copy) => (
+          <tr key={copy.name}>
+            <th scope="row">{formats.dateAndTime(copy.at)}</th>
+            <td>{timeText(Math.max(0, now - copy.at), i18n.language)}</td>
+            <td>{roomText(copy.bytes, i18n.language)}</td>
+            <td>
+              <Button
+                isDisabled={isDisabled}
+                aria-label={t('copies.putBackOf', { at: formats.dateAndTime(copy.at) })}
+                onPress={() => onPutBack(copy)}
+              >
+                {t('copies.putBack')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

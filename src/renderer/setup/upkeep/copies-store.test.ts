@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { settle } from '../../../../test/support/fake-clock.ts';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createCopiesStore } from './copies-store.ts';
+
+const answered = (value: unknown) => ({ kind: 'answered' as const, value });
+const COPY = { name: 'foyer-1.sqlite', at: 1_000, bytes: 10 };
+
+it('a copy is put back once, however often it is pressed, and the list is read anew', async () => {
+  const hub = createConnectionByHand();
+  const store = createCopiesStore(hub);
+  hub.answerTo('copies.list', answered({ copies: [COPY] }));
+  const putting = store.putBack(COPY);
+  await store.putBack(COPY);
+  await store.make();
+  hub.answerTo('copies.putBack', answered({ kind: 'put-back', aside: 'foyer.sqlite.replaced-1' }));
+  await settle();
+  hub.answerTo('copies.list', answered({ copies: [] }));
+  await putting;
+  const asked = hub.asked().map(({ path, input }) => [path, input]);
+  expect(asked.filter(([path]) => path !== 'copies.list')).toEqual([['copies.putBack', { name: COPY.name }]]);
+  expect(store.getState()).toMatchObject({
+    copies: [],
+    outcome: { act: 'put-back', at: COPY.at, answer: { kind: 'put-back' } },
+  });
+});

@@ -1,0 +1,127 @@
+/** Erasing a visitor: asked twice, and what has no end yet is decided first. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { PendingAct } from '../../../contract/privacy.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { Question } from '../guide/question.tsx';
+import type { Erasure, VisitorStore } from './visitor-store.ts';
+
+export interface EraseVisitorProps {
+  readonly store: VisitorStore;
+  /** Somebody wants what is marked to be erased. */
+  readonly isAsked: boolean;
+  /** The first question was answered. */
+  readonly onAnswer: () => void;
+}
+
+/** The second question stands over the page: `send` and `discard` say what becomes of what has no end yet. */
+type Sure = 'as-it-is' | 'send' | 'discard';
+
+export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { connection } = useScreen();
+  const { erasure } = useStore(store);
+  const [sure, setSure] = useState<Sure>();
+  const isLost = connection !== 'connected';
+
+  function erase(how: Sure): void {
+    setSure(undefined);
+    onAnswer();
+    void store.erase(how === 'as-it-is' ? undefined : how);
+  }
+
+  return (
+    <>
+      {isAsked && erasure === undefined && (
+        <section className="visitor-ask" aria-labelledby="erase-ask">
+          <h4 id="erase-ask">{t('erase.title')}</h4>
+          <p>{t('erase.what')}</p>
+          <p>{t('erase.not')}</p>
+          <div className="visitor-acts">
+            <Button onPress={onAnswer}>{t('erase.keep')}</Button>
+            <Button kind="danger" isDisabled={isLost} onPress={() => setSure('as-it-is')}>
+              {t('erase.goOn')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {erasure?.kind === 'pending' && (
+        <section className="visitor-ask" aria-labelledby="erase-pending">
+          <h4 id="erase-pending">{t('erase.pending')}</h4>
+          <PendingActs pending={erasure.pending} />
+          <div className="visitor-acts">
+            <Button onPress={store.putAway}>{t('erase.keep')}</Button>
+            <Button isDisabled={isLost} onPress={() => setSure('send')}>
+              {t('erase.send')}
+            </Button>
+            <Button kind="danger" isDisabled={isLost} onPress={() => setSure('discard')}>
+              {t('erase.discard')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <output className="visitor-outcome" data-kind={erasure?.kind}>
+        <ErasureWords erasure={erasure} />
+      </output>
+      {erasure?.kind === 'waiting' && <PendingActs pending={erasure.pending} />}
+      {sure !== undefined && (
+        <Question
+          title={t('erase.sure')}
+          lead={t(sure === 'as-it-is' ? 'erase.lead' : `erase.${sure}Lead`)}
+          stay={t('erase.keep')}
+          go={t('erase.yes')}
+          onStay={() => setSure(undefined)}
+          onGo={() => erase(sure)}
+        />
+      )}
+    </>
+  );
+}
+
+function PendingActs({ pending }: { readonly pending: readonly PendingAct[] }): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { formats } = useScreen();
+  return (
+    <table className="visitor-pending">
+      <thead>
+        <tr>
+          <th scope="col">{t('pending.act')}</th>
+          <th scope="col">{t('pending.at')}</th>
+          <th scope="col">{t('pending.stand')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pending.map(({ intentId, what, state, at }) => (
+          <tr key={intentId}>
+            <th scope="row">{t(`pending.what.${what}`)}</th>
+            <td>{formats.dateAndTime(at)}</td>
+            <td>{t(`pending.state.${state}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ErasureWords({ erasure }: { readonly erasure: Erasure | undefined }): ReactNode {
+  const { t } = useTranslation('upkeep');
+  switch (erasure?.kind) {
+    case undefined:
+    case 'pending':
+      return undefined;
+    case 'erased':
+      return t(erasure.traces && erasure.copies ? 'erased.all' : 'erased.later');
+    case 'erasing':
+    case 'waiting':
+    case 'unknown':
+    case 'not-saved':
+      return t(`erased.${erasure.kind}`);
+    case 'not-sent':
+    case 'no-answer':
+    case 'failed':
+      return t(`failure.${erasure.kind}`);
+  }
+}

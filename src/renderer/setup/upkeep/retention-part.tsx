@@ -1,0 +1,52 @@
+/** How long what is kept, within its limits, and what the kiosk's privacy notice says of it. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../fields/field.tsx';
+import { useUnsaved } from '../guide/unsaved.ts';
+import { StepForm } from '../steps/step-form.tsx';
+import { problemSentence } from '../words/problem-words.ts';
+import { readRetention, type RetentionStore } from './retention-store.ts';
+
+export function RetentionPart({ store }: { readonly store: RetentionStore }): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { t: tSetup } = useTranslation('setup');
+  const { view, drafts, save } = useStore(store);
+  const isTyped = view !== undefined && readRetention(drafts, view).kind !== 'unchanged';
+  useUnsaved(isTyped);
+  if (view === undefined) return undefined;
+  const problems = save?.kind === 'invalid' ? save.problems : [];
+  return (
+    <StepForm
+      isPart
+      title={t('retention.title')}
+      hint={t('retention.hint')}
+      saveLabel={view.isManaged ? undefined : t('retention.save')}
+      canSave={isTyped}
+      save={save}
+      onSave={() => void store.save()}
+    >
+      {view.retention.map(({ part, days, least, most }) => (
+        <Field
+          key={part}
+          label={t(`retention.part.${part}`)}
+          hint={t('retention.limits', { least, most })}
+          isNarrow
+          inputMode="numeric"
+          longest={4}
+          locked={view.isManaged}
+          value={drafts[part] ?? String(days)}
+          problem={problemSentence(
+            tSetup,
+            problems.find(({ problem }) => problem?.kind === 'not-days' && problem.part === part),
+          )}
+          onType={(text) => store.type(part, text)}
+        />
+      ))}
+      <p className="step-hint">{t('retention.copies', { most: view.copies.most, days: view.copies.days })}</p>
+      {view.erased > 0 && <p className="step-hint">{t('retention.erased', { number: view.erased })}</p>}
+      {view.waiting > 0 && <p>{t('retention.waiting', { number: view.waiting })}</p>}
+      <p className="step-hint">{t('retention.notice')}</p>
+    </StepForm>
+  );
+}

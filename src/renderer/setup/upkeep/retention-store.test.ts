@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import type { PrivacyView } from '../../../contract/privacy.ts';
+import { createRetentionStore, readRetention } from './retention-store.ts';
+
+const answered = (value: unknown) => ({ kind: 'answered' as const, value });
+
+const VIEW: PrivacyView = {
+  retention: [
+    { part: 'names', days: 1, least: 1, most: 14 },
+    { part: 'audit', days: 90, least: 7, most: 730 },
+  ],
+  isManaged: false,
+  copies: { most: 7, days: 14 },
+  erased: 0,
+  waiting: 0,
+};
+
+it.each([['0'], ['15'], ['1.5'], ['two'], [''], ['-1']])('names are not kept for "%s" days', (text) => {
+  expect(readRetention({ names: text, audit: '30' }, VIEW)).toEqual({
+    kind: 'invalid',
+    problems: [{ kind: 'not-days', part: 'names', least: 1, most: 14 }],
+  });
+});
+
+it('only a time that differs is sent, and then what is in force is asked for anew', async () => {
+  const hub = createConnectionByHand();
+  const store = createRetentionStore(hub, createFakeClock());
+  hub.answerTo('privacy.read', answered(VIEW));
+  await settle();
+  store.type('names', '1');
+  await store.save();
+  store.type('audit', ' 30 ');
+  const saving = store.save();
+  hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
+  await settle();
+  hub.answerTo('privacy.read', answered({ ...VIEW, erased: 2 }));
+  await saving;
+  const saves = hub.asked().filter(({ path }) => path === 'settings.save');
+  expect(saves.map(({ input }) => input)).toEqual([{ retention: { audit: 30 } }]);
+  expect(store.getState()).toMatchObject({ view: { erased: 2 }, drafts: {}, save: { kind: 'saved' } });
+});

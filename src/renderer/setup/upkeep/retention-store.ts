@@ -1,0 +1,98 @@
+/** How long what is kept, as setup shows and changes it. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { Clock } from '../../../clock/clock.ts';
+import type { PrivacyView } from '../../../contract/privacy.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import type { SaveState } from '../form/setup-state.ts';
+
+export type RetentionPart = PrivacyView['retention'][number]['part'];
+export type RetentionDrafts = Readonly<Partial<Record<RetentionPart, string>>>;
+
+export interface RetentionState {
+  /** Absent until the hub was heard. */
+  readonly view: PrivacyView | undefined;
+  readonly drafts: RetentionDrafts;
+  readonly save: SaveState | undefined;
+}
+
+export interface RetentionStore extends Pick<
+  StoreApi<RetentionState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  /** Asks anew: an erasure may have changed what is counted. */
+  look(): Promise<void>;
+  type(part: RetentionPart, text: string): void;
+  save(): Promise<void>;
+}
+
+/** The hub closes and opens its database for it, in milliseconds. */
+const SAVE_DEADLINE_MS = 20_000;
+
+export type RetentionReading =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'change'; readonly days: Partial<Record<RetentionPart, number>> }
+  | { readonly kind: 'invalid'; readonly problems: readonly SettingProblem[] };
+
+/** What of the drafts is to be sent: only what differs. */
+export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
+  const days: Partial<Record<RetentionPart, number>> = {};
+  const problems: SettingProblem[] = [];
+  for (const { part, days: kept, least, most } of view.retention) {
+    const text = drafts[part]?.trim();
+    if (text === undefined || text === String(kept)) continue;
+    const typed = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+    if (typed >= least && typed <= most) days[part] = typed;
+    else problems.push({ kind: 'not-days', part, least, most });
+  }
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  return Object.keys(days).length === 0 ? { kind: 'unchanged' } : { kind: 'change', days };
+}
+
+export function createRetentionStore(connection: HubConnection, clock: Clock): RetentionStore {
+  const store = createStore<RetentionState>(() => ({ view: undefined, drafts: {}, save: undefined }));
+
+  async function look(): Promise<void> {
+    const answer = await connection.call((client, options) => client.privacy.read(undefined, options));
+    if (answer.kind === 'answered') store.setState({ view: answer.value });
+  }
+
+  async function send(retention: Partial<Record<RetentionPart, number>>): Promise<void> {
+    store.setState({ save: { kind: 'saving' } });
+    const answer = await connection.call((client, options) => client.settings.save({ retention }, options), {
+      deadlineMs: SAVE_DEADLINE_MS,
+    });
+    if (answer.kind !== 'answered') return store.setState({ save: { kind: answer.kind } });
+    if (answer.value.kind !== 'saved') return store.setState({ save: answer.value });
+    await look();
+    store.setState({ drafts: {}, save: { kind: 'saved', at: clock.now() } });
+  }
+
+  connection.state.subscribe((state) => {
+    if (state === 'connected') void look();
+  });
+  void look();
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    look,
+    type: (part, text) =>
+      store.setState(({ drafts }) => ({ drafts: { ...drafts, [part]: text }, save: undefined })),
+    async save() {
+      const { view, drafts, save } = store.getState();
+      if (view === undefined || save?.kind === 'saving') return;
+      const reading = readRetention(drafts, view);
+      if (reading.kind === 'change') await send(reading.days);
+      if (reading.kind === 'invalid')
+        store.setState({
+          save: {
+            kind: 'invalid',
+            problems: reading.problems.map((problem) => ({ field: 'retention', problem })),
+          },
+        });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** One visitor's data as an administrator finds, reads and erases it. What was read of a visitor is here until it is put away. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { EraseAnswer, FoundRecord, VisitorRecord } from '../../../contract/privacy.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+
+type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
+
+export type Search =
+  | { readonly kind: 'searching' | CallFailure }
+  | { readonly kind: 'found'; readonly records: readonly FoundRecord[]; readonly more: boolean };
+
+/** What came of reading all that is kept. */
+export type Kept =
+  | { readonly kind: 'data'; readonly text: string }
+  | { readonly kind: 'unknown' | CallFailure };
+
+export type Erasure = { readonly kind: 'erasing' | CallFailure } | EraseAnswer;
+
+export interface VisitorState {
+  readonly search: Search | undefined;
+  /** By `keyOf`. */
+  readonly marked: ReadonlySet<string>;
+  readonly kept: Kept | undefined;
+  readonly erasure: Erasure | undefined;
+}
+
+export interface VisitorStore extends Pick<
+  StoreApi<VisitorState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  find(text: string): Promise<void>;
+  mark(key: string, isMarked: boolean): void;
+  /** Reads all that is kept of what is marked. */
+  read(): Promise<void>;
+  /** Puts away what was read, and what came of an erasure. */
+  putAway(): void;
+  /** Erases what is marked. `unsent`: what becomes of what has no end yet. */
+  erase(unsent?: 'send' | 'discard'): Promise<void>;
+}
+
+/** Files are written and a copy is made and checked, in milliseconds. */
+const ERASE_DEADLINE_MS = 60_000;
+
+export function keyOf(record: VisitorRecord): string {
+  switch (record.kind) {
+    case 'appointment':
+      return `appointment ${record.appointmentId}`;
+    case 'ticket':
+      return `ticket ${record.ticketId}`;
+    case 'booking':
+      return `booking ${record.intentId}`;
+  }
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** `onErased`: what is kept has become less. */
+export function createVisitorStore(connection: HubConnection, onErased: () => void): VisitorStore {
+  const store = createStore<VisitorState>(() => ({
+    search: undefined,
+    marked: NOBODY,
+    kept: undefined,
+    erasure: undefined,
+  }));
+  let asked = 0;
+
+  function markedRecords(): VisitorRecord[] {
+    const { search, marked } = store.getState();
+    const records = search?.kind === 'found' ? search.records : [];
+    return records.map(({ record }) => record).filter((record) => marked.has(keyOf(record)));
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    async find(text) {
+      const ask = (asked += 1);
+      store.setState({
+        search: { kind: 'searching' },
+        marked: NOBODY,
+        kept: undefined,
+        erasure: undefined,
+      });
+      const answer = await connection.call((client, options) => client.privacy.find({ text }, options));
+      if (ask !== asked) return;
+      store.setState({
+        search: answer.kind === 'answered' ? { kind: 'found', ...answer.value } : { kind: answer.kind },
+      });
+    },
+    mark(key, isMarked) {
+      const marked = new Set(store.getState().marked);
+      if (isMarked) marked.add(key);
+      else marked.delete(key);
+      store.setState({ marked, kept: undefined, erasure: undefined });
+    },
+    async read() {
+      const records = markedRecords();
+      if (records.length === 0) return;
+      const answer = await connection.call((client, options) => client.privacy.export({ records }, options));
+      store.setState({ kept: answer.kind === 'answered' ? answer.value : { kind: answer.kind } });
+    },
+    putAway: () => store.setState({ kept: undefined, erasure: undefined }),
+    async erase(unsent) {
+      const records = markedRecords();
+      if (records.length === 0 || store.getState().erasure?.kind === 'erasing') return;
+      store.setState({ erasure: { kind: 'erasing' }, kept: undefined });
+      const answer = await connection.call(
+        (client, options) =>
+          client.privacy.erase({ records, ...(unsent === undefined ? {} : { unsent }) }, options),
+        { deadlineMs: ERASE_DEADLINE_MS },
+      );
+      const erasure = answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+      store.setState({ erasure });
+      if (erasure.kind !== 'erased' && erasure.kind !== 'unknown') return onErased();
+      // Whoever was erased is not left standing on the page.
+      store.setState({ search: undefined, marked: NOBODY });
+      onErased();
+    },
+  };
+}

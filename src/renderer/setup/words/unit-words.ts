@@ -1,0 +1,35 @@
+/** Spans of time and sizes on a disk as people say them. Pure. */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** From the first unit of which there are two. */
+const TIMES = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
+  ['millisecond', 1],
+] as const;
+
+function unit(value: number, name: string, language: string): string {
+  const style = { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, style).format(value);
+}
+
+/** "2 days", "3 hours", "90 seconds"; of what is less than two of a unit the next smaller one. */
+export function timeText(ms: number, language: string): string {
+  const size = Math.abs(ms);
+  const [name, of] = TIMES.find(([, each]) => size >= 2 * each) ?? ['millisecond', 1];
+  return unit(Math.round(size / of), name, language);
+}
+
+export function roomText(bytes: number, language: string): string {
+  const gigabytes = bytes / 1e9;
+  if (gigabytes >= 1) return unit(gigabytes, 'gigabyte', language);
+  return bytes >= 1e6
+    ? unit(Math.round(bytes / 1e6), 'megabyte', language)
+    : unit(Math.ceil(bytes / 1e3), 'kilobyte', language);
+}

@@ -1,0 +1,158 @@
+/** What an administrator sees of visitors' data and of copies, by name. */
+import type { FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
+import { RETENTION_DAYS } from '../../src/contract/limits.ts';
+import type { Section } from '../../src/renderer/setup/guide/sections.ts';
+import type { HubScript } from './hub-by-hand.ts';
+import { NOW } from './moment.ts';
+import type { Stage } from './stage.ts';
+
+const HOUR = 3_600_000;
+
+const DAYS = { names: 1, eventBodies: 7, unreadableBodies: 30, appointments: 14, audit: 90 };
+const PRIVACY: PrivacyView = {
+  retention: (['names', 'eventBodies', 'unreadableBodies', 'appointments', 'audit'] as const).map((part) => ({
+    part,
+    days: DAYS[part],
+    ...RETENTION_DAYS[part],
+  })),
+  isManaged: false,
+  copies: { most: 7, days: 14 },
+  erased: 3,
+  waiting: 1,
+};
+
+const FOUND: readonly FoundRecord[] = [
+  {
+    record: { kind: 'appointment', appointmentId: 'a-1' },
+    firstName: 'Maria',
+    lastName: 'García López',
+    code: 'A42',
+    phoneNumber: '+34 600 123 456',
+    email: 'maria.garcia@example.test',
+    startsAt: NOW + HOUR,
+    lineName: 'Passport renewal',
+  },
+  { record: { kind: 'ticket', ticketId: 't-9' }, firstName: 'Maria', lastName: 'Garcia' },
+  {
+    record: { kind: 'booking', intentId: 7 },
+    firstName: 'Wolfeschlegelsteinhausenbergerdorff',
+    lastName: '',
+    startsAt: NOW + 30 * HOUR,
+    lineName: 'Applications for residence permits and travel documents',
+  },
+];
+
+const KEPT = JSON.stringify(
+  { madeBy: 'Foyer', appointments: [{ first_name: 'Maria', last_name: 'García López', code: 'A42' }] },
+  undefined,
+  2,
+);
+
+const COPIES = {
+  copies: [3, 27, 51, 400].map((hours, n) => ({
+    name: `foyer-${n}.sqlite`,
+    at: NOW - hours * HOUR,
+    bytes: 48_000_000 - n * 7_000_000,
+  })),
+};
+
+export interface UpkeepState {
+  readonly name: string;
+  readonly hash: Section;
+  readonly shows: string;
+  readonly hub: HubScript;
+  readonly reach?: (stage: Stage) => Promise<void>;
+}
+
+const privacy = (name: string, shows: string, about: Partial<UpkeepState> = {}): UpkeepState => ({
+  hash: 'privacy',
+  ...about,
+  name,
+  shows,
+  hub: { privacy: PRIVACY, found: FOUND, ...about.hub },
+});
+
+/** Types as a person does: React hears of it. */
+function type(selector: string, text: string): void {
+  const input = document.querySelector<HTMLInputElement>(selector);
+  if (input === null) throw new Error(`There is no field ${selector} here.`);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+async function find(stage: Stage): Promise<void> {
+  type('.visitor-find input', 'Maria');
+  await stage.settle();
+  await stage.pressOne('.visitor-find button');
+  document.querySelector<HTMLInputElement>('.visitor-found input')?.click();
+  await stage.settle();
+}
+
+async function ask(stage: Stage): Promise<void> {
+  await find(stage);
+  await stage.pressOne('.visitor-found + .visitor-acts button:last-child');
+}
+
+async function erase(stage: Stage): Promise<void> {
+  await ask(stage);
+  await stage.pressOne('.visitor-ask button[data-kind=danger]');
+  await stage.pressOne('.question button:last-child');
+}
+
+export const UPKEEP_STATES: readonly UpkeepState[] = [
+  privacy('privacy-kept-for', '.setup form:has(.field[data-narrow])'),
+  privacy('privacy-fixed', '.setup form:has(.field[data-narrow])', {
+    hub: { privacy: { ...PRIVACY, isManaged: true, erased: 0, waiting: 0 } },
+  }),
+  privacy('privacy-wrong-days', '.field-problem', {
+    async reach(stage) {
+      type('.field[data-narrow] input', '999');
+      await stage.settle();
+      await stage.pressOne('form:has(.field[data-narrow]) button[type=submit]');
+    },
+  }),
+  privacy('visitor-found', '.visitor-found', { reach: find }),
+  privacy('visitor-kept', '.visitor-kept', {
+    hub: { exported: { kind: 'data', text: KEPT } },
+    async reach(stage) {
+      await find(stage);
+      await stage.pressOne('.visitor-found + .visitor-acts button:first-child');
+    },
+  }),
+  privacy('visitor-ask', '.visitor-ask', { reach: ask }),
+  privacy('visitor-pending', '.visitor-pending', {
+    hub: {
+      erased: {
+        kind: 'pending',
+        pending: [
+          { intentId: 1, what: 'check-in', state: 'to-send', at: NOW - HOUR },
+          { intentId: 2, what: 'create', state: 'undecided', at: NOW - 2 * HOUR },
+        ],
+      },
+    },
+    reach: erase,
+  }),
+  privacy('visitor-erased', '.visitor-outcome[data-kind=erased]', {
+    hub: { erased: { kind: 'erased', traces: true, copies: true } },
+    reach: erase,
+  }),
+  { name: 'copies', hash: 'copies', shows: '.copies-table', hub: { copies: COPIES } },
+  { name: 'copies-none', hash: 'copies', shows: '.copies-part', hub: { copies: { copies: [] } } },
+  {
+    name: 'copies-sure',
+    hash: 'copies',
+    shows: '.question',
+    hub: { copies: COPIES },
+    reach: (stage) => stage.pressOne('.copies-table tr:nth-child(2) button'),
+  },
+  {
+    name: 'copies-not-good',
+    hash: 'copies',
+    shows: '.copies-acts output',
+    hub: { copies: COPIES, copyBack: { kind: 'not-good', reason: 'database disk image is malformed' } },
+    async reach(stage) {
+      await stage.pressOne('.copies-table tr:nth-child(2) button');
+      await stage.pressOne('.question button:last-child');
+    },
+  },
+];
