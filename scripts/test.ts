@@ -6,14 +6,16 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { build } from './build.ts';
+import { build, BUILT_VARIABLE } from './build.ts';
 import { electronUnderTest } from './electron/electron-under-test.ts';
 import { failedPages } from './failed-pages.ts';
+import { createSharedGallery } from './shared-gallery.ts';
 import { createProvisions, type Need } from './provisions/provisions.ts';
 import { STEP_NAMES, type StepName } from './step-names.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const say = (line: string): void => console.log(line);
+const gallery = createSharedGallery(ROOT, say);
 
 /** How much of a failed step's output is said again at the end, where a log that was cut still has it. */
 const REPEATED_LINES = 60;
@@ -71,7 +73,11 @@ const script = (step: string, name = step): Step => ({
 /** A file run by Node, over a fresh build. */
 const built = (step: string, needs: readonly Need[], file: string, ...args: readonly string[]): Step => ({
   needs,
-  run: async (env) => (await build(say)) && command(step, process.execPath, [join(ROOT, file), ...args], env),
+  async run(env) {
+    const isBuilt = await build(say);
+    const here = { ...env, [BUILT_VARIABLE]: '1' };
+    return isBuilt && command(step, process.execPath, [join(ROOT, file), ...args], here);
+  },
 });
 
 /** Specs that only wait for long, or do the same many times, do less of it when everything runs. */
@@ -92,6 +98,15 @@ function playwright(project: string): Step {
     },
   };
 }
+
+/** A step whose pages are the gallery's. */
+const withGallery = (step: Step): Step => ({
+  ...step,
+  async run(env) {
+    const pages = await gallery.env();
+    return pages !== undefined && step.run({ ...env, ...pages });
+  },
+});
 
 /** Says first on which Electron it runs. */
 function electronSpecs(): Step {
@@ -117,11 +132,11 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   build: { run: () => build(say) },
   faults: built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
   /** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
-  a11y: {
+  a11y: withGallery({
     needs: ['browser'],
     run: (env) => command('a11y', process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], env),
-  },
-  e2e: playwright('e2e'),
+  }),
+  e2e: withGallery(playwright('e2e')),
   electron: electronSpecs(),
 };
 
@@ -132,16 +147,16 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const FIRST: readonly StepName[] = ['types', 'lint', 'styles', 'format', 'unused', 'docs', 'build'];
-/**
- * Three lanes that take as long as each other. Each waits for about half of its time: for a card that is held, a press
- * that can be undone, a list that rests, a start that is late.
- */
-const lanes = (): readonly Promise<unknown>[] => [
-  inTurn(['e2e']),
-  inTurn(['electron', 'a11y']),
-  inTurn(['unit', 'faults']),
+/** What is quick. Types and lint use both cores by themselves, the rest one each. */
+const FIRST: readonly (readonly StepName[])[] = [
+  ['types', 'lint'],
+  ['unused', 'styles', 'docs', 'format', 'build'],
 ];
+/**
+ * Each lane waits for about half of its time: for a card that is held, a press that can be undone, a list that rests, a
+ * start that is late. Together they keep two cores busy until they are all near their end.
+ */
+const LANES: readonly (readonly StepName[])[] = [['e2e'], ['electron'], ['faults'], ['unit', 'a11y']];
 
 const provisions = createProvisions(say);
 let passed = 0;
@@ -163,10 +178,11 @@ async function inTurn(names: readonly StepName[]): Promise<void> {
   for (const name of names) await runStep(name);
 }
 
-await inTurn(FIRST);
+await Promise.all(FIRST.map(inTurn));
 // What is brought while a test looks for it would be there by half.
 if (wanted.length === 0) provisions.bring(Object.values(STEPS).flatMap(({ needs }) => needs ?? []));
-await Promise.all(lanes());
+await Promise.all(LANES.map(inTurn));
+gallery.remove();
 for (const [name, words] of lastWords) say(`\n── what ${name} printed last\n${words}`);
 say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll steps passed.');
 say(`Took ${seconds.join(', ')}.`);

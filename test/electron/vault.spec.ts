@@ -7,8 +7,8 @@ import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 test.skip(isRealElectron, 'depends on the keychain of the machine');
 
-// Each boots Foyer several times; limits are only against what hangs.
-test.describe.configure({ timeout: 300_000 });
+// Each boots Foyer several times, so they are shared out; limits are only against what hangs.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 const PATIENT = { timeout: 60_000 };
 
 const folder = temporaryFolder();

@@ -8,6 +8,9 @@ import { voiceEnvironment } from '../support/stand-in-voice.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 import { rosterOfOne } from './roster-of-one.ts';
 
+// Each starts Foyer, and the longest files come last.
+test.describe.configure({ mode: 'parallel' });
+
 const folder = temporaryFolder();
 let folders = 0;
 let app: FoyerApp | undefined;

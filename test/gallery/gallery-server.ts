@@ -1,10 +1,9 @@
-/** Builds the gallery into a folder of its own and serves it, so that several runs do not disturb each other. */
+/** Serves the gallery: the one that `npm test` built for all its steps, or one built for this run alone. */
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { extname, join, normalize, resolve } from 'node:path';
-import { build } from 'vite';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { readFileSync, rmSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+import { GALLERY_VARIABLE } from '../../scripts/shared-gallery.ts';
+import { buildGallery } from './build-gallery.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,14 +42,9 @@ function serve(folder: string): Server {
   });
 }
 
-/** `css` is appended to the kiosk's own: a check shows with it that it can fail. */
 export async function startGallery(): Promise<GalleryServer> {
-  mkdirSync(join(ROOT, 'out'), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, 'out/gallery-'));
-  await build({
-    configFile: join(import.meta.dirname, 'vite.config.ts'),
-    build: { outDir: folder },
-  });
+  const shared = process.env[GALLERY_VARIABLE];
+  const folder = shared ?? (await buildGallery());
   const server = serve(folder);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -60,7 +54,7 @@ export async function startGallery(): Promise<GalleryServer> {
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      rmSync(folder, { recursive: true, force: true });
+      if (shared === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
