@@ -6,6 +6,7 @@ import { codeOfStart } from '../src/contract/codes.ts';
 import { type Arguments, readArguments, USAGE } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
 import { defaultDataDir } from '../src/main/host/data-dir.ts';
+import { resetAdminPin } from '../src/main/host/host-administrator.ts';
 import { START_AGAIN } from '../src/main/host/exit-codes.ts';
 import { withCode } from '../src/main/host/with-code.ts';
 import { setUpHost } from '../src/main/host/host-setup.ts';
@@ -51,7 +52,7 @@ async function isConfigured(given: Arguments, dataDir: string): Promise<boolean>
   return inForce.layer.settings.baseUrl !== undefined;
 }
 
-/** Undefined when the person only asked for help. */
+/** Undefined when the person only asked for help, or for something that is done by now. */
 function readGiven(): Arguments | undefined {
   const circumstances = { debug: mayDebug(process.env, false), platform: process.platform };
   const reading = readArguments(process.argv.slice(2), circumstances);
@@ -59,6 +60,13 @@ function readGiven(): Arguments | undefined {
   const given = reading.arguments;
   if (given.help) {
     process.stdout.write(`${USAGE}\n`);
+    return undefined;
+  }
+  if (given.resetAdminPin) {
+    const dataDir = resolve(given.dataDir ?? defaultDataDir(process.platform, process.env));
+    const { ok, sentence } = resetAdminPin(dataDir);
+    if (!ok) fail(sentence);
+    process.stdout.write(`${sentence}\n`);
     return undefined;
   }
   const danger = given.headless || given.noOpen ? undefined : environmentProblem(process.env, circumstances);

@@ -26,6 +26,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   codes: ['A-42', 'A-42, B-7, C-19, REGISTRY-2026-00417, D-3'],
   column: ['Name', 'Full name of the visitor as it is in the passport'],
   colour: ['#7fb2ae', '#ffffff'],
+  command: ['npm start -- --reset-admin-pin', 'npm start -- --reset-admin-pin'],
   contact: ['Data office, 020 7946 0000', 'data-protection.officer@citizens-services.northgate.example'],
   copy: ['foyer.config.previous.json', '/var/lib/foyer/northgate/service/foyer.config.previous.json'],
   file: ['foyer.config.json', '/var/lib/foyer/northgate/service/foyer-2027-04-01-01-05.sqlite'],

@@ -15,6 +15,7 @@ import {
   StaffCheckInAnswerSchema,
   UndoAnswerSchema,
 } from './appointment.ts';
+import { administratorProcedures } from './administrator.ts';
 import { bookingProcedures } from './booking.ts';
 import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
@@ -61,12 +62,20 @@ const onHelp = z.object({ helpId: HelpIdSchema });
 
 export const contract = {
   screen: {
-    watch: procedure.meta({ roles: everyone, needsClerk: false }).output(eventIterator(ScreenSettingsSchema)),
+    watch: procedure
+      .meta({ roles: everyone, needsClerk: false, needsPin: false })
+      .output(eventIterator(ScreenSettingsSchema)),
     /** What staff have this screen do, from now on. Nothing is kept for a screen that is not connected. */
-    orders: procedure.meta({ roles: everyone, needsClerk: false }).output(eventIterator(ScreenOrderSchema)),
-    report: procedure.meta({ roles: everyone, needsClerk: false }).input(ScreenReportSchema).output(done),
+    orders: procedure
+      .meta({ roles: everyone, needsClerk: false, needsPin: false })
+      .output(eventIterator(ScreenOrderSchema)),
+    report: procedure
+      .meta({ roles: everyone, needsClerk: false, needsPin: false })
+      .input(ScreenReportSchema)
+      .output(done),
   },
   staff: staffProcedures,
+  administrator: administratorProcedures,
   audit: auditProcedures,
   selfTest: selfTestProcedures,
   privacy: privacyProcedures,

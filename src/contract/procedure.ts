@@ -11,6 +11,8 @@ export interface ProcedureMeta {
    * roles have no clerks.
    */
   readonly needsClerk?: boolean;
+  /** False: setup may call it before the administrator's PIN was typed at that screen; absent: true. */
+  readonly needsPin?: boolean;
   /**
    * False: it changes nothing, so nobody asks later who did it. Absent: where staff alone may call it, and it is no stream,
    * the audit trail says who did.
@@ -23,7 +25,7 @@ export const everyone: readonly Role[] = ['kiosk', 'display', 'desk', 'admin'];
 export const procedure = oc.$meta<ProcedureMeta>({ roles: [] }).errors({
   /** The connection's role may not call this. */
   FORBIDDEN: { message: 'This screen may not do that.' },
-  /** Clerks sign in here, and nobody is signed in at this front desk. */
+  /** Clerks sign in here and nobody is signed in at this front desk; or the PIN of setup was not typed at this screen. */
   LOCKED: { status: 423, message: 'Sign in first.' },
 });
 

@@ -37,18 +37,19 @@ export type Who = z.infer<typeof WhoSchema>;
 
 const SignInInputSchema = z.object({ clerkId: ClerkIdSchema, pin: PinSchema });
 
-const SignInAnswerSchema = z.discriminatedUnion('kind', [
+/** What came of a PIN that was typed at a screen. */
+export const PinTryAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('right') }),
-  /** `triesLeft` before this clerk's PIN pauses on this screen. */
+  /** `triesLeft` before this PIN pauses on this screen. */
   z.object({ kind: z.literal('wrong-pin'), triesLeft: z.int().min(1) }),
-  /** No PIN of this clerk is looked at on this screen before `until`. */
+  /** It is not looked at on this screen before `until`. */
   z.object({ kind: z.literal('pin-paused'), until: InstantSchema }),
-  /** None is looked at on this screen until an administrator unlocks the clerk. */
+  /** It is not looked at on this screen any more: an administrator unlocks a clerk, a command the administrator. */
   z.object({ kind: z.literal('pin-locked') }),
-  /** There is no such clerk any more. */
+  /** There is no such PIN any more. */
   z.object({ kind: z.literal('unknown') }),
 ]);
-export type SignInAnswer = z.infer<typeof SignInAnswerSchema>;
+export type SignInAnswer = z.infer<typeof PinTryAnswerSchema>;
 
 const AddClerkInputSchema = z.object({ name: ScreenWordsSchema, pin: PinSchema });
 const RenameClerkInputSchema = z.object({ clerkId: ClerkIdSchema, name: ScreenWordsSchema });
@@ -88,7 +89,7 @@ export const staffProcedures = {
   signIn: procedure
     .meta({ roles: ['desk'], needsClerk: false })
     .input(SignInInputSchema)
-    .output(SignInAnswerSchema),
+    .output(PinTryAnswerSchema),
   lock: procedure.meta({ roles: ['desk'], needsClerk: false }).output(done),
   /** Somebody is at the screen: it does not lock yet. */
   active: procedure.meta({ roles: ['desk'], needsClerk: false, changes: false }).output(done),

@@ -10,6 +10,7 @@ import { defaultDataDir } from './host/data-dir.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
+import { resetAdminPin } from './host/host-administrator.ts';
 import { openHostHealth } from './host/host-health.ts';
 import { createHostNetwork } from './host/host-network.ts';
 import { startHubHost } from './host/hub-host.ts';
@@ -95,6 +96,12 @@ async function main(): Promise<void> {
   const given = reading.arguments;
   if (given.help) {
     process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  if (given.resetAdminPin) {
+    const { ok, sentence } = resetAdminPin(given.dataDir ?? defaultDataDir(process.platform, process.env));
+    if (!ok) fail(sentence);
+    process.stdout.write(`${sentence}\n`);
     return;
   }
   const setup = await prepare(given);

@@ -47,6 +47,7 @@ const prepared = isErrand ? { kind: 'errand' as const } : prepareApp(process.arg
 if (prepared.kind === 'errand') runKeychainErrand(process.env);
 else if (prepared.kind === 'failed') fail(prepared.sentence);
 else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
+else if (prepared.kind === 'done') end(process.stdout, prepared.sentence, 0);
 else {
   const { dataDir } = prepared;
   const kept = openHostLog({ dataDir, stderr: process.stderr, env: process.env, now: Date.now });

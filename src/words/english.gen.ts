@@ -1480,6 +1480,32 @@ export type EnglishSentences = {
   "setup": {
     "title": "Setup",
     "demoNote": "This is the demo: Foyer is connected to a service that it plays itself. Enter the address and key of your own service to leave the demo.",
+    "door": {
+      "chooseTitle": "Choose a PIN for setup",
+      "chooseLead": "From now on setup opens only with this PIN. There is no default, and Foyer never shows it again.",
+      "choose": "Choose this PIN",
+      "title": "Setup is locked",
+      "pin": "PIN of setup",
+      "open": "Open setup",
+      "shut": "Too many wrong PINs were typed here. On Foyer’s machine run {{command}}, then choose another PIN.",
+      "forgotten": "Is the PIN forgotten? On Foyer’s machine run {{command}}, then choose another.",
+      "unreadable": "The file with the PIN cannot be read. On Foyer’s machine run {{command}}, then choose another PIN.",
+      "taken": "Somebody has chosen a PIN meanwhile. Type it to open setup.",
+      "demoOpen": "In the demo setup is open to whoever sits here, until a PIN is chosen. Your own service can be entered once there is one.",
+      "changeHint": "Setup opens only with this PIN. Another one locks setup on all other screens.",
+      "changed": "Setup has another PIN now.",
+      "pinAgain": "PIN of setup again",
+      "checking": "Checking the PIN.",
+      "empty": "Type the PIN first.",
+      "wrong_one": "This PIN is not right. {{count}} try is left.",
+      "wrong_other": "This PIN is not right. {{count}} tries are left.",
+      "paused_one": "Too many tries. Wait {{count}} second.",
+      "paused_other": "Too many tries. Wait {{count}} seconds.",
+      "notSent": "There is no connection to Foyer right now. Try again.",
+      "failed": "Foyer could not check the PIN. Try again.",
+      "lost": "This screen has lost its connection to Foyer. It comes back by itself.",
+      "lock": "Lock"
+    },
     "lost": "This screen has lost its connection to Foyer. What you typed is kept here; saving returns with the connection.",
     "loading": "Reading the settings",
     "loadFailed": "The settings could not be read.",
@@ -2381,6 +2407,11 @@ export type EnglishSentences = {
         "unlock": "Unlocked a clerk",
         "setSignIn": "Switched sign-in"
       },
+      "administrator": {
+        "choose": "Chose the PIN of setup",
+        "enter": "Opened setup",
+        "lock": "Locked setup"
+      },
       "fleet": {
         "approve": "Let a screen in",
         "refuse": "Turned a screen away",
@@ -2421,6 +2452,7 @@ export type EnglishSentences = {
       "last-clerk": "not done: the last clerk",
       "no-clerks": "not done: no clerks",
       "not-kept": "not kept by the disk",
+      "taken": "chosen by somebody else meanwhile",
       "approved": "let in",
       "unknown-code": "code not known",
       "paused": "paused after wrong codes",

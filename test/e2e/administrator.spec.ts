@@ -16,6 +16,7 @@ import {
   startService,
   temporaryFolder,
 } from '../support/running-foyer.ts';
+import { openSetup } from '../support/setup-pin.ts';
 import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
 import { openStrangeServices, type StrangeServices } from '../support/strange-services.ts';
 
@@ -62,8 +63,25 @@ async function tryService(address: string, key: string): Promise<void> {
   await setup.getByRole('button', { name: 'Test and leave the demo' }).click();
 }
 
-test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
+test('the demo may be looked at without a PIN, takes no service without one, and asks another browser for it', async ({
+  browser,
+}) => {
   await setup.goto(foyer.ready.setup);
+  await says(/open to whoever sits here, until a PIN is chosen/);
+  await expect(setup.getByRole('textbox', { name: 'Service address' })).toHaveCount(0);
+  await openSetup(setup);
+  await expect(setup.getByText(/until a PIN is chosen/)).toHaveCount(0);
+
+  const stranger = await browser.newPage();
+  await stranger.goto(foyer.ready.setup);
+  await expect(stranger.getByRole('heading', { name: 'Setup is locked' })).toBeVisible();
+  await stranger.getByLabel('PIN of setup').fill('615243');
+  await stranger.getByRole('button', { name: 'Open setup' }).click();
+  await expect(stranger.getByText('This PIN is not right. 4 tries are left.')).toBeVisible();
+  await stranger.close();
+});
+
+test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
   await says(/^This is the demo/);
   const { apiKey } = service.ready;
 
@@ -222,7 +240,9 @@ test('a settings file of a newer Foyer ends the start with one sentence, and not
   rmSync(config);
 
   foyer = await startFoyer(folder.path, { FOYER_CA_FILE: authorities });
-  await setup.goto(`${foyer.ready.setup}#location`);
+  await setup.goto(foyer.ready.setup);
+  await openSetup(setup);
+  await go('Location');
   await says(/^Location now/);
   await expect(missing('No appointments yet.')).toHaveCount(0);
 });

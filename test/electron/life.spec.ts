@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/running-foyer.ts';
+import { openSetup } from '../support/setup-pin.ts';
 import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();
@@ -153,6 +154,7 @@ test('a key entered in setup is kept by the keychain and is never on the disk as
   const enter = async (env: Record<string, string>): Promise<string> => {
     const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'setup'], { ...QUIET, ...env });
     const setup = await app.page('setup');
+    await openSetup(setup);
     await expect(setup.getByLabel('API key')).toBeVisible();
     const text = await setup.locator('body').innerText();
     await setup.getByLabel('Service address').fill('https://127.0.0.1:9');

@@ -1,8 +1,9 @@
 /** Where the Electron host keeps its secrets, boot by boot: the keyring is there, missing, locked, late, replaced. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/running-foyer.ts';
+import { openSetup } from '../support/setup-pin.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 test.skip(isRealElectron, 'depends on the keychain of the machine');
@@ -28,8 +29,10 @@ function machine(env: Record<string, string> = {}) {
   };
 }
 
+const setupOf = async (app: FoyerApp): Promise<Page> => openSetup(await app.page('setup'), PATIENT.timeout);
+
 async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
-  const setup = await app.page('setup');
+  const setup = await setupOf(app);
   await setup.getByLabel('Service address').fill('https://127.0.0.1:9');
   await setup.getByLabel('API key').fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
@@ -42,11 +45,11 @@ async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
 }
 
 const keptBy = async (app: FoyerApp): Promise<string> =>
-  (await app.page('setup')).locator('.setup-state').innerText();
+  (await setupOf(app)).locator('.setup-state').innerText();
 
 /** Whether the hub has a key: without one it is not connected to anything. */
 async function expectKey(app: FoyerApp, isThere: boolean): Promise<void> {
-  const state = (await app.page('setup')).locator('.setup-state');
+  const state = (await setupOf(app)).locator('.setup-state');
   if (isThere) await expect(state).not.toContainText('Not connected yet', PATIENT);
   else await expect(state).toContainText('Not connected yet', PATIENT);
 }

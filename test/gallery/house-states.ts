@@ -257,6 +257,15 @@ const onPair = (
 export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('service', '.setup-state'),
   onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
+  onSetup('first-pin', '.new-pin', {
+    hub: {
+      door: { standing: 'demo' },
+      settingsView: { ...EMPTY, demo: 'in-use' },
+    },
+  }),
+  onSetup('choose-pin', '.choose-pin', { hub: { door: { standing: 'choose' } } }),
+  onSetup('locked', '.setup-door-form', { hub: { door: { standing: 'locked' } } }),
+  onSetup('shut', '.setup-door-form', { hub: { door: { standing: 'locked', isShut: true } } }),
   onSection('location'),
   onSetup('appointments', '.ahead', { hash: 'appointments' }),
   onSetup('appointments-none', '.ahead', {

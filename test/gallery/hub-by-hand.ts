@@ -7,6 +7,7 @@ import type {
   Seen,
   StaffCheckInAnswer,
 } from '../../src/contract/appointment.ts';
+import type { SetupDoor } from '../../src/contract/administrator.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';
 import type { CreateAnswer, Details, FormData, Presence } from '../../src/contract/booking.ts';
@@ -40,6 +41,8 @@ export interface HubScript {
   readonly approval?: ApproveAnswer | Silence;
   readonly settingsView?: SettingsView;
   readonly who?: Who;
+  /** How setup stands; by default open. */
+  readonly door?: Partial<SetupDoor>;
   readonly network?: NetworkView;
   /** The day of the front desk, and what it hears of kiosks and of the hub. */
   readonly day?: readonly DeskAppointment[];
@@ -77,6 +80,8 @@ class Silent extends Error {
 }
 
 const NOBODY_SIGNS_IN: Who = { signIn: 'off', clerks: [], lockAfterMin: 10, isUnreadable: false };
+
+const OPEN_DOOR: SetupDoor = { standing: 'open', isShut: false, isUnreadable: false, lockAfterMin: 15 };
 
 const SILENCES: readonly unknown[] = ['waits', 'not-sent', 'no-answer', 'failed'];
 const never = <T>(): Promise<T> => new Promise<T>(() => {});
@@ -207,6 +212,9 @@ export function createHubByHand(): HubByHand {
       approve: () => answerOf(now.approval),
     },
     staff: { who: () => Promise.resolve(scriptedOr(() => now.who, NOBODY_SIGNS_IN)) },
+    administrator: {
+      door: () => Promise.resolve(scriptedOr(() => now.door && { ...OPEN_DOOR, ...now.door }, OPEN_DOOR)),
+    },
     selfTest: { watch: () => Promise.resolve(streamOf({ kind: 'never' })) },
     lists: { watched: () => Promise.resolve({ isUnknown: false }) },
     audit: { search: () => answerOf({ entries: [] }) },

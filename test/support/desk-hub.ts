@@ -47,8 +47,15 @@ interface Told extends Record<string, object> {
 
 /** The desk asks nothing of these. */
 function ofSetupAlone() {
-  const { selfTest, network, privacy, copies } = implement(contract);
+  const { selfTest, network, privacy, copies, administrator } = implement(contract);
   return {
+    administrator: {
+      door: administrator.door.handler(async function* () {}),
+      choose: administrator.choose.handler(() => ({ kind: 'taken' as const })),
+      enter: administrator.enter.handler(() => ({ kind: 'unknown' as const })),
+      lock: administrator.lock.handler(() => ({ done: false })),
+      active: administrator.active.handler(() => ({ done: false })),
+    },
     copies: {
       list: copies.list.handler(() => ({ copies: [] })),
       make: copies.make.handler(() => ({ kind: 'not-good' as const })),

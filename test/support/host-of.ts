@@ -10,6 +10,7 @@ import { NO_VOICE } from '../../src/main/speech/hub-voice.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { fleetOf } from './fleet-of.ts';
 import { DEFAULT_PROFILE } from './hub-of.ts';
+import { QUICK_PINS } from './staff-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface HostOptions extends Partial<Pick<HubHostOptions, 'fetch' | 'onLost' | 'fleet'>> {
@@ -51,6 +52,7 @@ export async function hostOf(
     clock: clock ?? fake,
     log: silentLog,
     random: () => 0,
+    pins: QUICK_PINS,
     findVoice: () => Promise.resolve(NO_VOICE),
   });
   if (started.kind === 'failed') throw new Error(started.sentence);

@@ -17,7 +17,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { fleetOf } from './fleet-of.ts';
 import { hubOf } from './hub-of.ts';
 import { type Screens, screensOfHub } from './screens-of.ts';
-import { staffOf } from './staff-of.ts';
+import { administratorOf, staffOf } from './staff-of.ts';
 import { silentLog } from './silent-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -90,6 +90,7 @@ export async function onNetwork(
       hub: () => hub,
       fleet: known.fleet,
       staff: staffOf(),
+      administrator: administratorOf(),
       settingsView: unused,
       saveSettings: unused,
     }),

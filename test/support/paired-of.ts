@@ -19,7 +19,7 @@ import { fleetOf, type KnownFleet } from './fleet-of.ts';
 import { type HubOptions, hubOf } from './hub-of.ts';
 import { buildIn, type Connected, type ScreenClient } from './screens-of.ts';
 import { silentLog } from './silent-log.ts';
-import { staffOf } from './staff-of.ts';
+import { administratorOf, staffOf } from './staff-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HOST = '127.0.0.1';
@@ -117,6 +117,7 @@ export async function pairedHouse(about: Partial<HubOptions> = {}): Promise<Pair
     hub: () => hub,
     fleet: known.fleet,
     staff: staffOf({ folder, clock }),
+    administrator: administratorOf({ folder, clock }),
     settingsView: unused,
     saveSettings: unused,
   };

@@ -22,7 +22,7 @@ import { createRouter } from '../../src/main/rpc/router.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { fleetOf, type KnownFleet } from './fleet-of.ts';
 import { hubOf } from './hub-of.ts';
-import { staffOf } from './staff-of.ts';
+import { administratorOf, staffOf } from './staff-of.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type ScreenClient = ContractRouterClient<Contract>;
@@ -119,7 +119,8 @@ function ask(
 
 /** The screen servers over a router, with a page for each surface on disk. */
 export async function screensOf(
-  access: Omit<HubAccess, 'fleet' | 'staff'> & Partial<Pick<HubAccess, 'staff'>>,
+  access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> &
+    Partial<Pick<HubAccess, 'staff' | 'administrator'>>,
   options: ScreensOptions = {},
 ): Promise<Screens> {
   const folder = options.folder ?? temporaryFolder();
@@ -131,7 +132,12 @@ export async function screensOf(
   const serving = await serveScreens({
     port: options.port ?? 0,
     root,
-    router: createRouter({ staff: staffOf({ folder, clock, log }), ...access, fleet }),
+    router: createRouter({
+      staff: staffOf({ folder, clock, log }),
+      administrator: administratorOf({ folder, clock, log }),
+      ...access,
+      fleet,
+    }),
     screens,
     pictureAt: (path) => access.hub().pictureAt(path),
     soundAt: (path, screen) => access.hub().soundAt(path, screen),
@@ -198,7 +204,7 @@ export async function screensOf(
 /** The same over a hub of its own, for tests that ask it for little. */
 export async function screensOfHub(options: ScreensOptions = {}): Promise<Screens> {
   const hub = await hubOf({ clock: createFakeClock() });
-  const access: Omit<HubAccess, 'fleet' | 'staff'> = {
+  const access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> = {
     hub: () => hub,
     settingsView: () => {
       throw new Error('not asked for');

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/clock/clock.ts';
 import type { PinHash } from '../../src/main/access/pin-hash.ts';
 import type { Log } from '../../src/main/base/log.ts';
+import { type Administrator, createAdministrator } from '../../src/main/staff/administrator.ts';
 import { createStaff, type Staff } from '../../src/main/staff/staff.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { silentLog } from './silent-log.ts';
@@ -42,4 +43,34 @@ export function staffOf({
   const staff = createStaff({ path, random: randomBytes, clock, log, lockAfterMin, pins: QUICK_PINS });
   onTestFinished(staff.close);
   return staff;
+}
+
+export interface AdministratorOptions extends Omit<StaffOptions, 'lockAfterMin'> {
+  readonly isDemo?: () => boolean;
+}
+
+/** The PIN of setup, kept in a folder of the test: none at first, and by default in the demo, where setup is open then. */
+export function administratorOf({
+  folder = temporaryFolder(),
+  clock = createFakeClock(),
+  log = silentLog,
+  isDemo = () => true,
+}: AdministratorOptions = {}): Administrator {
+  const path = join(folder, 'admin.json');
+  const administrator = createAdministrator({
+    path,
+    random: randomBytes,
+    clock,
+    log,
+    isDemo,
+    pins: QUICK_PINS,
+  });
+  onTestFinished(administrator.close);
+  return administrator;
+}
+
+/** The same where the PIN was typed at every screen. */
+export function openAdministrator(options: AdministratorOptions = {}): Administrator {
+  const { signal } = new AbortController();
+  return { ...administratorOf(options), setupAt: () => ({ kind: 'open', ended: signal }) };
 }

@@ -8,6 +8,7 @@ import { argumentsOfApp } from '../host/app-arguments.ts';
 import { type Arguments, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
 import { defaultDataDir } from '../host/data-dir.ts';
+import { resetAdminPin } from '../host/host-administrator.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
 import { APP_NAME } from './keychain/keychain-errand.ts';
 import { wrappingKeyFiles } from './keychain/open-vault.ts';
@@ -18,6 +19,8 @@ import { restoreWrappingKey } from './keychain/wrapping-key.ts';
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
   | { readonly kind: 'help' }
+  /** There was nothing to start; one line for the terminal. */
+  | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
 /** `argv` as the process has it. Must run in the first tick. */
@@ -32,6 +35,10 @@ export function prepareApp(argv: readonly string[]): Preparation {
   const given = reading.arguments;
   if (given.help) return { kind: 'help' };
   const dataDir = resolve(given.dataDir ?? defaultDataDir(process.platform, process.env));
+  if (given.resetAdminPin) {
+    const { ok, sentence } = resetAdminPin(dataDir);
+    return { kind: ok ? 'done' : 'failed', sentence };
+  }
   const browserDir = join(dataDir, 'chromium');
   try {
     mkdirSync(browserDir, { recursive: true });

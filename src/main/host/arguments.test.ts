@@ -33,6 +33,7 @@ describe('the command line', () => {
         noOpen: true,
         open: ['kiosk', 'desk'],
         kioskMode: false,
+        resetAdminPin: false,
         help: false,
         chromium: [],
       },

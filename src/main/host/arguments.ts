@@ -17,6 +17,8 @@ export interface Arguments {
   readonly open: readonly Surface[] | undefined;
   /** Electron: the kiosk window fills the screen and cannot be left by a visitor. */
   readonly kioskMode: boolean;
+  /** Forget the PIN of setup, and end. */
+  readonly resetAdminPin: boolean;
   readonly help: boolean;
   /** Switches that are Electron's to read, as they were given. */
   readonly chromium: readonly string[];
@@ -36,6 +38,7 @@ export const USAGE = `Usage: npm start -- [options]
   --port N           first of five ports in a row: kiosk, desk, display, setup and pairing
                      (default 4520; 0 picks free ones)
   --json             print one line of JSON when ready
+  --reset-admin-pin  forget the PIN of setup, whether Foyer runs or not, and end
 Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.`;
 
 const OPTIONS = {
@@ -47,6 +50,7 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
   open: { type: 'string' },
   'kiosk-mode': { type: 'boolean' },
+  'reset-admin-pin': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -137,6 +141,7 @@ export function readArguments(
       noOpen: values['no-open'] ?? false,
       open,
       kioskMode: values['kiosk-mode'] ?? false,
+      resetAdminPin: values['reset-admin-pin'] ?? false,
       help: values.help ?? false,
       chromium: sorted.chromium,
     },

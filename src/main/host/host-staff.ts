@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createStaff, type Staff } from '../staff/staff.ts';
+import { createStaff, type Staff, type StaffDeps } from '../staff/staff.ts';
+
+export interface HostStaffDeps {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly pins?: StaffDeps['pins'];
+}
 
 export function openHostStaff(
-  { dataDir, clock, log }: { readonly dataDir: string; readonly clock: Clock; readonly log: Log },
+  { dataDir, clock, log, pins }: HostStaffDeps,
   settings: () => Pick<Settings, 'staffLockMin'>,
 ): Staff {
   return createStaff({
@@ -15,6 +22,7 @@ export function openHostStaff(
     random: randomBytes,
     clock,
     log,
+    ...(pins ? { pins } : {}),
     lockAfterMin: () => settings().staffLockMin,
   });
 }

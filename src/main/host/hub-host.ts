@@ -20,8 +20,10 @@ import {
 } from './hub-place.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
+import { openHostAdministrator } from './host-administrator.ts';
 import { openHostStaff } from './host-staff.ts';
 import type { HostNetwork } from './host-network.ts';
+import type { StaffDeps } from '../staff/staff.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -42,6 +44,8 @@ export interface HubHostOptions extends HubOptions {
   readonly onLost?: (sentence: string, code: StartCode) => void;
   /** Screens of other machines; by default none are served. */
   readonly network?: Pick<HostNetwork, 'view' | 'save'>;
+  /** How PINs are hashed and checked; by default by scrypt. */
+  readonly pins?: StaffDeps['pins'];
   /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
   readonly findVoice?: () => Promise<HubVoice>;
 }
@@ -111,6 +115,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const place = createHubPlace(options, { ...opened, door });
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
+  const administrator = openHostAdministrator(options, () => place.inForce().demo);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
 
@@ -129,6 +134,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     switch (replaced.kind) {
       case 'replaced':
         staff.look();
+        administrator.look();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
         return notInForce(replaced);
@@ -181,6 +187,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     hub: place.hub,
     fleet: options.fleet,
     staff,
+    administrator,
     selfTest,
     settingsView,
     tryService: serviceTrier(options, place),
@@ -203,6 +210,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         await changing;
         await place.close();
         staff.close();
+        administrator.close();
         options.fleet.close();
       },
     },

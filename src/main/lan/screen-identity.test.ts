@@ -118,7 +118,7 @@ describe('a screen', () => {
   it('keeps its name, and has the new one in it, over a change of settings', async () => {
     const clock = createFakeClock();
     let hub: Hub = await hubOf({ clock });
-    const access: Omit<HubAccess, 'fleet' | 'staff'> = {
+    const access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> = {
       hub: () => hub,
       settingsView: unused,
       saveSettings: unused,

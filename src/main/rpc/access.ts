@@ -13,6 +13,7 @@ import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
 import type { SelfTest } from '../self-test/self-test.ts';
+import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
 
 export interface HubAccess {
@@ -24,6 +25,8 @@ export interface HubAccess {
   readonly fleet: Fleet;
   /** The clerks; the same over all hubs of the host. */
   readonly staff: Staff;
+  /** Who opens setup; the same over all hubs of the host. */
+  readonly administrator: Administrator;
   /** Of the station; the same over all hubs of the host. Absent where nothing tests itself. */
   readonly selfTest?: SelfTest;
   settingsView(): SettingsView;

@@ -43,6 +43,9 @@ const OutputSchema = z.object({
 /** Their fields are named, since they are no secret; what stands in them is not. */
 const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'fleet.change']);
 
+/** Where a PIN is typed. */
+const SIGN_INS: ReadonlySet<string> = new Set(['staff.signIn', 'administrator.enter']);
+
 /** `meta` and `outputSchema` of a procedure of the contract. */
 export function isAudited(procedure: {
   readonly meta: ProcedureMeta;
@@ -94,7 +97,7 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
     const answer = OutputSchema.safeParse(output);
     const { kind, done, dismissed, answers, ...made } = answer.success ? answer.data : {};
     // Wrong PINs are counted elsewhere; a stranger must not fill the trail.
-    if (action === 'staff.signIn' && kind !== 'right') return;
+    if (SIGN_INS.has(action) && kind !== 'right') return;
     const isDone = done ?? dismissed;
     const act = {
       clerk: (clerk ?? signedInNow(call))?.name,

@@ -1,47 +1,43 @@
 /**
- * The rule for every procedure that a front desk may call, unless the contract says that it needs no clerk: where clerks
- * sign in, somebody is signed in at that screen. What runs when a screen locks ends.
+ * The rule for every procedure that a front desk or setup may call, unless the contract says that it needs nobody: where
+ * clerks sign in, somebody is signed in at that screen; the PIN of setup was typed at that screen. What runs when a
+ * screen locks ends.
  */
 import type { Clerk } from '../../contract/staff.ts';
+import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
 import { implementer } from './implementer.ts';
+import { isStream, untilEnded } from './until-ended.ts';
 
-const isStream = (output: unknown): output is AsyncIterator<unknown, unknown, void> =>
-  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
-
-/** `stream` until `ended` is aborted: nothing that it says after that gets out. */
-async function* until(
-  stream: AsyncIterator<unknown, unknown, void>,
-  ended: AbortSignal,
-): AsyncGenerator<unknown, void, void> {
-  // Settles the one `next` that is under way. No race with one promise for all of them: that keeps every value told.
-  let end = (): void => {};
-  const onAbort = (): void => end();
-  ended.addEventListener('abort', onAbort);
-  try {
-    while (!ended.aborted) {
-      const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<unknown, unknown> | 'over'>();
-      end = () => resolve('over');
-      stream.next().then(resolve, reject);
-      const next = await promise;
-      if (next === 'over' || ended.aborted || next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    ended.removeEventListener('abort', onAbort);
-    // Not awaited: one that waits for news ends with the next.
-    stream.return?.().catch(() => undefined);
-  }
+export interface Gates {
+  readonly staff: Pick<Staff, 'deskAt'>;
+  readonly administrator: Pick<Administrator, 'setupAt'>;
 }
 
-/** The contract behind the gate; handlers are told the clerk. */
-export function behindGate(staff: Pick<Staff, 'deskAt'>) {
-  return implementer.use(async ({ context, procedure, next, errors }) => {
+/** Of the service: whoever gives them leads a demo into the real thing. */
+const OF_THE_SERVICE: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret'];
+
+/** `input` has not been checked yet. */
+const isOfService = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && OF_THE_SERVICE.some((field) => field in input);
+
+/** The contract behind the gates; handlers are told the clerk. */
+export function behindGate({ staff, administrator }: Gates) {
+  return implementer.use(async ({ context, procedure, next, errors }, input: unknown) => {
     const { screen } = context;
+    const { needsClerk, needsPin } = procedure['~orpc'].meta;
     const nobody: { readonly clerk?: Clerk } = {};
+    if (screen.role === 'admin') {
+      const setup = administrator.setupAt(screen.id);
+      // What a locked setup may see goes on when it locks.
+      if (needsPin === false) return next({ context: nobody });
+      if (setup.kind === 'locked' || (setup.kind === 'demo' && isOfService(input))) throw errors.LOCKED();
+      const result = await next({ context: nobody });
+      return isStream(result.output) ? { ...result, output: untilEnded(result.output, setup.ended) } : result;
+    }
     if (screen.role !== 'desk') return next({ context: nobody });
     const desk = staff.deskAt(screen.id);
-    const isFree = procedure['~orpc'].meta.needsClerk === false;
+    const isFree = needsClerk === false;
     if (desk.kind === 'locked') {
       if (isFree) return next({ context: nobody });
       throw errors.LOCKED();
@@ -49,6 +45,6 @@ export function behindGate(staff: Pick<Staff, 'deskAt'>) {
     const result = await next({ context: desk.clerk ? { clerk: desk.clerk } : nobody });
     // What a locked desk may see goes on when it locks.
     if (isFree) return result;
-    return isStream(result.output) ? { ...result, output: until(result.output, desk.ended) } : result;
+    return isStream(result.output) ? { ...result, output: untilEnded(result.output, desk.ended) } : result;
   });
 }

@@ -60,6 +60,8 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'audit.search': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
   'audit.csv': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
   'figures.day': [{ day: '2026-01-05' }],
+  'administrator.choose': [{ pin: '482915' }],
+  'administrator.enter': [{ pin: '482915' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
   // A PIN that is refused: with a clerk the front desks of these tests would lock.
   'staff.add': [{ name: 'Maria', pin: '123456' }],
@@ -301,6 +303,7 @@ const nobodyThere = () => Promise.reject(new TypeError('fetch failed'));
 /** A host whose hub is the real one; what `send` answers is the error's code, or `ok`. */
 async function house() {
   const host = await hostOf({}, { clock, fetch: nobodyThere });
+  await host.access.administrator.choose(screenOf('setup'), '482915');
   async function send({ path, roles }: Procedure, input: unknown): Promise<string> {
     const surface = SURFACES.find((each) => roles.includes(ROLE_OF_SURFACE[each])) ?? 'setup';
     const procedure = path.reduce<unknown>(

@@ -7,13 +7,14 @@ import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { screenOf } from '../../../test/support/screen-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
-import { staffOf } from '../../../test/support/staff-of.ts';
+import { openAdministrator, staffOf } from '../../../test/support/staff-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import type { NetworkView } from '../../contract/network.ts';
 import { ROLE_OF_SURFACE, RoleSchema, SURFACES } from '../../contract/roles.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
+import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
 import type { Clock } from '../../clock/clock.ts';
@@ -121,6 +122,8 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'privacy.erase': { records: [{ kind: 'booking', intentId: 1 }] },
   'audit.csv': {},
   'figures.day': {},
+  'administrator.choose': { pin: '1' },
+  'administrator.enter': { pin: '482915' },
   'staff.signIn': { clerkId: 'c', pin: '482915' },
   'staff.add': { name: 'Maria', pin: '1' },
   'staff.rename': { clerkId: 'c', name: 'Maria' },
@@ -162,7 +165,7 @@ async function* feedOfNothing(): AsyncGenerator<SelfTestState, void, void> {
 async function house() {
   const hub = await hubOf({ clock: clockWithoutEvenWait() });
   const reached: string[] = [];
-  const access: Omit<HubAccess, 'fleet' | 'staff'> = {
+  const access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> = {
     hub() {
       reached.push('hub');
       return hub;
@@ -231,8 +234,15 @@ async function house() {
       return target[name];
     },
   });
+  const administrator: Administrator = new Proxy(openAdministrator(), {
+    get(target, name: keyof Administrator) {
+      // Asked before every call of setup, and by none.
+      if (name !== 'setupAt') reached.push('administrator');
+      return target[name];
+    },
+  });
   const screens = await screensOf(
-    { ...access, staff },
+    { ...access, staff, administrator },
     { known: { ...known, fleet, clock: createFakeClock() } },
   );
   // What the servers themselves look at is nobody's call.
@@ -270,6 +280,9 @@ describe('the contract', () => {
     expect(all.map(({ path }) => path.join('.')).toSorted()).toEqual(
       [
         ...Object.keys(INPUT),
+        'administrator.door',
+        'administrator.lock',
+        'administrator.active',
         'staff.who',
         'staff.lock',
         'staff.active',
@@ -555,6 +568,7 @@ it('a role that was never bound may call nothing', async () => {
   const router = createRouter({
     fleet: fleetOf().fleet,
     staff: staffOf(),
+    administrator: openAdministrator(),
     hub: () => {
       throw new Error('reached');
     },
@@ -573,6 +587,7 @@ it('an answer that is not what the contract says reaches no screen, and no test'
   const router = createRouter({
     fleet: fleetOf().fleet,
     staff: staffOf(),
+    administrator: openAdministrator(),
     hub: () => {
       throw new Error('reached');
     },

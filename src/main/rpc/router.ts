@@ -3,6 +3,7 @@
  * change. Transports (lan/, electron/) serve it with the role they bound.
  */
 import { asAnswer } from '../speech/hub-voice.ts';
+import { administratorProcedures } from './administrator.ts';
 import { staffProcedures } from './staff.ts';
 import type { HubAccess } from './access.ts';
 import { figuresProcedures } from './figures.ts';
@@ -79,6 +80,7 @@ function procedures(access: HubAccess) {
   return {
     screen: screenProcedures(access),
     staff: staffProcedures(access),
+    administrator: administratorProcedures(access),
     audit: auditProcedures(access),
     selfTest: selfTestProcedures(access),
     privacy: privacyProcedures(access),
@@ -138,7 +140,7 @@ const AHEAD_DAYS = 7;
 const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'copies.putBack']);
 
 export function createRouter(access: HubAccess) {
-  const atTheDoor = behindGate(access.staff).use(({ next, path }) => {
+  const atTheDoor = behindGate(access).use(({ next, path }) => {
     return access.pass && !SAVES.has(path.join('.')) ? access.pass(async () => next()) : next();
   });
   const audited = atTheDoor.use(async ({ context, path, procedure, next }, input: unknown) => {

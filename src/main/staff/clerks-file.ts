@@ -34,18 +34,19 @@ function load(path: string): Clerks | 'damaged' {
   }
 }
 
-/** `now` is milliseconds since 1970, for the name of a file that is set aside. */
+/** `now` is milliseconds since 1970, for the name of a file that is set aside; `what` names it in the log. */
 export function openClerksFile(
   path: string,
   log: Log,
   now: () => number,
   writeText: typeof writeFileDurably = writeFileDurably,
+  what: 'clerks' | 'administrator' = 'clerks',
 ): ClerksFile {
   const found = load(path);
   let isUnreadable = found === 'damaged';
   let inForce: Clerks = found === 'damaged' ? CLOSED : found;
   let isRefused = false;
-  if (isUnreadable) log.error('clerks-unreadable');
+  if (isUnreadable) log.error(`${what}-unreadable`);
   else {
     try {
       chmodSync(path, OWNER_ONLY);
@@ -60,7 +61,7 @@ export function openClerksFile(
     renameSync(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
     syncFolder(dirname(path));
     isUnreadable = false;
-    log.warn('clerks-set-aside');
+    log.warn(`${what}-set-aside`);
   }
 
   return {
@@ -71,7 +72,7 @@ export function openClerksFile(
         setUnreadableAside();
         writeText(path, `${JSON.stringify(clerks)}\n`, OWNER_ONLY);
       } catch (error) {
-        if (!isRefused) log.error('clerks-not-written', { reason: reasonOf(error) });
+        if (!isRefused) log.error(`${what}-not-written`, { reason: reasonOf(error) });
         isRefused = true;
         return false;
       }

@@ -18,6 +18,8 @@ export interface SignInDeps {
   readonly list: ClerkList;
   readonly clock: Clock;
   readonly log: Log;
+  /** What a wrong PIN is in the log; by default a clerk's. */
+  readonly event?: string;
   /** By default the check by scrypt. */
   readonly isRight?: (pin: string, kept: PinHash) => Promise<boolean>;
   /** The PIN was right. */
@@ -32,7 +34,7 @@ export type SignIn = (screenId: string, clerkId: string, pin: string) => Promise
 export function createSignIn(deps: SignInDeps): SignIn {
   const { list, clock, log } = deps;
   const isRight = deps.isRight ?? isPinOf;
-  const sayWrong = createSparingLog(log, 'clerk-pin-wrong', clock.monotonic);
+  const sayWrong = createSparingLog(log, deps.event ?? 'clerk-pin-wrong', clock.monotonic);
   const beganAt = clock.monotonic();
   /** By clerk and screen, on the monotonic clock. */
   const lastTryAt = new Map<string, number>();

@@ -10,9 +10,12 @@ import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
 import { createListStore } from '../roster/list-store.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createCopiesStore } from './upkeep/copies-store.ts';
+import { createDoorStore } from './door/door-store.ts';
+import { SetupDoor } from './door/setup-door.tsx';
 import { createSetupStore } from './form/setup-store.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
@@ -25,25 +28,34 @@ import { Setup } from './setup.tsx';
 
 const words = { setup, fleet, language, roster, trail, upkeep };
 
-const draw = ({ connection, clock }: ScreenParts): ReactNode => {
-  const retention = createRetentionStore(connection, clock);
+function draw({ connection, clock }: ScreenParts): ReactNode {
+  const door = createDoorStore(connection, clock);
+  for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+    window.addEventListener(use, door.touched, { passive: true });
+  const drawSetup = (scoped: HubConnection): ReactNode => {
+    const retention = createRetentionStore(scoped, clock);
+    return (
+      <Setup
+        door={door}
+        store={createSetupStore(scoped, clock)}
+        fleet={createFleetStore(scoped)}
+        network={createNetworkStore(scoped, clock)}
+        clerks={createClerksStore(scoped)}
+        trail={createTrailStore(scoped)}
+        lists={createListStore(scoped)}
+        intake={createIntakeStore(scoped)}
+        selfTest={createSelfTestStore(scoped)}
+        retention={retention}
+        visitor={createVisitorStore(scoped, () => void retention.look())}
+        copies={createCopiesStore(scoped)}
+      />
+    );
+  };
   return (
     <AriaLocale>
-      <Setup
-        store={createSetupStore(connection, clock)}
-        fleet={createFleetStore(connection)}
-        network={createNetworkStore(connection, clock)}
-        clerks={createClerksStore(connection)}
-        trail={createTrailStore(connection)}
-        lists={createListStore(connection)}
-        intake={createIntakeStore(connection)}
-        selfTest={createSelfTestStore(connection)}
-        retention={retention}
-        visitor={createVisitorStore(connection, () => void retention.look())}
-        copies={createCopiesStore(connection)}
-      />
+      <SetupDoor store={door} connection={connection} draw={drawSetup} />
     </AriaLocale>
   );
-};
+}
 
 mountScreen(words, draw, { load: loadStaffSentences, languages: staffLanguages });

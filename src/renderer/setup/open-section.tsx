@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { SetupState } from './form/setup-state.ts';
+import { FirstPin, NewPin } from './door/new-pin.tsx';
+import { useStanding } from './door/use-standing.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
 import { ListsPage } from './lists/lists-page.tsx';
@@ -35,14 +37,15 @@ export interface OpenSectionProps extends SetupProps {
 }
 
 export function OpenSection(props: OpenSectionProps): ReactNode {
-  const { section, state, view, store, fleet, network, clerks, trail, selfTest, lists, intake } = props;
+  const { section, state, view, store, door, fleet, network, clerks, trail, selfTest, lists, intake } = props;
   const { t } = useTranslation('setup');
+  const hasPin = useStanding(door) !== 'demo';
   const step = { state, view, store };
   switch (section) {
     case 'service':
       return (
         <>
-          <ServiceStep {...step} />
+          {hasPin ? <ServiceStep {...step} /> : <FirstPin store={door} />}
           <StateCard view={view} status={state.status} />
         </>
       );
@@ -93,6 +96,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           <SectionHead title={t('sections.staff')} />
+          <NewPin store={door} />
           <PinStep {...step} />
           <StaffPage store={clerks} trail={trail} />
         </>

@@ -1,5 +1,5 @@
 /** The setup screen: a section at a time, the way to each with how it stands, and what is missing before the lobby opens. */
-import { FlaskConical, Unplug } from 'lucide-react';
+import { FlaskConical, Lock, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import type { SetupState } from './form/setup-state.ts';
+import { useStanding } from './door/use-standing.ts';
 import { Question } from './guide/question.tsx';
 import { type HouseFacts, sectionStates } from './guide/readiness.ts';
 import { ReadyPanel } from './guide/ready-panel.tsx';
@@ -35,10 +36,11 @@ function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined 
 }
 
 export function Setup(props: SetupProps): ReactNode {
-  const { store, fleet } = props;
+  const { store, fleet, door } = props;
   const { t } = useTranslation('setup');
   const { settings } = useScreen();
   const state = useStore(store);
+  const standing = useStanding(door);
   const [parts] = useState(createUnsavedParts);
   const place = useSection(
     window,
@@ -63,6 +65,12 @@ export function Setup(props: SetupProps): ReactNode {
             <h1>{t('title')}</h1>
             <p>{settings.brandName}</p>
             <LanguageSelect />
+            {standing === 'open' && (
+              <Button kind="quiet" onPress={door.lock}>
+                <Lock aria-hidden />
+                {t('door.lock')}
+              </Button>
+            )}
           </header>
           <SectionNav open={section} states={facts && sectionStates(facts)} />
         </div>
@@ -70,7 +78,7 @@ export function Setup(props: SetupProps): ReactNode {
           {settings.demo && (
             <div className="setup-demo">
               <Note tone="attention" icon={<FlaskConical aria-hidden />}>
-                {t('demoNote')}
+                {t('demoNote')} {standing === 'demo' && t('door.demoOpen')}
               </Note>
             </div>
           )}

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { withDeadline } from '../with-deadline.ts';
+import { typeSetupPin } from './setup-pin.ts';
 import { getPage, type Line, openLine, openSocket, type Seat, takeSeat } from './line.ts';
 import type { Attack, Siege } from './siege.ts';
 
@@ -33,6 +34,7 @@ async function atWork(siege: Siege, seat: Seat, signal: AbortSignal): Promise<Li
 /** Staff send it away from setup. False where the hub does not say that it is done. */
 async function revoke(siege: Siege, screenId: string): Promise<boolean> {
   const setup = await openLine(await takeSeat(siege.house.ready.setup));
+  if (setup) await typeSetupPin(setup);
   const answer = await setup?.ask('fleet.revoke', { screenId });
   setup?.close();
   const isDone = answer?.kind === 'answer' && answer.status === 200;

@@ -1,11 +1,13 @@
 /**
- * A front desk at which nobody is signed in, against the hub as a process: whoever sits there asks for all that a clerk
- * may. One run is every procedure once. A PIN that is right must open it again, or the suite has proved nothing.
+ * A front desk at which nobody is signed in, and setup where its PIN was not typed, against the hub as a process: whoever
+ * sits there asks for all that a clerk or an administrator may. One run is every procedure once. A PIN that is right must
+ * open each again, or the suite has proved nothing.
  */
 import { traverseContractProcedures } from '@orpc/server';
 import { contract } from '../../../src/contract/contract.ts';
 import type { ProcedureMeta } from '../../../src/contract/procedure.ts';
 import { openHouse } from '../hostile-screen/house.ts';
+import { typeSetupPin } from '../hostile-screen/setup-pin.ts';
 import { type Answer, type Line, openLine, type Seat, takeSeat } from '../hostile-screen/line.ts';
 import { builtHub, type HubCommand } from '../hub-process.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
@@ -13,11 +15,15 @@ import { createFindings, type Findings, type SuiteOptions, type SuiteReport } fr
 const PIN = '482915';
 const LOCKED = 423;
 
-function needClerk(): readonly string[] {
+function behindPin(who: 'clerk' | 'administrator'): readonly string[] {
   const paths: string[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
-    const { roles, needsClerk }: ProcedureMeta = procedure['~orpc'].meta;
-    if (roles.includes('desk') && needsClerk !== false) paths.push(path.join('.'));
+    const { roles, needsClerk, needsPin }: ProcedureMeta = procedure['~orpc'].meta;
+    const isBehind =
+      who === 'clerk'
+        ? roles.includes('desk') && needsClerk !== false
+        : roles.includes('admin') && needsPin !== false;
+    if (isBehind) paths.push(path.join('.'));
   });
   return paths;
 }
@@ -31,13 +37,20 @@ async function lineOf(seat: Seat): Promise<Line> {
 const wordsOf = (answer: Answer): string =>
   answer.kind === 'answer' ? `${answer.status} ${JSON.stringify(answer.body)}` : answer.kind;
 
-async function askForAll(line: Line, findings: Findings, options: SuiteOptions): Promise<void> {
-  for (const path of needClerk()) {
-    // Nobody's input is read at a locked desk, so what no procedure takes tells a gate from what lies behind it.
+async function askForAll(
+  line: Line,
+  who: 'clerk' | 'administrator',
+  findings: Findings,
+  options: SuiteOptions,
+): Promise<void> {
+  for (const path of behindPin(who)) {
+    // Nobody's input is read behind a gate that is closed, so what no procedure takes tells a gate from what lies behind it.
     const answer = await line.ask(path, { bad: 'input' });
     findings.count('procedures asked for');
     if (answer.kind === 'answer' && answer.status === LOCKED) continue;
-    findings.violation(`a desk without a clerk that called ${path} was answered ${wordsOf(answer)}`);
+    findings.violation(
+      `a screen without a PIN of its ${who} that called ${path} was answered ${wordsOf(answer)}`,
+    );
     if (findings.isEnough(options)) return;
   }
 }
@@ -52,10 +65,12 @@ export async function runLockedDeskSuite(
   const house = await openHouse(command, options.seed);
   try {
     const setup = await lineOf(await takeSeat(house.ready.setup));
+    await askForAll(setup, 'administrator', findings, options);
+    await typeSetupPin(setup);
     const added = await setup.ask('staff.add', { name: 'Maria', pin: PIN });
     if (!wordsOf(added).includes('done')) throw new Error(`no clerk was added: ${wordsOf(added)}`);
     const line = await lineOf(await takeSeat(house.ready.desk));
-    for (let run = 0; run < options.runs; run += 1) await askForAll(line, findings, options);
+    for (let run = 0; run < options.runs; run += 1) await askForAll(line, 'clerk', findings, options);
 
     const who = wordsOf(await line.ask('staff.who'));
     const [, clerkId] = /"clerkId":"([^"]+)"/.exec(who) ?? [];

@@ -15,6 +15,9 @@ export const isTyped = ({ pin, again }: TypedPin): boolean => pin !== '' && agai
 export const isSame = ({ pin, again }: TypedPin): boolean => pin === again;
 
 export interface PinFieldsProps {
+  /** By default a clerk's. */
+  readonly label?: string;
+  readonly labelAgain?: string;
   readonly typed: TypedPin;
   /** Why the hub did not take it. */
   readonly problem: string | undefined;
@@ -23,14 +26,21 @@ export interface PinFieldsProps {
   readonly onType: (typed: TypedPin) => void;
 }
 
-export function PinFields({ typed, problem, isDifferent, onType }: PinFieldsProps): ReactNode {
+export function PinFields({
+  label,
+  labelAgain,
+  typed,
+  problem,
+  isDifferent,
+  onType,
+}: PinFieldsProps): ReactNode {
   const { t } = useTranslation('setup');
   const field = { type: 'password', inputMode: 'numeric', autoComplete: 'new-password' } as const;
   return (
     <>
       <TextField
         {...field}
-        label={t('staff.pin')}
+        label={label ?? t('staff.pin')}
         hint={t('pin.rule', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })}
         value={typed.pin}
         problem={problem}
@@ -38,7 +48,7 @@ export function PinFields({ typed, problem, isDifferent, onType }: PinFieldsProp
       />
       <TextField
         {...field}
-        label={t('staff.pinAgain')}
+        label={labelAgain ?? t('staff.pinAgain')}
         value={typed.again}
         problem={isDifferent ? t('pin.differ') : undefined}
         onType={(again) => onType({ ...typed, again })}

@@ -1,0 +1,53 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { hostOf } from '../../../test/support/host-of.ts';
+import { screenOf } from '../../../test/support/screen-of.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { resetAdminPin } from './host-administrator.ts';
+
+const SETUP = screenOf('setup');
+const PIN = '482915';
+const OF_A_SERVICE = { FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_API_KEY: 'k' };
+
+it('a house set up by its environment runs without a PIN, and its setup asks for one', async () => {
+  const { access } = await hostOf(OF_A_SERVICE);
+  expect(access.settingsView().baseUrl).toBe('https://127.0.0.1:9');
+  expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
+});
+
+it('a person at the machine has a forgotten PIN forgotten, while Foyer runs', async () => {
+  const { access, dataDir } = await hostOf(OF_A_SERVICE);
+  await access.administrator.choose(SETUP, PIN);
+  expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
+  expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
+  expect(await access.administrator.choose(SETUP, '739154')).toEqual({ kind: 'done' });
+});
+
+it('and while it does not run', async () => {
+  const first = await hostOf(OF_A_SERVICE);
+  await first.access.administrator.choose(SETUP, PIN);
+  await first.stop();
+  resetAdminPin(first.dataDir);
+  const { access } = await hostOf(OF_A_SERVICE, { dataDir: first.dataDir });
+  expect(await access.administrator.enter(SETUP, PIN)).toEqual({ kind: 'unknown' });
+});
+
+it('the PIN stays over a change of settings, and so does whoever has typed it', async () => {
+  const { access } = await hostOf(OF_A_SERVICE);
+  await access.administrator.choose(SETUP, PIN);
+  await access.saveSettings({ brandName: 'Northgate' });
+  expect(access.administrator.setupAt(SETUP.id).kind).toBe('open');
+});
+
+it('a data directory that is not there, or cannot be written, is said in one sentence', () => {
+  const folder = temporaryFolder();
+  const missing = join(folder, 'none');
+  expect(resetAdminPin(missing)).toEqual({ ok: false, sentence: `There is no data directory ${missing}.` });
+  expect(existsSync(missing)).toBe(false);
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const { ok, sentence } = resetAdminPin(file);
+  expect(ok).toBe(false);
+  expect(sentence).toMatch(/cannot be written\. Run this as the user that Foyer runs as\.$/);
+});

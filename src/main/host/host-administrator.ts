@@ -1,0 +1,36 @@
+/** The PIN of setup of a host, kept in its data directory, and the command that forgets it. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
+import type { HostStaffDeps } from './host-staff.ts';
+
+export function openHostAdministrator(
+  { dataDir, clock, log, pins }: HostStaffDeps,
+  isDemo: () => boolean,
+): Administrator {
+  return createAdministrator({
+    path: join(dataDir, 'admin.json'),
+    random: randomBytes,
+    clock,
+    log,
+    isDemo,
+    ...(pins ? { pins } : {}),
+  });
+}
+
+export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
+
+/** Leaves word for the hub, which may be running or not, that the PIN of setup is forgotten. */
+export function resetAdminPin(dataDir: string): ResetAnswer {
+  if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
+  try {
+    writeFileSync(join(dataDir, RESET_FILE), '', { mode: 0o600 });
+  } catch {
+    return {
+      ok: false,
+      sentence: `The file ${join(dataDir, RESET_FILE)} cannot be written. Run this as the user that Foyer runs as.`,
+    };
+  }
+  return { ok: true, sentence: 'The PIN of setup is forgotten. Open setup now and choose another.' };
+}

@@ -1,0 +1,42 @@
+/** What came of the PIN of setup, in one sentence. Pure. */
+import type { TFunction } from 'i18next';
+import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import type { DoorNote } from './door-store.ts';
+
+/** For the person at the machine; no word of any language. */
+export const RESET_COMMAND = 'npm start -- --reset-admin-pin';
+
+/** `pausedFor` in seconds; empty where nothing is to be said. */
+export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: number): string {
+  switch (note.kind) {
+    case 'none':
+    case 'right':
+      return '';
+    case 'done':
+      return t('door.changed');
+    case 'checking':
+    case 'empty':
+    case 'taken':
+      return t(`door.${note.kind}`);
+    case 'wrong-pin':
+      return t('door.wrong', { count: note.triesLeft });
+    case 'pin-paused':
+      return pausedFor > 0 ? t('door.paused', { count: pausedFor }) : '';
+    case 'pin-locked':
+      return t('door.shut', { command: RESET_COMMAND });
+    case 'bad-pin':
+      return note.problem === 'pin-form'
+        ? t('rule.pin-form', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })
+        : t(`rule.${note.problem}`);
+    case 'unknown':
+    case 'failed':
+      return t('door.failed');
+    case 'not-kept':
+      return t('staff.problem.not-kept');
+    case 'not-sent':
+    case 'no-answer':
+      return t('door.notSent');
+    default:
+      return note satisfies never;
+  }
+}

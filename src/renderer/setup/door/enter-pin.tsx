@@ -1,0 +1,61 @@
+/** The PIN of setup, typed to open it. It is dots here, and gone with the answer. */
+import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SetupDoor } from '../../../contract/administrator.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { DoorStore } from './door-store.ts';
+import { doorWords, RESET_COMMAND } from './door-words.ts';
+
+export interface EnterPinProps {
+  readonly store: DoorStore;
+  readonly door: SetupDoor;
+}
+
+export function EnterPin({ store, door }: EnterPinProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { clock, connection } = useScreen();
+  const { note } = useStore(store);
+  const [pin, setPin] = useState('');
+  const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
+  const isShut = door.isShut || note.kind === 'pin-locked';
+  const waits = isShut || note.kind === 'checking' || pausedFor > 0;
+  const words = isShut ? t('door.shut', { command: RESET_COMMAND }) : doorWords(t, note, pausedFor);
+  const isWrong = note.kind === 'wrong-pin' || note.kind === 'empty';
+
+  useEffect(() => store.clearNote(), [store]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (waits) return;
+    if (pin === '') return store.sayEmpty();
+    setPin('');
+    void store.enter(pin);
+  }
+
+  return (
+    <form className="setup-door-form" onSubmit={submit}>
+      <TextField
+        label={t('door.pin')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        value={pin}
+        problem={isWrong ? words : undefined}
+        onType={(next) => {
+          store.clearNote();
+          setPin(next);
+        }}
+      />
+      <Button kind="primary" type="submit" isDisabled={waits || connection !== 'connected'}>
+        {t('door.open')}
+      </Button>
+      <output>{isWrong ? '' : words}</output>
+      {!isShut && <p className="field-hint">{t('door.forgotten', { command: RESET_COMMAND })}</p>}
+    </form>
+  );
+}
