@@ -52,10 +52,20 @@ const CreateInputSchema = z.object({
   booking: BookingSchema,
 });
 
+/** The slot and the user of an appointment. */
+const SlotWasSchema = z.object({
+  startsAt: InstantSchema,
+  endsAt: InstantSchema,
+  assigneeId: NumberSchema.optional(),
+});
+export type SlotWas = z.infer<typeof SlotWasSchema>;
+
 /** What the service is documented to change: the slot and the user. Only what is given is sent. */
 const EditInputSchema = z.object({
   appointmentId: AppointmentIdSchema,
   patch: z.strictObject(slot).partial(),
+  /** What the form began with: where somebody else has changed that, nothing is sent, and the answer says what it is now. */
+  was: SlotWasSchema.optional(),
 });
 export type SlotPatch = z.infer<typeof EditInputSchema>['patch'];
 
@@ -99,6 +109,8 @@ const EditAnswerSchema = z.discriminatedUnion('kind', [
   /** It is not expected any more; `status` is what it is now. */
   z.object({ kind: z.literal('not-possible'), status: AppointmentStatusSchema }),
   z.object({ kind: z.literal('unknown-appointment') }),
+  /** Somebody else was quicker; what it is now, or will be once what is under way has gone through. */
+  z.object({ kind: z.literal('changed-meanwhile'), now: SlotWasSchema }),
 ]);
 export type EditAnswer = z.infer<typeof EditAnswerSchema>;
 

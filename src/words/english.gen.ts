@@ -793,7 +793,8 @@ export type EnglishSentences = {
         "invalid_other": "{{count}} fields are not right yet.",
         "not-sent": "It did not reach Foyer. Nothing was sent. Try again.",
         "no-answer": "Foyer did not answer. It may have been done. Pressed again as it stands, it is done once, unless Foyer was started anew meanwhile: look at the list first.",
-        "failed": "Foyer could not do it. Nothing was sent. Try again."
+        "failed": "Foyer could not do it. Nothing was sent. Try again.",
+        "meanwhile": "Somebody else has changed this appointment meanwhile. It is now on {{day}}, {{startsAt}} to {{until}}. Nothing of yours was sent: look at it, and save again if it still holds."
       },
       "said": {
         "without-code": "Created. Ask the service for the code.",
@@ -2427,6 +2428,7 @@ export type EnglishSentences = {
       "not-done": "not done: there was nothing to do it to",
       "accepted": "accepted",
       "not-possible": "not possible by then",
+      "changed-meanwhile": "not done: somebody else was quicker",
       "unknown-appointment": "appointment not known any more",
       "not-saved": "not saved",
       "undone": "taken back",

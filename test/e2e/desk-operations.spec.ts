@@ -12,7 +12,7 @@ let simulator: SimulatorControl;
 test.setTimeout(90_000);
 
 test.beforeAll(async ({ browser }) => {
-  spec = await openDeskSpec(browser, 16);
+  spec = await openDeskSpec(browser, 17);
   ({ desk, simulator } = spec);
 });
 
@@ -148,6 +148,49 @@ test('two clerks on one visitor: both know of each other, and one effect', async
     .toEqual([{ what: `POST /v1/appointments/${id}/checkin`, body: null }]);
   await context.close();
   await expect(desk.locator('.others-note')).toBeEmpty();
+});
+
+test('two clerks who move one appointment: it is moved once, and the second reads where it is before saving again', async ({
+  browser,
+}) => {
+  const { code, id } = spec.visitor();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const other = await context.newPage();
+  await other.goto(spec.address);
+  await other.getByRole('textbox', { name: /Search/ }).fill(code);
+  await other.getByRole('row').filter({ hasText: code }).click();
+  await spec.select(code);
+  const before = await spec.lastRequest();
+  const forms = [desk, other].map((page) => page.getByRole('dialog'));
+  const [first, second] = forms as [Locator, Locator];
+  for (const page of [desk, other]) await press('Reschedule', page);
+  for (const [form, hour] of [
+    [first, 'T23:40'],
+    [second, 'T23:50'],
+  ] as const) {
+    const end = form.getByLabel('End');
+    await expect(end).not.toHaveValue('');
+    await end.fill((await end.inputValue()).replace(/T.*/, hour));
+  }
+  await press('Save', first);
+  await expect(first).toHaveCount(0);
+  await press('Save', second);
+  await expect(second.getByRole('alert')).toContainText(
+    'Somebody else has changed this appointment meanwhile.',
+  );
+  await expect(second.getByRole('alert')).toContainText('to 23:40');
+  await expect(second.getByLabel('End')).toHaveValue(/T23:50/);
+  const what = `PATCH /v1/appointments/${id}`;
+  expect(await spec.sentSince(before)).toMatchObject([
+    { what, body: { endTime: expect.stringContaining('T23:40') } },
+  ]);
+  await press('Save', second);
+  await expect(second).toHaveCount(0);
+  expect(await spec.sentSince(before)).toMatchObject([
+    { what },
+    { what, body: { endTime: expect.stringContaining('T23:50') } },
+  ]);
+  await context.close();
 });
 
 test('a hub that dies while a change can still be undone sends it once, and never what was undone', async () => {

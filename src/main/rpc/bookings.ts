@@ -31,8 +31,8 @@ export function bookingProcedures(access: HubAccess) {
       const key = `${context.screen.id} ${draftId}`;
       return told(await access.hub().actions.create(booking, isAutoAssign, key));
     }),
-    edit: os.edit.handler(({ input: { appointmentId, patch } }) =>
-      access.hub().actions.editInTime(appointmentId, patch),
+    edit: os.edit.handler(({ input: { appointmentId, patch, was } }) =>
+      access.hub().actions.editInTime(appointmentId, patch, was),
     ),
     details: os.details.handler(({ input: { appointmentId, withContact } }) =>
       access.hub().bookings.details(appointmentId, withContact),

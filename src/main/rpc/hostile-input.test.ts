@@ -98,7 +98,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'appointments.cancel': [{ appointmentId: 'a', hasArrived: true }],
   'appointments.undo': [{ intentId: 1 }],
   'appointments.create': [{ draftId: 'd', booking: BOOKING }],
-  'appointments.edit': [{ appointmentId: 'a', patch: SLOT }],
+  'appointments.edit': [{ appointmentId: 'a', patch: SLOT, was: { startsAt: 1, endsAt: 2, assigneeId: 3 } }],
   'appointments.details': [{ appointmentId: 'a', withContact: true }],
   'appointments.markNoShowMany': [{ appointmentIds: ['a', 'b'] }],
   'appointments.presence': [{ appointmentId: 'a', isChanging: false }],

@@ -50,6 +50,7 @@ export const OUTCOMES = [
   'not-done',
   'accepted',
   'not-possible',
+  'changed-meanwhile',
   'unknown-appointment',
   'not-saved',
   'undone',

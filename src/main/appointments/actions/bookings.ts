@@ -1,7 +1,7 @@
 /** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/appointment.ts';
-import type { EditAnswer } from '../../../contract/booking.ts';
+import type { EditAnswer, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
 import { noticeIdOf } from '../../outbox/intent-notice.ts';
@@ -17,6 +17,7 @@ import {
   problemsOfSpan,
 } from '../../service/appointment-input.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
+import { isChangedMeanwhile, slotToBe } from './meanwhile.ts';
 import { createResolve, type ResolveDeps } from './resolve.ts';
 
 /** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
@@ -26,6 +27,8 @@ interface Invalid {
   readonly kind: 'invalid';
   readonly problems: readonly InputProblem[];
 }
+
+type Meanwhile = Extract<EditAnswer, { kind: 'changed-meanwhile' }>;
 
 interface Refused extends ReturnType<typeof refusalOf> {
   readonly kind: 'refused';
@@ -70,10 +73,13 @@ export interface Bookings {
     /** The form that it came from, which books once; one that had to be corrected is another wish under the same. */
     draftKey?: string,
   ): Promise<CreateAnswer>;
-  /** Asks the service to change what is given. What is shown here changes once it has agreed. */
-  edit(appointmentId: string, patch: AppointmentPatch): DeskActionAnswer | Invalid;
+  /**
+   * Asks the service to change what is given. What is shown here changes once it has agreed. With `was`, which a form began
+   * with, only where nobody else has changed it since.
+   */
+  edit(appointmentId: string, patch: AppointmentPatch, was?: SlotWas): DeskActionAnswer | Invalid | Meanwhile;
   /** The same, and waits a moment for the service's answer. */
-  editInTime(appointmentId: string, patch: AppointmentPatch): Promise<EditAnswer>;
+  editInTime(appointmentId: string, patch: AppointmentPatch, was?: SlotWas): Promise<EditAnswer>;
   resolve(intentId: number, decision: Decision): ResolveAnswer;
 }
 
@@ -138,7 +144,11 @@ export function createBookings(deps: BookingDeps): Bookings {
     }
   }
 
-  function edit(appointmentId: string, patch: AppointmentPatch): DeskActionAnswer | Invalid {
+  function edit(
+    appointmentId: string,
+    patch: AppointmentPatch,
+    was?: SlotWas,
+  ): DeskActionAnswer | Invalid | Meanwhile {
     const checked = checkAppointmentPatch(patch);
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
     const appointment = directory.byId(appointmentId);
@@ -147,6 +157,8 @@ export function createBookings(deps: BookingDeps): Bookings {
     if (problems.length > 0) return { kind: 'invalid', problems };
     const { status } = appointment;
     if (status !== 'Scheduled') return { kind: 'not-possible', status };
+    const now = was && slotToBe(appointment, outboxTable.ofAppointment(appointmentId));
+    if (now && isChangedMeanwhile(checked.value, was, now)) return { kind: 'changed-meanwhile', now };
     const about = { kind: 'edit' as const, previousStatus: status };
     if (!saved(() => outboxTable.add({ ...intentOf(about, checked.value), appointmentId }))) {
       return { kind: 'not-saved' };
@@ -156,12 +168,12 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
-  async function editInTime(appointmentId: string, patch: AppointmentPatch): Promise<EditAnswer> {
-    const answer = edit(appointmentId, patch);
+  async function editInTime(...asked: Parameters<Bookings['edit']>): Promise<EditAnswer> {
+    const answer = edit(...asked);
     if (answer.kind === 'invalid') return { kind: 'invalid', problems: [...answer.problems] };
     if (answer.kind !== 'accepted') return answer;
     // Its newest intent: nothing else has run since it was added.
-    const intent = outboxTable.openOf(appointmentId);
+    const intent = outboxTable.openOf(asked[0]);
     const settled = intent && (await outbox.settled(intent.id, CLERK_WAITS_MS));
     switch (settled?.state) {
       case 'confirmed':

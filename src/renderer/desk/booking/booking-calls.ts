@@ -7,6 +7,7 @@ import type {
   FormData,
   Presence,
   SlotPatch,
+  SlotWas,
 } from '../../../contract/booking.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -18,7 +19,8 @@ export interface BookingCalls {
   formData(): Promise<CallAnswer<FormData>>;
   /** Asked twice with the same `draftId` it is booked once. */
   create(draftId: string, booking: Booking): Promise<CallAnswer<CreateAnswer>>;
-  edit(appointmentId: string, patch: SlotPatch): Promise<CallAnswer<EditAnswer>>;
+  /** `was`: what the form began with. */
+  edit(appointmentId: string, patch: SlotPatch, was: SlotWas): Promise<CallAnswer<EditAnswer>>;
   details(appointmentId: string, withContact: boolean): Promise<CallAnswer<Details>>;
   /** How many of them could not be marked; undefined: no answer. */
   markNoShowMany(appointmentIds: readonly string[]): Promise<number | undefined>;
@@ -38,8 +40,8 @@ export function createBookingCalls(connection: HubConnection): BookingCalls {
     formData: () => connection.call((client, options) => client.appointments.formData(undefined, options)),
     create: (draftId, booking) =>
       connection.call((client, options) => client.appointments.create({ draftId, booking }, options)),
-    edit: (appointmentId, patch) =>
-      connection.call((client, options) => client.appointments.edit({ appointmentId, patch }, options)),
+    edit: (appointmentId, patch, was) =>
+      connection.call((client, options) => client.appointments.edit({ appointmentId, patch, was }, options)),
     details: (appointmentId, withContact) =>
       connection.call((client, options) =>
         client.appointments.details({ appointmentId, withContact }, options),

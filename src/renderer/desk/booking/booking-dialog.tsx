@@ -2,18 +2,18 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking, FormData } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Booking, CreateAnswer, FormData } from '../../../contract/booking.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
 import type { FormProps } from './form-props.ts';
 import { BookingForm } from './booking-form.tsx';
 import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormOutcome, type Outcome } from './form-outcome.tsx';
+import { FormEnd } from './form-end.tsx';
+import type { Outcome } from './form-outcome.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { Slip, type SlipAbout } from './slip.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { useFormData } from './use-form-data.ts';
 import './booking.css';
 
@@ -61,13 +61,10 @@ const newDraftId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 
 function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmentProps): ReactNode {
-  const { t } = useTranslation('desk');
-  const { clock, connection } = useScreen();
+  const { clock } = useScreen();
   const [draft, setDraft] = useState(() => newDraft(data, times, clock.now()));
   const [draftId, setDraftId] = useState(newDraftId);
-  const [problems, setProblems] = useState<readonly InputProblem[]>([]);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [isSending, setIsSending] = useState(false);
+  const attempt = useAttempt(calls);
 
   const lineNamed = (line: string) => data.lines.find(({ lineId }) => String(lineId) === line);
 
@@ -83,31 +80,16 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
     setDraftId(newDraftId());
   }
 
-  async function send(booking: Booking): Promise<void> {
-    setIsSending(true);
-    const answer = await calls.create(draftId, booking);
-    setIsSending(false);
-    if (answer.kind !== 'answered') return setOutcome({ kind: answer.kind });
-    const { value } = answer;
-    if (value.kind === 'invalid') {
-      setProblems(value.problems);
-      return setOutcome({ kind: 'invalid', problems: value.problems });
+  function onAnswer(answer: CreateAnswer, booking: Booking): Outcome | undefined {
+    switch (answer.kind) {
+      case 'invalid':
+      case 'refused':
+      case 'not-saved':
+        return answer;
+      default:
+        onBooked({ booking, answer, lineName: lineNamed(String(booking.lineId))?.name });
+        return undefined;
     }
-    if (value.kind === 'refused' || value.kind === 'not-saved') return setOutcome(value);
-    onBooked({
-      booking,
-      answer: value,
-      lineName: lineNamed(String(booking.lineId))?.name,
-    });
-  }
-
-  function onSend(): void {
-    if (isSending) return;
-    const read = readDraft(draft, times);
-    if (outcome?.kind === 'refused') calls.dismissNotice(outcome.noticeId);
-    setProblems(read.kind === 'wrong' ? read.problems : []);
-    setOutcome(read.kind === 'wrong' ? { kind: 'invalid', problems: read.problems } : undefined);
-    if (read.kind === 'ready') void send(read.value);
   }
 
   return (
@@ -115,22 +97,13 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
       draft={draft}
       data={data}
       times={times}
-      problems={problems}
+      problems={attempt.problems}
       onChange={change}
-      onSend={onSend}
+      onSend={() =>
+        attempt.begin(readDraft(draft, times), (booking) => calls.create(draftId, booking), onAnswer)
+      }
     >
-      <FormOutcome outcome={outcome} />
-      <div className="booking-buttons">
-        <Button
-          kind="primary"
-          type="submit"
-          isDisabled={connection !== 'connected'}
-          data-busy={isSending ? '' : undefined}
-        >
-          {t(isSending ? 'booking.sending' : 'booking.book')}
-        </Button>
-        <Button onPress={onClose}>{t('booking.close')}</Button>
-      </div>
+      <FormEnd attempt={attempt} words="book" onClose={onClose} />
     </BookingForm>
   );
 }

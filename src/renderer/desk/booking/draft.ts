@@ -1,5 +1,5 @@
 /** What a clerk has typed, what is wrong with it, and what of it is sent. Pure. */
-import type { Booking, FormData, SlotPatch } from '../../../contract/booking.ts';
+import type { Booking, FormData, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem, InputRule } from '../../../contract/input-problem.ts';
 import {
   FEWEST_PHONE_DIGITS,
@@ -188,15 +188,8 @@ export function readDraft(draft: Draft, times: LocalTimes): Read<Booking> {
   };
 }
 
-/** An appointment as it is before it is moved. */
-export interface Before {
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly assigneeId?: number | undefined;
-}
-
 /** The slot of an appointment as a form begins with it. */
-export function slotBefore(before: Before, times: LocalTimes): Slot {
+export function slotBefore(before: SlotWas, times: LocalTimes): Slot {
   return {
     start: times.write(before.startsAt),
     end: times.write(before.endsAt),
@@ -206,7 +199,7 @@ export function slotBefore(before: Before, times: LocalTimes): Slot {
 }
 
 /** Only what changes. A field that shows what is, to the minute, is no change. */
-export function readChange(slot: Slot, before: Before, times: LocalTimes): Read<SlotPatch> {
+export function readChange(slot: Slot, before: SlotWas, times: LocalTimes): Read<SlotPatch> {
   const { startsAt, endsAt, assigneeId, problems } = readSlot(slot, times);
   if (problems.length > 0 || startsAt === undefined || endsAt === undefined)
     return { kind: 'wrong', problems };

@@ -4,15 +4,24 @@ import { useTranslation } from 'react-i18next';
 import type { EditAnswer } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
+import { useScreen } from '../../ui/screen-context.ts';
 import { Note } from '../../ui/note.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
 import { inputSentence } from '../words/input-words.ts';
 
 export type Outcome =
-  | Extract<EditAnswer, { kind: 'refused' | 'not-possible' | 'unknown-appointment' | 'not-saved' }>
+  | Extract<
+      EditAnswer,
+      {
+        kind: 'refused' | 'not-possible' | 'unknown-appointment' | 'not-saved' | 'changed-meanwhile';
+      }
+    >
   | { readonly kind: 'not-saved' }
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: Exclude<CallAnswer<unknown>['kind'], 'answered'> };
+
+/** Nothing went wrong, or it is not known. */
+const GENTLE: ReadonlySet<Outcome['kind']> = new Set(['no-answer', 'changed-meanwhile']);
 
 /** Problems that no field of the form shows. */
 const isOfNoField = ({ field }: InputProblem): boolean => field === '';
@@ -21,7 +30,7 @@ export function FormOutcome({ outcome }: { readonly outcome: Outcome | undefined
   return (
     <div role="alert">
       {outcome !== undefined && (
-        <Note tone={outcome.kind === 'no-answer' ? 'attention' : 'danger'}>
+        <Note tone={GENTLE.has(outcome.kind) ? 'attention' : 'danger'}>
           <Words outcome={outcome} />
         </Note>
       )}
@@ -31,6 +40,7 @@ export function FormOutcome({ outcome }: { readonly outcome: Outcome | undefined
 
 function Words({ outcome }: { readonly outcome: Outcome }): ReactNode {
   const { t } = useTranslation('desk');
+  const { formats } = useScreen();
   switch (outcome.kind) {
     case 'refused': {
       const words = refusalWords(t, outcome);
@@ -57,6 +67,11 @@ function Words({ outcome }: { readonly outcome: Outcome }): ReactNode {
       return <p>{t(`problem.notPossible.${outcome.status}`)}</p>;
     case 'unknown-appointment':
       return <p>{t('problem.unknown-appointment')}</p>;
+    case 'changed-meanwhile': {
+      const { startsAt, endsAt } = outcome.now;
+      const [day, until] = [formats.day(startsAt), formats.time(endsAt)];
+      return <p>{t('booking.outcome.meanwhile', { day, startsAt: formats.time(startsAt), until })}</p>;
+    }
     case 'not-saved':
       return <p>{t('problem.not-saved')}</p>;
     case 'not-sent':

@@ -3,18 +3,26 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
-import type { Details, FormData, Presence, SlotPatch } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
-import { Button } from '../../ui/button.tsx';
+import type {
+  Details,
+  EditAnswer,
+  FormData,
+  Presence,
+  SlotPatch,
+  SlotWas,
+} from '../../../contract/booking.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
 import type { FormProps } from './form-props.ts';
-import { type Before, readChange, type Slot, slotBefore } from './draft.ts';
+import { readChange, type Slot, slotBefore } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormOutcome, type Outcome } from './form-outcome.tsx';
+import { FormEnd } from './form-end.tsx';
+import type { Outcome } from './form-outcome.tsx';
 import { SlotFields } from './form-parts.tsx';
 import { createLocalTimes } from './local-time.ts';
+import { slotNow } from './meanwhile.ts';
 import { OthersNote } from './others-note.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useFormData } from './use-form-data.ts';
 import './booking.css';
@@ -69,35 +77,36 @@ interface RescheduleProps {
 
 function Reschedule({ calls, data, appointment, assigneeId, onClose }: RescheduleProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { settings, connection } = useScreen();
+  const { settings } = useScreen();
   const [times] = useState(() => createLocalTimes(settings.timeZone));
   // As it was when the form opened: what somebody else changes meanwhile is not taken back by what was not touched.
-  const [before] = useState<Before>(() => ({ ...appointment, assigneeId }));
-  const [slot, setSlot] = useState<Slot>(() => slotBefore(before, times));
-  const [problems, setProblems] = useState<readonly InputProblem[]>([]);
-  const form = useFormFocus(problems);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [isSending, setIsSending] = useState(false);
+  const [was, setWas] = useState<SlotWas>(() => {
+    const { startsAt, endsAt } = appointment;
+    return { startsAt, endsAt, assigneeId };
+  });
+  const [slot, setSlot] = useState<Slot>(() => slotBefore(was, times));
+  const attempt = useAttempt(calls);
+  const form = useFormFocus(attempt.problems);
 
-  async function send(patch: SlotPatch): Promise<void> {
-    setIsSending(true);
-    const answer = await calls.edit(appointment.appointmentId, patch);
-    setIsSending(false);
-    if (answer.kind !== 'answered') return setOutcome({ kind: answer.kind });
-    const { value } = answer;
-    if (value.kind === 'changed' || value.kind === 'kept') return onClose();
-    if (value.kind === 'invalid') setProblems(value.problems);
-    setOutcome(value);
+  function onAnswer(answer: EditAnswer): Outcome | undefined {
+    switch (answer.kind) {
+      case 'changed':
+      case 'kept':
+        onClose();
+        return undefined;
+      case 'changed-meanwhile':
+        setSlot((typed) => slotNow(typed, { was, now: answer.now }, times));
+        setWas(answer.now);
+        return answer;
+      default:
+        return answer;
+    }
   }
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (isSending) return;
-    const read = readChange(slot, before, times);
-    if (outcome?.kind === 'refused') calls.dismissNotice(outcome.noticeId);
-    setProblems(read.kind === 'wrong' ? read.problems : []);
-    setOutcome(read.kind === 'wrong' ? { kind: 'invalid', problems: read.problems } : undefined);
-    if (read.kind === 'ready') void send(read.value);
+    const send = (patch: SlotPatch) => calls.edit(appointment.appointmentId, patch, was);
+    attempt.begin(readChange(slot, was, times), send, onAnswer);
   }
 
   return (
@@ -106,22 +115,11 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
         slot={slot}
         data={data}
         times={times}
-        problems={problems}
+        problems={attempt.problems}
         nobody={t('booking.asItIs')}
         onChange={(part) => setSlot({ ...slot, ...part })}
       />
-      <FormOutcome outcome={outcome} />
-      <div className="booking-buttons">
-        <Button
-          kind="primary"
-          type="submit"
-          isDisabled={connection !== 'connected'}
-          data-busy={isSending ? '' : undefined}
-        >
-          {t(isSending ? 'booking.sending' : 'booking.move')}
-        </Button>
-        <Button onPress={onClose}>{t('booking.close')}</Button>
-      </div>
+      <FormEnd attempt={attempt} words="move" onClose={onClose} />
     </form>
   );
 }
