@@ -69,6 +69,7 @@ const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble
   restless: 'R4',
   'not-written': 'R5',
   rows: 'R6',
+  'folder-missing': 'R8',
 };
 
 const ROSTER_GONE_CODE = 'R7';

@@ -161,10 +161,13 @@ export const contract = {
   },
   lists: listProcedures,
   roster: {
-    /** Lines of the last roster that were not taken, or taken with a doubt; 200 at most, from the one numbered `from`. */
+    /**
+     * Lines of the last roster that were not taken, or taken with a doubt; 200 at most, from the one numbered `from`.
+     * `file`: of the watched folder.
+     */
     problems: procedure
       .meta({ roles: ['desk', 'admin'], changes: false })
-      .input(z.object({ from: z.number().int().min(0) }))
+      .input(z.object({ from: z.number().int().min(0), file: z.string().max(1_000).optional() }))
       .output(RosterProblemsSchema),
     /** Settles what a roster would take away; `hub.watch` shows it as a notice. */
     decide: procedure

@@ -78,7 +78,13 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
   /** A new appointment that the service made without saying under which id. */
   z.object({ ...aboutIntent, kind: z.literal('no-id') }),
   /** The roster is not read, or not whole. */
-  z.object({ ...told, kind: z.literal('roster'), trouble: RosterTroubleSchema }),
+  z.object({
+    ...told,
+    kind: z.literal('roster'),
+    trouble: RosterTroubleSchema,
+    /** Which of the watched folder; absent for the folder itself, and for a single file. */
+    file: z.string().optional(),
+  }),
   /** A roster that would take away more than is believed; `roster.decide` settles it. */
   z.object({
     ...told,

@@ -645,6 +645,7 @@ export type EnglishSentences = {
     },
     "rosterTrouble": {
       "missing": "The roster file is not there. New appointments are not being read.",
+      "folder-missing": "The watched folder cannot be read. New lists in it are not taken.",
       "restless": "The roster file changes all the time and cannot be read. Have it written less often.",
       "too-large": "The roster file is larger than {{most}} MB and is not read. Have older days left out.",
       "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",

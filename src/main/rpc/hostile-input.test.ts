@@ -118,7 +118,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { intentId: 1, decision: { kind: 'it-was-done' } },
     { intentId: 1, decision: { kind: 'give-up' } },
   ],
-  'roster.problems': [{ from: 0 }],
+  'roster.problems': [{ from: 0 }, { from: 0, file: 'list.csv' }],
   'roster.decide': [{ noticeId: 'n', decision: 'keep' }],
   'copies.putBack': [{ name: 'foyer-2026-01-05T09-00-00Z-000001.sqlite' }],
   'privacy.find': [{ text: 'anna' }],

@@ -95,7 +95,7 @@ function procedures(access: HubAccess) {
     },
     lists: listProcedures(access),
     roster: {
-      problems: roster.problems.handler(({ input }) => access.hub().roster.problems(input.from)),
+      problems: roster.problems.handler(({ input }) => access.hub().roster.problems(input.from, input.file)),
       decide: roster.decide.handler(({ input }) =>
         access.hub().roster.decide(input.noticeId, input.decision),
       ),

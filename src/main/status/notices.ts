@@ -9,6 +9,8 @@ type RosterNotice = Extract<Notice, { kind: 'roster' }>;
 
 /** Bad lines that the notice itself names; the others are asked for. */
 const NAMED = 3;
+/** As `hub.dismissNotice` takes them. */
+const LONGEST_ID = 100;
 
 function rowsTrouble(problems: readonly RosterProblem[]): RosterNotice['trouble'] {
   const [bad = [], doubtful = []] = [false, true].map((isTaken) =>
@@ -25,10 +27,14 @@ function rowsTrouble(problems: readonly RosterProblem[]): RosterNotice['trouble'
 }
 
 export function rosterNotice(trouble: RosterTrouble): Notice {
-  const { at, kind } = trouble;
-  const shown = { noticeId: `roster-${at}`, at, kind: 'roster' as const };
+  const { at, kind, file } = trouble;
+  const shown =
+    file === undefined
+      ? { noticeId: `roster-${at}`, at, kind: 'roster' as const }
+      : { noticeId: `roster-${at}-${file}`.slice(0, LONGEST_ID), at, kind: 'roster' as const, file };
   switch (kind) {
     case 'missing':
+    case 'folder-missing':
     case 'restless':
     case 'too-large':
     case 'not-written':

@@ -16,6 +16,8 @@ const PAGE = 200;
 export interface ListImportsDeps extends ListImportDeps {
   /** The watched file is not read, because its columns are not known. */
   readonly hasUnknownColumns: () => boolean;
+  /** See `RosterDesk`. */
+  readonly fileToLookAt: () => Promise<string | undefined>;
   /** So many random bytes, for what nobody may guess. */
   readonly randomBytes: (bytes: number) => Buffer;
 }
@@ -137,7 +139,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   return {
     begin: (screenId, bytes) => begin(screenId, bytes),
     async beginWatched(screenId) {
-      const { path } = deps.watched;
+      const path = await deps.fileToLookAt();
       const size = path === undefined ? undefined : (await stat(path).catch(() => undefined))?.size;
       if (path === undefined || size === undefined) return { kind: 'not-there' };
       if (size > LARGEST_LIST) return begin(screenId, size);

@@ -1,5 +1,6 @@
 /** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
@@ -9,6 +10,8 @@ import { createRosterTable } from './roster-table.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 import { createListImports, type ListImports } from './list-imports.ts';
+import { createFolderDesk } from './folder-desk.ts';
+import { createTakenFiles } from './taken-files.ts';
 import { createDecidedTable } from './decided-table.ts';
 import { openPutLists } from './put-lists.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
@@ -42,6 +45,11 @@ export interface LobbyRoster {
   readonly lists: ListImports;
 }
 
+/** One that ends as a folder's path does is a folder, also while it is away. */
+function isFolder(path: string): boolean {
+  return /[/\\]$/u.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   const { database, directory, settings, clock, log, changes, touchStatus } = deps;
   const { timeZone } = settings;
@@ -69,7 +77,13 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   };
   const putLists = openPutLists({ ...shared, decidedTable: createDecidedTable(database) });
   const watched = createWatchedColumns(database, settings.rosterFile);
-  const desk = createRosterDesk({ ...shared, watched, onTrouble: touchStatus });
+  const folder =
+    settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
+  const watching = { ...shared, watched, putLists, onTrouble: touchStatus };
+  const desk =
+    folder === undefined
+      ? createRosterDesk(watching)
+      : createFolderDesk({ ...watching, folder, taken: createTakenFiles(database, folder) });
   return {
     desk,
     entries: createEntries(shared),
@@ -80,6 +94,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
       watched,
       hasUnknownColumns: () =>
         desk.troubles().some((trouble) => trouble.kind === 'unreadable' && trouble.why.kind === 'no-columns'),
+      fileToLookAt: desk.fileToLookAt,
       onColumns: desk.readAgain,
     }),
   };

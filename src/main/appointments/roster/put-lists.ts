@@ -46,8 +46,8 @@ export interface PutLists {
   stage(listId: string, n: number, piece: Uint8Array): void;
   /** Forgets what was staged of a list that is not decided. Never throws: what stays is removed by the next start. */
   unstage(listId: string): void;
-  /** All pieces are there. Once it returns, all rows come in. Throws what the disk throws. */
-  decide(listId: string, listener: PutListener): void;
+  /** All pieces are there. Once it returns, all rows come in. `also` is in the same commit. Throws what the disk throws. */
+  decide(listId: string, listener: PutListener, also?: () => void): void;
   /** Tries again at once where the disk refused. */
   goOn(): void;
   /** The rest comes in with the next start. */
@@ -192,8 +192,11 @@ export function openPutLists(deps: PutListsDeps): PutLists {
         log.error('list-not-unstaged', { reason: reasonOf(error) });
       }
     },
-    decide(listId, listener) {
-      database.transaction(() => decidedTable.decide(listId));
+    decide(listId, listener, also) {
+      database.transaction(() => {
+        decidedTable.decide(listId);
+        also?.();
+      });
       putting.set(listId, { listener, changed: [], rows: 0, waiting: 0 });
       void run();
     },

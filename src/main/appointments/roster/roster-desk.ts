@@ -10,7 +10,7 @@ import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
 import { createGoneQuestion } from './gone-question.ts';
-import { readRosterByRows } from './roster.ts';
+import { readRosterByRows, type RosterReading } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
@@ -20,11 +20,11 @@ import type { WatchedColumns } from './watched-columns.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 
 /** How soon a disk that would not take the roster is tried again. */
-const DISK_AGAIN_MS = 10_000;
+export const DISK_AGAIN_MS = 10_000;
 /** How soon rows that wait for something on its way are looked at again. */
 export const DEFERRED_AGAIN_MS = 60_000;
 /** Bad lines that are handed out at once. */
-const PAGE = 200;
+export const PAGE = 200;
 
 export interface RosterDeskDeps extends Pick<
   ImportDeps,
@@ -43,14 +43,26 @@ export interface RosterDeskDeps extends Pick<
 export interface RosterDesk {
   /** What does not go well, now. */
   troubles(): readonly RosterTrouble[];
-  /** All lines of the last reading that were not taken, or taken with a doubt; from the one numbered `from`, counted from 0. */
-  problems(from: number): RosterProblems;
+  /**
+   * All lines of the last reading that were not taken, or taken with a doubt; from the one numbered `from`, counted from
+   * 0. `file`: of the watched folder.
+   */
+  problems(from: number, file?: string): RosterProblems;
   /** What staff decide about appointments that a roster no longer has. */
   decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer>;
+  /** The file that a person looks at to say what its columns are: of a folder one that waits for that, or the last. */
+  fileToLookAt(): Promise<string | undefined>;
   /** Its columns are taken for something else now. */
   readAgain(): void;
   close(): void;
 }
+
+/** A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead. */
+export const isClockInDoubt = ({
+  appointments,
+  problems,
+}: Pick<Extract<RosterReading, { kind: 'read' }>, 'appointments' | 'problems'>): boolean =>
+  appointments.length === 0 && problems.some(({ rule }) => rule.kind === 'too-far-ahead');
 
 export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   const { clock, log } = deps;
@@ -102,10 +114,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     say(problems.length > 0 ? { kind: 'rows', at, problems } : undefined);
     gone.ask(applied.value.waiting);
     if (changed.length > 0) deps.onImported(changed);
-    // A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead.
-    const isClockInDoubt =
-      reading.appointments.length === 0 && problems.some(({ rule }) => rule.kind === 'too-far-ahead');
-    return deferred > 0 || isClockInDoubt ? DEFERRED_AGAIN_MS : undefined;
+    return deferred > 0 || isClockInDoubt(reading) ? DEFERRED_AGAIN_MS : undefined;
   }
 
   async function heard(file: RosterFile): Promise<AgainAfter> {
@@ -155,6 +164,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     troubles: () => [...(trouble ? [trouble] : []), ...gone.open()],
     problems: (from) => ({ total: problems.length, problems: problems.slice(from, from + PAGE) }),
     decide: gone.decide,
+    fileToLookAt: async () => deps.watched.path,
     readAgain: () => watch?.again(),
     close() {
       closed = true;

@@ -3,11 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { LARGEST_ROSTER } from '../../../contract/limits.ts';
 
-const LOOK_EVERY_MS = 1_000;
+export const LOOK_EVERY_MS = 1_000;
 /** A file whose size and time stayed the same for so long is no longer being written. */
-const REST_MS = 2_000;
+export const REST_MS = 2_000;
 /** A file that never rests for so long is said to staff. */
-const RESTLESS_MS = 60_000;
+export const RESTLESS_MS = 60_000;
 
 export type RosterFile =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
@@ -31,7 +31,7 @@ interface Look {
   readonly changedAt: number;
 }
 
-async function lookAt(path: string): Promise<Look> {
+export async function lookAt(path: string): Promise<Look> {
   try {
     const now = await stat(path);
     return { mark: `${now.mtimeMs}/${now.size}/${now.ino}`, size: now.size, changedAt: now.mtimeMs };
@@ -41,7 +41,7 @@ async function lookAt(path: string): Promise<Look> {
 }
 
 /** Undefined when the file was changed while it was read. */
-async function readAsSeen(path: string, seen: Look): Promise<RosterFile | undefined> {
+export async function readAsSeen(path: string, seen: Look): Promise<RosterFile | undefined> {
   if (seen.mark === 'missing') return { kind: 'missing' };
   if (seen.size > LARGEST_ROSTER) return { kind: 'too-large' };
   try {

@@ -17,11 +17,16 @@ export interface WatchedColumns {
 
 const FACT = 'watched-columns';
 
-const KeptSchema = z.object({
+/** Of one form of a file: a folder may have files of several. */
+const FormSchema = z.object({
   path: z.string(),
   names: z.array(z.string()),
   fields: z.array(z.enum(ROSTER_FIELDS).nullable()),
 });
+type Form = z.infer<typeof FormSchema>;
+/** The newest first; an earlier version kept one. */
+const KeptSchema = z.union([z.array(FormSchema), FormSchema.transform((one) => [one])]);
+const MOST_FORMS = 10;
 
 export function createWatchedColumns(
   { sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>,
@@ -31,20 +36,27 @@ export function createWatchedColumns(
   const upsert = sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
+  function forms(): readonly Form[] {
+    const value = select.get(FACT)?.['value'];
+    return typeof value === 'string' ? (KeptSchema.safeParse(JSON.parse(value)).data ?? []) : [];
+  }
+  const isOf = (one: Form, names: readonly string[]): boolean =>
+    one.path === path && JSON.stringify(one.names) === JSON.stringify(names);
+
   return {
     path,
     name: path === undefined ? undefined : basename(path),
     fieldsFor(names) {
-      const value = select.get(FACT)?.['value'];
-      const kept = typeof value === 'string' ? KeptSchema.safeParse(JSON.parse(value)).data : undefined;
-      const isOfThis =
-        kept?.path === path && JSON.stringify(kept?.names) === JSON.stringify(shownNames(names));
-      return kept && isOfThis ? kept.fields.map((field) => field ?? undefined) : undefined;
+      const kept = forms().find((one) => isOf(one, shownNames(names)));
+      return kept?.fields.map((field) => field ?? undefined);
     },
     keep(names, fields) {
       if (path === undefined) return;
-      const kept = { path, names: shownNames(names), fields: fields.map((field) => field ?? null) };
-      transaction(() => void upsert.run(FACT, JSON.stringify(kept)));
+      const shown = [...shownNames(names)];
+      const kept: Form = { path, names: shown, fields: fields.map((field) => field ?? null) };
+      const others = forms().filter((one) => !isOf(one, shown));
+      const next = [kept, ...others].slice(0, MOST_FORMS);
+      transaction(() => void upsert.run(FACT, JSON.stringify(next)));
     },
   };
 }

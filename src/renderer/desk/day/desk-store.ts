@@ -42,7 +42,7 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   /** Decides about appointments that the roster no longer has. */
   decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined>;
   /** Lines of the roster that could not be read, from the one numbered `from` on; undefined: no answer. */
-  readRosterLines(from: number): Promise<RosterProblems | undefined>;
+  readRosterLines(from: number, file?: string): Promise<RosterProblems | undefined>;
   dismissProblem(appointmentId: string): void;
 }
 
@@ -166,8 +166,10 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
       if (answer.kind !== 'answered') return answer.kind;
       return answer.value.kind === 'done' ? undefined : answer.value.kind;
     },
-    async readRosterLines(from) {
-      const answer = await connection.call((client, options) => client.roster.problems({ from }, options));
+    async readRosterLines(from, file) {
+      const answer = await connection.call((client, options) =>
+        client.roster.problems({ from, ...(file === undefined ? {} : { file }) }, options),
+      );
       return answer.kind === 'answered' ? answer.value : undefined;
     },
     dismissProblem: (appointmentId) => store.setState(withoutProblem(appointmentId)),

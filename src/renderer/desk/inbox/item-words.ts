@@ -18,7 +18,9 @@ export function noticeTitle(t: TFunction<'desk'>, notice: Notice): string {
     case 'roster-gone':
       return t('rosterGone.title', { count: notice.count });
     case 'roster':
-      return rosterTitle(t, notice.trouble);
+      return notice.file === undefined
+        ? rosterTitle(t, notice.trouble)
+        : t('inbox.item.about', { whom: notice.file, what: rosterTitle(t, notice.trouble) });
     case 'webhook':
       return notice.trouble.kind === 'signatures'
         ? t('inbox.item.signatures', { count: notice.trouble.count })
@@ -43,6 +45,7 @@ function rosterTitle(t: TFunction<'desk'>, trouble: Extract<Notice, { kind: 'ros
         ? t('inbox.item.rosterLines', { count: trouble.bad })
         : t('rosterTrouble.doubtful', { count: trouble.doubtful });
     case 'missing':
+    case 'folder-missing':
     case 'restless':
     case 'not-written':
       return t(`rosterTrouble.${trouble.kind}`);

@@ -59,7 +59,7 @@ export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProp
 export interface RosterCardProps {
   readonly notice: Extract<Notice, { kind: 'roster' }>;
   readonly connected: boolean;
-  readonly onRead: (from: number) => Promise<RosterProblems | undefined>;
+  readonly onRead: (from: number, file?: string) => Promise<RosterProblems | undefined>;
   readonly onDismiss: () => void;
 }
 
@@ -72,12 +72,17 @@ export function RosterCard({ notice, connected, onRead, onDismiss }: RosterCardP
   const total = notice.trouble.kind === 'rows' ? notice.trouble.total : 0;
 
   async function readOn(): Promise<void> {
-    const more = await onRead(lines.length);
+    const more = await onRead(lines.length, notice.file);
     if (more) setLines((shown) => [...shown, ...more.problems]);
   }
 
   return (
-    <Card tone="attention" title={t('card.roster')} at={moment(notice.at)} onDismiss={onDismiss}>
+    <Card
+      tone="attention"
+      title={notice.file ?? t('card.roster')}
+      at={moment(notice.at)}
+      onDismiss={onDismiss}
+    >
       <p>{rosterSentence(t, ofLines, notice.trouble)}</p>
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard

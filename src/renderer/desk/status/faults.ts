@@ -30,7 +30,14 @@ function sentencesOf({ t, ofLines, formats }: FaultWords, notice: Notice): reado
     case 'webhook':
       return [noticeSentence(t, formats, notice)];
     case 'roster':
-      return [rosterSentence(t, ofLines, notice.trouble)];
+      return [
+        notice.file === undefined
+          ? rosterSentence(t, ofLines, notice.trouble)
+          : t('inbox.item.about', {
+              whom: notice.file,
+              what: rosterSentence(t, ofLines, notice.trouble),
+            }),
+      ];
     case 'roster-gone':
       return [t('rosterGone.title', { count: notice.count }), t('rosterGone.lead')];
     default:

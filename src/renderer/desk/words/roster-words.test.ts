@@ -35,6 +35,7 @@ it('the clerk reads how many rows are wrong, and the first of them', () => {
 
 it('the clerk reads why the list is not read', () => {
   expect(rosterSentence(t, ofLines, { kind: 'missing' })).toMatch(/not there/);
+  expect(rosterSentence(t, ofLines, { kind: 'folder-missing' })).toMatch(/folder cannot be read/);
   expect(rosterSentence(t, ofLines, { kind: 'restless' })).toMatch(/changes all the time/);
   expect(rosterSentence(t, ofLines, { kind: 'too-large' })).toMatch(/larger than 100 MB/);
   expect(rosterSentence(t, ofLines, { kind: 'not-written' })).toMatch(/this machine’s disk/);

@@ -10,6 +10,7 @@ type Trouble = Extract<Notice, { kind: 'roster' }>['trouble'];
 export function rosterSentence(t: TFunction<'desk'>, ofLines: TFunction<'roster'>, trouble: Trouble): string {
   switch (trouble.kind) {
     case 'missing':
+    case 'folder-missing':
     case 'restless':
     case 'not-written':
       return t(`rosterTrouble.${trouble.kind}`);

@@ -1,0 +1,160 @@
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { csv, listLobby, row } from '../../../../test/support/list-lobby.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import type { RosterField } from '../../../contract/roster-fields.ts';
+
+/** A lobby with a folder that it watches; `put` lays a file there that has lain for an hour. */
+async function lobby(files: Readonly<Record<string, string | Buffer>> = {}) {
+  const clock = createFakeClock();
+  const folder = join(temporaryFolder(), 'lists');
+  mkdirSync(folder);
+  const databasePath = join(temporaryFolder(), 'foyer.sqlite');
+  function put(name: string, content: string | Buffer, agoMs = 3_600_000): void {
+    writeFileSync(join(folder, name), content);
+    const at = (clock.now() - agoMs) / 1_000;
+    utimesSync(join(folder, name), at, at);
+  }
+  for (const [name, content] of Object.entries(files)) put(name, content);
+  const open = () => listLobby({ clock, rosterFile: folder, databasePath });
+  const l = await open();
+  const passes = (isSo: () => void): Promise<void> =>
+    eventually(async () => {
+      await clock.advance(1_000);
+      isSo();
+    });
+  const notices = () =>
+    l.hub.status.snapshot().notices.flatMap((notice) => (notice.kind === 'roster' ? [notice] : []));
+  /** Which file, if one, and what is the matter. */
+  const troubles = () =>
+    notices()
+      .map(({ file, trouble }) => [file, trouble.kind])
+      .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
+  return { ...l, clock, folder, put, open, passes, notices, troubles };
+}
+
+const seconds = async (clock: ReturnType<typeof createFakeClock>, count: number): Promise<void> => {
+  for (let n = 0; n < count; n++) {
+    await clock.advance(1_000);
+    // Files are looked at beside the clock.
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+};
+
+describe('a folder of lists', () => {
+  it('brings in what lies there and each file that is put there, and nothing vanishes', async () => {
+    const l = await lobby({ 'a.csv': csv(row(1), row(2)) });
+    await l.passes(() => expect(l.hub.day.count()).toBe(2));
+    l.put(
+      'b.json',
+      JSON.stringify([
+        {
+          id: 'j1',
+          code: 'J-1',
+          firstName: 'Jo',
+          lineId: 1,
+          startTime: '2026-01-05T09:10:00Z',
+          endTime: '2026-01-05T09:40:00Z',
+        },
+      ]),
+    );
+    await l.passes(() => expect(l.hub.day.count()).toBe(3));
+    rmSync(join(l.folder, 'a.csv'));
+    l.put('c.csv', csv(row(4)));
+    await l.passes(() => expect(l.hub.day.count()).toBe(4));
+    expect(l.troubles()).toEqual([]);
+  });
+
+  it('takes a file by name and content once, also after a new start, and again when it says something else', async () => {
+    const l = await lobby({ 'a.csv': csv(row(1)) });
+    await l.passes(() => expect(l.kindOf('A1')).toBe('found'));
+    await l.confirm((await l.preview(csv(row(1).replace('A-1', 'Z-9')))).id);
+    expect([l.kindOf('A1'), l.kindOf('Z9')]).toEqual(['unknown', 'found']);
+    await l.hub.close();
+    const again = await l.open();
+    // Written anew with the same content: another time, and nothing new.
+    l.put('a.csv', csv(row(1)), 60_000);
+    await seconds(l.clock, 10);
+    expect([again.kindOf('A1'), again.kindOf('Z9')]).toEqual(['unknown', 'found']);
+    l.put('a.csv', csv(row(1), row(2)), 30_000);
+    await l.passes(() => expect([again.kindOf('A1'), again.kindOf('A2')]).toEqual(['found', 'found']));
+  });
+
+  it('leaves alone what is still being written, what has another name, and folders', async () => {
+    const l = await lobby({
+      'a.csv.part': csv(row(1)),
+      '.b.csv': csv(row(2)),
+      '~c.csv': csv(row(3)),
+      'notes.docx': csv(row(4)),
+    });
+    mkdirSync(join(l.folder, 'old.csv'));
+    await seconds(l.clock, 5);
+    expect([l.hub.day.count(), l.troubles()]).toEqual([0, []]);
+    renameSync(join(l.folder, 'a.csv.part'), join(l.folder, 'a.csv'));
+    await l.passes(() => expect(l.hub.day.count()).toBe(1));
+    // A file that grows each second is not read before it rests.
+    for (let n = 5; n < 10; n++) {
+      l.put('d.csv', csv(...Array.from({ length: n }, (_, each) => row(each + 10))), -1_000 * n);
+      await seconds(l.clock, 1);
+      expect(l.hub.day.count()).toBe(1);
+    }
+    await l.passes(() => expect(l.hub.day.count()).toBe(10));
+  });
+
+  it('says once and by name which file cannot be read, and which of its lines, until it is mended or gone', async () => {
+    const l = await lobby({ 'a.json': '{"appointments": []}', 'b.csv': csv(row(1), row(2, 'x,y')) });
+    await l.passes(() =>
+      expect(l.troubles()).toEqual([
+        ['a.json', 'unreadable'],
+        ['b.csv', 'rows'],
+      ]),
+    );
+    expect(l.notices()).toHaveLength(2);
+    expect(l.hub.roster.problems(0, 'b.csv')).toMatchObject({ total: 1, problems: [{ number: 3 }] });
+    const first = l.notices().map(({ noticeId }) => noticeId);
+    await seconds(l.clock, 10);
+    expect(l.notices().map(({ noticeId }) => noticeId)).toEqual(first);
+    rmSync(join(l.folder, 'a.json'));
+    l.put('b.csv', csv(row(1), row(2)), 1_000_000);
+    await l.passes(() => expect([l.troubles(), l.hub.day.count()]).toEqual([[], 2]));
+  });
+
+  it('that is away is said, and read when it is back', async () => {
+    const l = await lobby({ 'a.csv': csv(row(1)) });
+    await l.passes(() => expect(l.hub.day.count()).toBe(1));
+    renameSync(l.folder, `${l.folder}-away`);
+    await l.passes(() => expect(l.troubles()).toEqual([[undefined, 'folder-missing']]));
+    renameSync(`${l.folder}-away`, l.folder);
+    await l.passes(() => expect(l.troubles()).toEqual([]));
+    expect(l.hub.day.count()).toBe(1);
+  });
+
+  it('has files with columns of other names, which are said once and hold for the next', async () => {
+    const names = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
+    const fields: readonly RosterField[] = [
+      'id',
+      'code',
+      'firstName',
+      'lastName',
+      'lineId',
+      'startTime',
+      'endTime',
+    ];
+    const l = await lobby({ 'montag.csv': [names, row(1)].join('\n'), 'a.csv': csv(row(8)) });
+    await l.passes(() => expect(l.lists.watched()).toEqual({ name: 'lists', isUnknown: true }));
+    const begun = await l.lists.beginWatched('desk');
+    if (begun.kind !== 'begun') throw new Error(begun.kind);
+    expect(await l.look(begun.importId, 'preview')).toMatchObject({
+      columns: [{ name: 'Nr' }, {}, {}, {}, {}, {}, {}],
+    });
+    l.lists.map('desk', begun.importId, fields);
+    await eventually(async () => expect(await l.stateOf(begun.importId)).toMatchObject({ missing: [] }));
+    expect(l.lists.confirm('desk', begun.importId)).toBe(true);
+    await l.passes(() => expect([l.kindOf('A1'), l.kindOf('A8')]).toEqual(['found', 'found']));
+    l.put('dienstag.csv', [names, row(2)].join('\n'));
+    await l.passes(() => expect([l.kindOf('A2'), l.troubles()]).toEqual(['found', []]));
+  });
+});

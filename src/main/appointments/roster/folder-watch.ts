@@ -1,0 +1,137 @@
+/** Watches a folder of lists by looking at it, as `roster-watch.ts` watches one file. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import {
+  type AgainAfter,
+  lookAt,
+  LOOK_EVERY_MS,
+  readAsSeen,
+  REST_MS,
+  RESTLESS_MS,
+  type RosterFile,
+} from './roster-watch.ts';
+
+/** Files that are looked at, the first by name: each is asked for its time and size every second. */
+const MOST_FILES = 500;
+
+/** A list by its name; programs that write a file under another name first end that in something else. */
+const isList = (name: string): boolean => /\.(?:csv|tsv|txt|json)$/iu.test(name) && !/^[.~]/u.test(name);
+
+export interface FolderWatch {
+  /** Every file that has not come in is brought once more. */
+  again(): void;
+  close(): void;
+}
+
+export interface FolderEars {
+  /** The folder cannot be read, or can be again. */
+  folder(isThere: boolean): void;
+  /** False for a file that has come in as it is. */
+  isNew(name: string, mark: string): boolean;
+  /** One that has rested, or never does. One call is over before the next. */
+  file(name: string, file: RosterFile, mark: string): Promise<AgainAfter>;
+  /** It is not there any more. */
+  gone(name: string): void;
+}
+
+interface Seen {
+  mark: string;
+  since: number;
+  restlessSince: number | undefined;
+  notBefore: number;
+  /** The mark that was told of. */
+  done: string;
+}
+
+/** Names of the lists in a folder, in order; undefined where it cannot be read. */
+export async function listsIn(folder: string): Promise<readonly string[] | undefined> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => !entry.isDirectory() && isList(entry.name));
+    return files
+      .map(({ name }) => name)
+      .toSorted()
+      .slice(0, MOST_FILES);
+  } catch {
+    return undefined;
+  }
+}
+
+export function watchFolder(folder: string, clock: Clock, ears: FolderEars): FolderWatch {
+  const files = new Map<string, Seen>();
+  let isThere = true;
+  let closed = false;
+  let cancel: CancelTimer = () => {};
+
+  function seenAs(name: string, mark: string, lainFor: number): Seen {
+    const now = clock.monotonic();
+    const before = files.get(name);
+    if (before?.mark === mark) return before;
+    // What lay there before it was looked at has rested; later only what was seen to rest has.
+    const since = before === undefined ? now - Math.max(0, lainFor) : now;
+    const seen = { restlessSince: undefined, notBefore: -Infinity, done: '', ...before, mark, since };
+    files.set(name, seen);
+    return seen;
+  }
+
+  async function tell(name: string, seen: Seen, file: RosterFile): Promise<void> {
+    const againAfter = await ears.file(name, file, seen.mark);
+    if (againAfter === undefined) return;
+    seen.done = '';
+    seen.notBefore = clock.monotonic() + againAfter;
+  }
+
+  async function lookAtFile(name: string): Promise<void> {
+    const path = join(folder, name);
+    const look = await lookAt(path);
+    if (closed || look.mark === 'missing') return;
+    const seen = seenAs(name, look.mark, clock.now() - look.changedAt);
+    const now = clock.monotonic();
+    if (seen.done === look.mark || !ears.isNew(name, look.mark)) {
+      seen.restlessSince = undefined;
+      return;
+    }
+    if (now - seen.since >= REST_MS) {
+      if (now < seen.notBefore) return;
+      const file = await readAsSeen(path, look);
+      if (closed || !file) return;
+      seen.restlessSince = undefined;
+      seen.done = look.mark;
+      await tell(name, seen, file);
+      return;
+    }
+    seen.restlessSince ??= now;
+    if (now - seen.restlessSince < RESTLESS_MS) return;
+    seen.restlessSince = Infinity;
+    await tell(name, seen, { kind: 'restless' });
+  }
+
+  async function look(): Promise<void> {
+    const names = await listsIn(folder);
+    if (closed) return;
+    if (isThere !== (names !== undefined)) ears.folder(!isThere);
+    isThere = names !== undefined;
+    for (const name of names ?? []) {
+      await lookAtFile(name);
+      if (closed) return;
+    }
+    for (const name of names === undefined ? [] : files.keys()) {
+      if (names?.includes(name) === true) continue;
+      files.delete(name);
+      ears.gone(name);
+    }
+    cancel = clock.after(LOOK_EVERY_MS, () => void look());
+  }
+
+  void look();
+  return {
+    again() {
+      for (const seen of files.values()) seen.done = '';
+    },
+    close() {
+      closed = true;
+      cancel();
+    },
+  };
+}
