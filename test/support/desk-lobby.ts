@@ -5,7 +5,7 @@ import { hubOf } from './hub-of.ts';
 import { screensOf } from './screens-of.ts';
 import { staffOf } from './staff-of.ts';
 
-export type Answer = () => Response;
+export type Answer = () => Response | Promise<Response>;
 
 export async function deskLobby(answer: Answer) {
   const script = { answer };

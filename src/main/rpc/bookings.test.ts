@@ -39,6 +39,30 @@ describe('a booking at the front desk', () => {
     expect(readEvent(Buffer.from(body))).toMatchObject({ event: { data: { id } } });
   });
 
+  it('is told with its code by a service that takes five seconds, and as kept by one that takes longer', async () => {
+    for (const [seconds, kind] of [
+      [5, 'created'],
+      [9, 'kept'],
+    ] as const) {
+      const { client, script, clock } = await lobby(made({ id: '900' }));
+      script.answer = () =>
+        new Promise((resolve) => {
+          clock.after(seconds * 1_000, () => resolve(Response.json({ id: '900', publicId: 'P-9' })));
+        });
+      let told: unknown;
+      void client.appointments.create(DRAFT).then((answer) => (told = answer));
+      let passed = 0;
+      await inSeconds(clock, () => {
+        passed += 1;
+        expect(told).toBeDefined();
+      });
+      expect(told).toMatchObject({ kind });
+      expect(passed).toBeLessThanOrEqual(8);
+      // A hub that closes waits for what is under way.
+      await clock.advance(10_000);
+    }
+  });
+
   it('of which the service gives no id is told as such, and is in the inbox', async () => {
     const { client, hub } = await lobby(made({}));
     expect(await client.appointments.create(DRAFT)).toEqual({ kind: 'created-without-id' });

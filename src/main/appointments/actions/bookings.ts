@@ -23,6 +23,12 @@ import { createResolve, type ResolveDeps } from './resolve.ts';
 /** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
 const CLERK_WAITS_MS = 2_500;
 
+/**
+ * So much longer where the request has left by then, in milliseconds: a slow service has the visitor's code. Together less
+ * than screens wait for an answer of the hub (`CALL_DEADLINE_MS`).
+ */
+const SLOW_SERVICE_MS = 4_500;
+
 interface Invalid {
   readonly kind: 'invalid';
   readonly problems: readonly InputProblem[];
@@ -104,6 +110,11 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { ...about, origin: 'staff', payload: JSON.stringify(payload), createdAt: now, dueAt: now };
   };
 
+  async function settledInTime(intentId: number): Promise<Intent | undefined> {
+    const soon = await outbox.settled(intentId, CLERK_WAITS_MS);
+    return soon?.state === 'sending' ? outbox.settled(intentId, SLOW_SERVICE_MS) : soon;
+  }
+
   function created(intentId: number, appointmentId: string): CreateAnswer {
     // After a new start of the hub nobody remembers what the service said; what it did not say is kept as the id.
     const kept = directory.byId(appointmentId)?.code;
@@ -127,7 +138,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     if (!added) return { kind: 'not-saved' };
     const intentId = added.value.id;
     outbox.wake();
-    const settled = await outbox.settled(intentId, CLERK_WAITS_MS);
+    const settled = await settledInTime(intentId);
     switch (settled?.state) {
       case 'confirmed':
         if (settled.resolution === 'no-id') return { kind: 'created-without-id', intentId };
@@ -174,7 +185,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     if (answer.kind !== 'accepted') return answer;
     // Its newest intent: nothing else has run since it was added.
     const intent = outboxTable.openOf(asked[0]);
-    const settled = intent && (await outbox.settled(intent.id, CLERK_WAITS_MS));
+    const settled = intent && (await settledInTime(intent.id));
     switch (settled?.state) {
       case 'confirmed':
         return { kind: 'changed' };
