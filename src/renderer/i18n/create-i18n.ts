@@ -12,7 +12,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
 import common from '../../words/en/common.json' with { type: 'json' };
-import { createValueFormat } from './values.ts';
+import { createValueFormat, sentencesIn } from './values.ts';
 
 /** Brings the sentences of one namespace in one language; rejects where they cannot be had. */
 export type LoadSentences = (language: Language, namespace: string) => Promise<ResourceKey>;
@@ -20,7 +20,7 @@ export type LoadSentences = (language: Language, namespace: string) => Promise<R
 async function bring(load: LoadSentences, tag: string, namespace: string): Promise<ResourceKey | undefined> {
   try {
     const language = languageOf(tag);
-    return language === undefined ? undefined : await load(language, namespace);
+    return language === undefined ? undefined : sentencesIn(language, await load(language, namespace));
   } catch {
     // A file that the hub could not give. The language is left out until it is asked for again.
     return undefined;

@@ -25,7 +25,8 @@ const RULES: Partial<Record<Language, readonly Rule[]>> = {
     [/[٠-٩۰-۹]/u, 'digits that are not Latin'],
   ],
   'zh-Hans': [
-    [/[,.?!:;()]/u, 'a Latin mark'],
+    // Between Latin letters or digits it belongs to a name: foyer.config.json, https://service.example.
+    [/(?<![\p{sc=Latn}\d])[,.?!:;()]|[,.?!:;()](?![\p{sc=Latn}\d/])/u, 'a Latin mark'],
     [/\p{sc=Han} \p{sc=Han}/u, 'a space between characters'],
     [/\p{sc=Han}[\p{sc=Latn}\d{]|[\p{sc=Latn}\d}]\p{sc=Han}/u, 'no space beside Latin letters'],
   ],

@@ -119,6 +119,36 @@ test('Arabic may say one and two in a word, but not eleven', () => {
   ]);
 });
 
+test('what an administrator has to type stays as English has it, and other Latin words do not', () => {
+  const said = {
+    path: 'Set webhookHost in foyer.config.json; it ends in /webhooks, such as en.',
+    none: 'Ask.',
+  };
+  const faultsIn = (language: Language, path: string): readonly string[] =>
+    translationFaults({
+      language,
+      english: said,
+      translation: { path, none: language === 'zh-Hans' ? '询问。' : 'Запитайте.' },
+      sameAsEnglish: new Set(),
+      technical: true,
+    });
+  expect(faultsIn('uk', 'Задайте webhookHost у foyer.config.json; у кінці /webhooks, наприклад en.')).toEqual(
+    [],
+  );
+  expect(faultsIn('uk', 'Задайте host у foyer.config.json.')).toEqual(['path: Latin words: host']);
+  expect(faultsIn('zh-Hans', '请在 foyer.config.json 中设置 webhookHost，以 /webhooks 结尾。')).toEqual([]);
+  expect(faultsIn('zh-Hans', '请设置 webhookHost, 以 /webhooks 结尾。')).toEqual(['path: a Latin mark']);
+});
+
+test('where English says nothing in words of its own, every language may', () => {
+  const few = { codes_zero: 'None', codes_one: '{{count}} code', codes_other: '{{count}} codes' };
+  const german = { codes_zero: 'Keine', codes_one: '{{count}} Code', codes_other: '{{count}} Codes' };
+  const asked = { language: 'de', translation: german, sameAsEnglish: new Set<string>() } as const;
+  expect(translationFaults({ ...asked, english: few })).toEqual([]);
+  const { codes_zero: _none, ...plain } = few;
+  expect(translationFaults({ ...asked, english: plain })).toContain('codes_zero: not a plural form of de');
+});
+
 test('the types know the same plural forms as the browser', () => {
   const typed: { readonly [L in Language]: Record<PluralForms[L], true> } = {
     en: { one: true, other: true },

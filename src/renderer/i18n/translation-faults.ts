@@ -46,9 +46,10 @@ function endFaults(text: string, english: string): readonly string[] {
   return fits ? [] : [`ends otherwise than "${english}"`];
 }
 
-/** Arabic says exactly none, one and two in a word, without the digit. */
+/** None is said in words of its own, and Arabic says exactly one and two in a word too, without the digit. */
 function mayLeaveCount(key: string, language: Language): boolean {
-  return language === 'ar' && ['zero', 'one', 'two'].includes(formOf(key) ?? '');
+  const form = formOf(key);
+  return form === 'zero' || (language === 'ar' && (form === 'one' || form === 'two'));
 }
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
@@ -68,9 +69,12 @@ function pairFaults(text: string, language: Language): readonly string[] {
   ];
 }
 
-/** What a machine calls so: in capitals, with a digit or a sign inside, or known under its own name only. */
+/**
+ * What a machine calls so: in capitals or with one inside, with a digit or a sign inside, a path, the code of English, or
+ * known under its own name only.
+ */
 const TECHNICAL =
-  /[A-Z].*[A-Z]|\d|\S[./_=:]\S|^[A-Z]$|^(?:webhooks?|Electron|Chromium|Linux|Windows|Node)\b/u;
+  /[A-Z].*[A-Z]|[a-z][A-Z]|\d|\S[./_=:]\S|^\/[a-z]|^[A-Z]$|^en\.?$|^(?:[Ww]ebhooks?|Electron|Chromium|Linux|Windows|Node)\b/u;
 
 /** The Latin words of an English sentence that are technical, each with its parts. */
 function technicalWords(english: string): ReadonlySet<string> {
@@ -109,15 +113,19 @@ export function pluralFormsOf(language: Language): readonly string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
-function pluralFaults(keys: readonly string[], language: Language): readonly string[] {
+function pluralFaults(
+  keys: readonly string[],
+  language: Language,
+  // Where English says nothing in words of its own, every language may.
+  saysNothing: (bare: string) => boolean,
+): readonly string[] {
   const forms = pluralFormsOf(language);
   const plurals = new Set(keys.filter((key) => formOf(key) !== undefined).map(bareKey));
   return [...plurals].flatMap((bare) => [
     ...forms.filter((form) => !keys.includes(`${bare}_${form}`)).map((form) => `${bare}_${form}: missing`),
     ...keys
       .filter((key) => bareKey(key) === bare && formOf(key) !== undefined)
-      // English may say nothing in words of its own.
-      .filter((key) => !forms.includes(formOf(key) ?? '') && !(language === 'en' && formOf(key) === 'zero'))
+      .filter((key) => !forms.includes(formOf(key) ?? '') && !(formOf(key) === 'zero' && saysNothing(bare)))
       .map((key) => `${key}: not a plural form of ${language}`),
   ]);
 }
@@ -161,7 +169,7 @@ export function translationFaults({
     ...[...there]
       .filter((key) => wanted.has(key) && isPlural.has(key) === target.has(key))
       .map((key) => `${key}: a plural in one of both only`),
-    ...pluralFaults([...target.keys()], language),
+    ...pluralFaults([...target.keys()], language, (bare) => language === 'en' || source.has(`${bare}_zero`)),
     ...Array.from(target).flatMap(([key, text]) =>
       [...textFaults(text, language, named(key)), ...compared(key, text)].map((fault) => `${key}: ${fault}`),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createValueFormat, isolated, withoutIsolates } from './values.ts';
+import { createValueFormat, isolated, sentencesIn, withoutIsolates } from './values.ts';
 
 const FSI = '\u2068';
 const PDI = '\u2069';
@@ -12,6 +12,22 @@ test('an Arabic name keeps its direction within an English sentence, and other t
   expect(isolated('ليلى 2', 'en')).toBe(`${FSI}ليلى 2${PDI}`);
   expect(isolated('Nguyễn 2', 'en')).toBe('Nguyễn 2');
   expect(isolated('王 2', 'uk')).toBe('王 2');
+});
+
+test('an address and a ratio are read from the left within an Arabic sentence, its full stop is not', () => {
+  const sentences = {
+    rule: { https: 'يبدأ بـ https://', example: 'مثل https://service.example.', path: 'بـ /webhooks.' },
+    ratio: 'التباين {{ratio}}:1',
+  };
+  expect(sentencesIn('ar', sentences)).toEqual({
+    rule: {
+      https: `يبدأ بـ ${FSI}https://${PDI}`,
+      example: `مثل ${FSI}https://service.example${PDI}.`,
+      path: `بـ ${FSI}/webhooks${PDI}.`,
+    },
+    ratio: `التباين ${FSI}{{ratio}}:1${PDI}`,
+  });
+  expect(sentencesIn('de', sentences)).toBe(sentences);
 });
 
 test('nothing of it is spoken', () => {

@@ -1,4 +1,5 @@
 /** How a value is written inside a sentence. */
+import type { ResourceKey } from 'i18next';
 import type { Language } from '../../contract/languages.ts';
 import { directionOf } from './languages.ts';
 
@@ -14,6 +15,21 @@ const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]
  */
 export function isolated(text: string, language: Language): string {
   return directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text) ? `${FSI}${text}${PDI}` : text;
+}
+
+/** An address, and a value that `:1` makes a ratio: what a sentence says from left to right in every language. */
+const FROM_LEFT = /https?:\/\/(?:[\w./-]*\w)?|(?<=^|\s)\/[a-z]+|\{\{\w+\}\}:1/gu;
+
+/** The sentences of a language, with what is read from the left isolated where the language is read from the right. */
+export function sentencesIn(language: Language, sentences: ResourceKey): ResourceKey {
+  if (directionOf(language) !== 'rtl') return sentences;
+  if (typeof sentences === 'string') return sentences.replace(FROM_LEFT, (part) => `${FSI}${part}${PDI}`);
+  return Object.fromEntries(
+    Object.entries(sentences as Record<string, ResourceKey>).map(([key, value]) => [
+      key,
+      sentencesIn(language, value),
+    ]),
+  );
 }
 
 /** A text without the marks of `isolated`, for voices and for comparing. */

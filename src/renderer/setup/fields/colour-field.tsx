@@ -61,12 +61,12 @@ export function ColourField({ value, problem, locked, onType }: ColourFieldProps
         {reading.kind === 'accepted' && (
           <span className="colour-good">
             <CircleCheck aria-hidden />
-            {t('brand.readable', { ratio: ratioText(reading.ratio), least: LEAST_CONTRAST })}
+            {t('brand.readable', { ratio: Number(ratioText(reading.ratio)), least: LEAST_CONTRAST })}
           </span>
         )}
         {reading.kind === 'too-light' && (
           <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
-            {t('brand.tooLight', { ratio: ratioText(reading.ratio), least: LEAST_CONTRAST })}
+            {t('brand.tooLight', { ratio: Number(ratioText(reading.ratio)), least: LEAST_CONTRAST })}
           </Note>
         )}
       </output>

@@ -77,7 +77,7 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
       const { colour, proposal } = problem;
       return t('rule.too-light', {
         colour,
-        ratio: ratioText(problem.ratio),
+        ratio: Number(ratioText(problem.ratio)),
         least: LEAST_CONTRAST,
         proposal,
       });
