@@ -1,4 +1,4 @@
-/** What an administrator sets for the room in setup, and what its display then shows. */
+/** What an administrator sets for the room in setup, and what its display then shows; and in which language they read setup. */
 import { expect, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
 import { controlOf } from '../support/simulator-control.ts';
@@ -66,4 +66,36 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await simulator.act(await simulator.walkIn('Mei'), 'call', { desk: 77 });
   await expect(display.locator('.call-card')).toContainText('Glass box');
   await expect(display.locator('.call-card')).toContainText('2nd floor, left');
+});
+
+test('a language that staff choose turns their page at once, stays with their browser, and no other screen has it', async ({
+  browser,
+}) => {
+  const open = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(foyer.ready.setup);
+    await expect(page.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
+    return page;
+  };
+  const chosen = await open();
+  const other = await open();
+  const isArabic = async () => {
+    await expect(chosen.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(chosen.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(chosen.getByRole('heading', { level: 1, name: 'الإعداد' })).toBeVisible();
+    // Where one begins to read.
+    const first = await chosen.getByRole('navigation').boundingBox();
+    expect(first?.x).toBeGreaterThan(720);
+  };
+  await chosen.getByLabel('Language of this screen').selectOption('ar');
+  await isArabic();
+  await chosen.reload();
+  await isArabic();
+
+  await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: 'Setup' })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  for (const page of [chosen, other]) await page.context().close();
 });
