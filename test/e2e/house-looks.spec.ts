@@ -19,9 +19,9 @@ const OF_NEW_SCREENS = [
 /** Long words, another direction, other letters: what goes wrong in a language goes wrong in one of these. */
 const FOR_STAFF = ['de', 'ar', 'zh-Hans', 'pl', 'en'] as const;
 
-/** Names of visitors, kiosks, houses and clerks end with three dots where they are longer than their place. */
+/** Names of visitors, kiosks, houses and clerks, and the day, end with three dots where their place is too small. */
 const SHORTENED =
-  '.others-words, .desk-arrival-name, .clerk-name, .inbox-button > span, .help-reason, .help-reason > *, .help-facts > button';
+  '.others-words, .desk-today > span, .desk-arrival-name, .clerk-name, .inbox-button > span, .help-reason, .help-reason > *, .help-facts > button';
 
 /** `npm test` has twelve minutes and looks at each state at one of its sizes; `npm run test:e2e` has all the time. */
 const isBrief = process.env['FOYER_BRIEF'] === '1';

@@ -17,7 +17,7 @@ export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode 
     return (
       <p className="clerk-seat" data-off="">
         <UserRoundX aria-hidden />
-        <span>{t('staff.off')}</span>
+        {t('staff.off')}
       </p>
     );
   }
