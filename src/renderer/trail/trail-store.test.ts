@@ -56,3 +56,26 @@ test('a file of the trail is whole, or none', async () => {
   expect(await broken).toBeUndefined();
   expect(store.getState()).toMatchObject({ failure: 'no-answer', doing: 'nothing' });
 });
+
+test('a hub that is there again is asked the same once more, and a file that could not be had stays told', async () => {
+  const { connection, store } = trail();
+  const first = store.search({ text: 'maria' });
+  connection.answer(page([entry(9)]));
+  await first;
+  const file = store.export();
+  connection.answer({ kind: 'no-answer' });
+  expect(await file).toBeUndefined();
+  const again = store.again();
+  connection.answer(page([entry(10), entry(9)]));
+  await again;
+  expect(connection.asked().at(-1)?.input).toEqual({ text: 'maria' });
+  expect(store.getState()).toMatchObject({ failure: 'no-answer', entries: [entry(10), entry(9)] });
+  const next = store.search({ text: 'maria' });
+  expect(store.getState().failure).toBeUndefined();
+  connection.answer({ kind: 'no-answer' });
+  await next;
+  const there = store.again();
+  connection.answer(page([entry(10)]));
+  await there;
+  expect(store.getState().failure).toBeUndefined();
+});

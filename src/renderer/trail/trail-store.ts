@@ -16,6 +16,8 @@ export interface TrailState {
 export interface TrailStore extends Pick<StoreApi<TrailState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** From the newest on. A search that is overtaken by another is forgotten. */
   search(search: AuditSearch): Promise<void>;
+  /** The last search once more, as when the hub is there again. That a file could not be had stays said. */
+  again(): Promise<void>;
   older(): Promise<void>;
   /** All that the search finds, as CSV; undefined where the hub did not answer to the end. */
   export(): Promise<string | undefined>;
@@ -30,16 +32,21 @@ export function createTrailStore(connection: HubConnection): TrailStore {
   }));
   let wanted: AuditSearch = {};
   let asked = 0;
+  /** What failed was a file. */
+  let isOfFile = false;
 
   async function look(before: number | undefined): Promise<void> {
     asked += 1;
     const mine = asked;
-    store.setState({ doing: 'searching', failure: undefined });
+    store.setState({ doing: 'searching', ...(isOfFile ? {} : { failure: undefined }) });
     const page = await connection.call((client, options) =>
       client.audit.search({ ...wanted, ...(before === undefined ? {} : { before }) }, options),
     );
     if (mine !== asked) return;
-    if (page.kind !== 'answered') return store.setState({ doing: 'nothing', failure: page.kind });
+    if (page.kind !== 'answered') {
+      isOfFile = false;
+      return store.setState({ doing: 'nothing', failure: page.kind });
+    }
     const { entries, next } = page.value;
     store.setState((state) => ({
       entries: before === undefined ? entries : [...state.entries, ...entries],
@@ -54,13 +61,17 @@ export function createTrailStore(connection: HubConnection): TrailStore {
     subscribe: store.subscribe,
     search(search) {
       wanted = search;
+      isOfFile = false;
       return look(undefined);
     },
+    again: () => look(undefined),
     async older() {
       const { next, doing } = store.getState();
+      isOfFile = false;
       if (next !== undefined && doing === 'nothing') await look(next);
     },
     async export() {
+      isOfFile = false;
       store.setState({ doing: 'exporting', failure: undefined });
       const parts: string[] = [];
       let before: number | undefined;
@@ -70,6 +81,7 @@ export function createTrailStore(connection: HubConnection): TrailStore {
           client.audit.csv({ ...wanted, ...(at === undefined ? {} : { before: at }) }, options),
         );
         if (part.kind !== 'answered') {
+          isOfFile = true;
           store.setState({ doing: 'nothing', failure: part.kind });
           return undefined;
         }

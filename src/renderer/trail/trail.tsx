@@ -1,6 +1,6 @@
 /** Who did what at front desks and in setup: searched, the newest first, and saved as CSV. */
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AuditEntry } from '../../contract/audit.ts';
@@ -25,8 +25,11 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
   const { entries, next, doing, failure } = useStore(store);
   const lost = connection !== 'connected';
   const nothing = failure === undefined && doing === 'nothing' && entries.length === 0 && next === undefined;
+  const hasAsked = useRef(false);
   useEffect(() => {
-    if (!lost) void store.search({});
+    if (lost) return;
+    void (hasAsked.current ? store.again() : store.search({}));
+    hasAsked.current = true;
   }, [store, lost]);
 
   async function saveAll(): Promise<void> {
