@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/fleet-of.ts';
 import { hubOf } from '../../../test/support/hub-of.ts';
 import { screensOf } from '../../../test/support/screens-of.ts';
-import { staffOf } from '../../../test/support/staff-of.ts';
+import { openAdministrator, staffOf } from '../../../test/support/staff-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { contract } from '../../contract/contract.ts';
 import { isAudited } from './audited.ts';
@@ -55,6 +55,7 @@ async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}) {
   const screens = await screensOf(
     {
       staff,
+      administrator: openAdministrator({ clock }),
       hub: () => hub,
       settingsView: () => {
         throw new Error('not asked for');
