@@ -7,15 +7,18 @@ import './others-note.css';
 
 export function OthersNote({ others }: { readonly others: Presence['others'] }): ReactNode {
   const { t } = useTranslation('desk');
+  // Of two front desks with one name one is told.
+  const sentences = new Set(
+    others.map(({ name, isChanging }) =>
+      t(isChanging ? 'presence.changing' : 'presence.open', { who: name ?? t('presence.somebody') }),
+    ),
+  );
   return (
     <output className="others-note">
       {others.length > 0 && (
         <Note tone="attention">
-          {others.map(({ name, isChanging }, n) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two desks may have the same name
-            <p key={n}>
-              {t(isChanging ? 'presence.changing' : 'presence.open', { who: name ?? t('presence.somebody') })}
-            </p>
+          {[...sentences].map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </Note>
       )}

@@ -6,6 +6,7 @@ import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';
+import { Sure } from './sure.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { useMoment } from '../words/use-moment.ts';
 
@@ -68,25 +69,16 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
           </div>
         </>
       ) : (
-        <>
-          <p>
-            <strong>{t(`stuck.sure.${asked}`)}</strong>
-          </p>
-          <div className="card-buttons">
-            <Button
-              kind={asked === 'give-up' ? 'danger' : 'primary'}
-              isDisabled={!connected}
-              data-busy={busy ? '' : undefined}
-              onPress={() => void decide({ kind: asked })}
-            >
-              {t(`stuck.${asked}`)}
-            </Button>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone, and the careful answer is this one */}
-            <Button autoFocus onPress={() => setAsked(undefined)}>
-              {t('stuck.back')}
-            </Button>
-          </div>
-        </>
+        <Sure
+          sentence={t(`stuck.sure.${asked}`)}
+          yes={t(`stuck.${asked}`)}
+          kind={asked === 'give-up' ? 'danger' : 'primary'}
+          isDisabled={!connected}
+          isBusy={busy}
+          back={t('stuck.back')}
+          onYes={() => void decide({ kind: asked })}
+          onBack={() => setAsked(undefined)}
+        />
       )}
       {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
     </Card>

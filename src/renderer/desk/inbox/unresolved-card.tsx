@@ -7,6 +7,8 @@ import type { Decision } from '../../../contract/outbox.ts';
 import { LONGEST_CODE, LONGEST_ID } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';
+import { focused } from './focused.ts';
+import { Sure } from './sure.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { useMoment } from '../words/use-moment.ts';
 
@@ -68,20 +70,15 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
         />
       )}
       {(asked === 'send-again' || asked === 'give-up') && (
-        <>
-          <p>
-            <strong>{t(`unresolved.sure.${asked}`)}</strong>
-          </p>
-          <div className="card-buttons">
-            <Button kind="danger" isDisabled={!connected} onPress={() => void decide({ kind: asked })}>
-              {t(`unresolved.${asked}`)}
-            </Button>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone, and the careful answer is this one */}
-            <Button autoFocus onPress={() => ask(undefined)}>
-              {t('unresolved.back')}
-            </Button>
-          </div>
-        </>
+        <Sure
+          sentence={t(`unresolved.sure.${asked}`)}
+          yes={t(`unresolved.${asked}`)}
+          kind="danger"
+          isDisabled={!connected}
+          back={t('unresolved.back')}
+          onYes={() => void decide({ kind: asked })}
+          onBack={() => ask(undefined)}
+        />
       )}
       {asked === undefined && (
         <div className="card-buttons">
@@ -123,8 +120,7 @@ function ThereForm({ disabled, onBack, onSave }: ThereFormProps): ReactNode {
       <label htmlFor={`${name}-id`}>{t('unresolved.id')}</label>
       <input
         id={`${name}-id`}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the clerk has just asked to type it
-        autoFocus
+        ref={focused}
         required
         maxLength={LONGEST_ID}
         autoComplete="off"

@@ -1,5 +1,5 @@
 /** What the list shows, by what the clerk asks of it: search, filters, day and folded groups. */
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Day } from '../day/day.ts';
 import { type WhichDay, whichDay } from '../day/day-names.ts';
@@ -36,16 +36,13 @@ export function useList(today: Day | undefined, others: OtherDaysStore, clock: C
   const hand = useHand(clock);
   const rows = useRows(today, other, { query, filters }, now, hand.isInHand);
   const which = rows.day && today ? whichDay(rows.day.date, today.date) : 'today';
-  // Who is searched for must be seen; and of a day that is over nearly all is finished.
-  const isFolded = (group: GroupId): boolean =>
-    !rows.isSearch && (folded[group] ?? (group === 'finished' && which !== 'past'));
-  const foldedNow = rows.groups.map(({ id }) => isFolded(id)).join(' ');
-  const { groups, others: elsewhere } = rows;
-  const entries = useMemo(
-    () => entriesOf(groups, isFolded, elsewhere),
-    // oxlint-disable-next-line react/exhaustive-deps -- `foldedNow` says all of `isFolded` that counts
-    [groups, elsewhere, foldedNow],
+  const { groups, others: elsewhere, isSearch } = rows;
+  const isFolded = useCallback(
+    // Who is searched for must be seen; and of a day that is over nearly all is finished.
+    (group: GroupId) => !isSearch && (folded[group] ?? (group === 'finished' && which !== 'past')),
+    [isSearch, folded, which],
   );
+  const entries = useMemo(() => entriesOf(groups, isFolded, elsewhere), [groups, isFolded, elsewhere]);
   const all = useMemo(() => withOthers(today, other), [today, other]);
 
   function search(next: string): void {

@@ -32,13 +32,13 @@ export function History({ entries }: { readonly entries: readonly HistoryEntry[]
   }
 
   if (entries.length === 0) return null;
+  const lines = new Map(entries.map((entry) => [`${entry.at} ${sentence(entry)}`, sentence(entry)]));
   return (
     <section className="history">
       <h3>{t('history.title')}</h3>
       <ul>
-        {entries.map((entry, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may be of the same moment
-          <li key={n}>{sentence(entry)}</li>
+        {[...lines].map(([key, line]) => (
+          <li key={key}>{line}</li>
         ))}
       </ul>
     </section>

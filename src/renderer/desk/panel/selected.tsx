@@ -1,5 +1,5 @@
 /** The selected appointment: what is known of it, what can be done, and what happened. */
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
@@ -15,21 +15,18 @@ import { AppointmentDetails } from './appointment-details.tsx';
 import { History } from './history.tsx';
 import { noShowDoubt } from './no-show-doubt.ts';
 import { NoShowSure } from './no-show-sure.tsx';
+import type { PanelKeyboard } from './panel-keyboard.ts';
 import { QuietAction } from './quiet-action.tsx';
 import { SeenAction } from './seen-action.tsx';
 
-export interface SelectedProps {
+export interface SelectedProps extends PanelKeyboard {
   readonly appointment: DeskAppointment;
   readonly calls: BookingCalls;
   readonly service: ServiceState | undefined;
-  readonly now: number;
   readonly busy: boolean;
-  readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
-  readonly headingRef: RefObject<HTMLHeadingElement | null>;
   readonly onAct: (action: DeskAction | 'seen') => void;
   readonly onQuiet: (isQuiet: boolean) => void;
   readonly onReschedule: () => void;
-  readonly onBack: () => void;
 }
 
 /** Drawn anew for each appointment, so that no question about one is answered for the next. */

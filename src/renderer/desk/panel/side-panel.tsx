@@ -1,5 +1,5 @@
 /** The right side: the selected appointment with its actions, or the inbox, and what can be undone. */
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
@@ -9,22 +9,18 @@ import type { DeskAction } from '../day/outcome.ts';
 import { LETTERS } from '../habits/habit.ts';
 import { HabitSwitch } from '../habits/habit-switch.tsx';
 import { KeysList } from '../keys/keys-list.tsx';
+import type { PanelKeyboard } from './panel-keyboard.ts';
 import { Selected } from './selected.tsx';
 import { UndoBars } from './undo-bars.tsx';
 import './side-panel.css';
 
-export interface SidePanelProps {
+export interface SidePanelProps extends PanelKeyboard {
   readonly state: DeskState;
   readonly store: DeskStore;
   readonly bookings: BookingCalls;
   readonly selected: DeskAppointment | undefined;
   /** Instead of what is selected. */
   readonly inbox: ReactNode;
-  readonly now: number;
-  readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
-  readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Escape, or an action done: the keyboard goes back to the list. */
-  readonly onBack: () => void;
 }
 
 export function SidePanel(props: SidePanelProps): ReactNode {
