@@ -213,7 +213,10 @@ export const bookingProcedures = {
     .output(DetailsSchema),
   /** What a form for a booking can offer. */
   formData: looks.output(FormDataSchema),
-  /** Each by itself: what comes of one is nothing to the others. Each can be undone like a single one. */
+  /**
+   * Each by itself: what comes of one is nothing to the others. Each can be undone like a single one. Not possible for who
+   * is not late, has arrived, or has called for help: a clerk looks at those one by one.
+   */
   markNoShowMany: atDesk
     .input(z.object({ appointmentIds: z.array(AppointmentIdSchema).min(1).max(MOST_AT_ONCE) }))
     .output(

@@ -8,6 +8,7 @@ const START = '2026-01-05T14:00:00.000Z';
 const END = '2026-01-05T14:30:00.000Z';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: END };
 const DRAFT = { draftId: 'd1', booking: BOOKING };
+const LATE = { ...BOOKING, startTime: '2026-01-05T08:00:00.000Z', endTime: '2026-01-05T08:30:00.000Z' };
 
 describe('a booking at the front desk', () => {
   it('is told with the code that the service gave it', async () => {
@@ -174,9 +175,9 @@ describe('what is known of a visitor', () => {
 
 it('visitors who did not come are marked together, each is held, and each can be undone', async () => {
   const { client, script, requests, clock } = await lobby(made({ id: '900' }));
-  await client.appointments.create(DRAFT);
+  await client.appointments.create({ draftId: 'd1', booking: LATE });
   script.answer = made({ id: '901' });
-  await client.appointments.create({ ...DRAFT, draftId: 'd2' });
+  await client.appointments.create({ draftId: 'd2', booking: LATE });
   script.answer = made({}, 200);
   const { answers } = await client.appointments.markNoShowMany({
     appointmentIds: ['900', 'x', '901', '900'],
@@ -195,6 +196,40 @@ it('visitors who did not come are marked together, each is held, and each can be
   await clock.advance(9_000);
   await expect.poll(() => requests.map(({ path }) => path)).toContain('POST /v1/appointments/901/marknoshow');
   expect(requests).toHaveLength(3);
+});
+
+it('who was moved to later, is here or calls from a kiosk is not marked together with others', async () => {
+  const { client, script, requests, clock, screens, hub } = await lobby(made({}));
+  for (const [id, booking] of [
+    ['moved', BOOKING],
+    ['here', LATE],
+    ['calls', LATE],
+    ['late', LATE],
+  ] as const) {
+    script.answer = made({ id, publicId: `P-${id}` });
+    await client.appointments.create({ draftId: id, booking });
+  }
+  script.answer = made({ message: 'Not now.' }, 409);
+  await client.appointments.checkInAtDesk({ appointmentId: 'here' });
+  await inSeconds(clock, () => expect(hub.status.snapshot().notices).toMatchObject([{ kind: 'conflict' }]));
+  script.answer = made({}, 200);
+  const kiosk = (await screens.client('kiosk')).client;
+  let found: unknown;
+  void kiosk.appointments.find({ code: 'P-calls' }).then((answer) => (found = answer));
+  await inSeconds(clock, () => expect(found).toMatchObject({ kind: 'late' }));
+  await kiosk.help.ask({ reason: 'late', code: 'P-calls', language: 'en', listens: false });
+  const appointmentIds = ['moved', 'here', 'calls', 'late'];
+  const { answers } = await client.appointments.markNoShowMany({ appointmentIds });
+  const none = { kind: 'not-possible', status: 'Scheduled' };
+  expect(answers.map(({ answer }) => answer)).toMatchObject([none, none, none, { kind: 'accepted' }]);
+  await inSeconds(clock, () => expect(hub.status.snapshot().waitingToSend).toBe(0));
+  const marked = requests.filter(({ path }) => path.endsWith('/marknoshow')).map(({ path }) => path);
+  expect(marked).toEqual(['POST /v1/appointments/late/marknoshow']);
+  // One at a time a clerk may.
+  expect(await client.appointments.markNoShow({ appointmentId: 'calls' })).toMatchObject({
+    kind: 'accepted',
+  });
+  await client.appointments.undo({ intentId: 7 });
 });
 
 describe('two front desks with one visitor open', () => {

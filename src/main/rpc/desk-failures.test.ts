@@ -4,7 +4,7 @@ import { type Answer, deskLobby } from '../../../test/support/desk-lobby.ts';
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { UNDO_MS } from '../../contract/limits.ts';
 
-const START = '2026-01-05T14:00:00.000Z';
+const START = '2026-01-05T08:30:00.000Z';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: '2026-01-05T14:30:00.000Z' };
 
 const answered =

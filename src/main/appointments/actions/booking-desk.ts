@@ -28,7 +28,7 @@ export function createBookingDesk(deps: BookingDeskDeps): BookingDesk {
   return {
     formData: createFormData(deps),
     details: createDetails(deps),
-    noShowMany: createNoShowMany(deps.actions, deps.clock, deps.closing),
+    noShowMany: createNoShowMany(deps),
     presence,
     nameOfScreen: deps.nameOfScreen,
   };

@@ -44,7 +44,7 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
   return (
     <div className="booking-open">
       {late.length > 1 && (
-        <Button isDisabled={!isConnected} onPress={() => forms.open({ kind: 'late', late })}>
+        <Button isDisabled={!isConnected} onPress={() => forms.open({ kind: 'late' })}>
           <UserX aria-hidden />
           {t('many.button')}
         </Button>
@@ -59,7 +59,7 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
         {t('booking.short')}
         <LetterHint letter="a" />
       </Button>
-      <DeskForms calls={calls} />
+      <DeskForms calls={calls} late={late} />
     </div>
   );
 });

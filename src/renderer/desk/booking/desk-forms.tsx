@@ -1,10 +1,17 @@
 /** The forms of the front desk. Their scripts are fetched when one is opened: most of a morning none is. */
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import type { BookingCalls } from './booking-calls.ts';
 
-export function DeskForms({ calls }: { readonly calls: BookingCalls }): ReactNode {
+export interface DeskFormsProps {
+  readonly calls: BookingCalls;
+  /** Everybody who is late at all, as it is now. */
+  readonly late: readonly DeskAppointment[];
+}
+
+export function DeskForms({ calls, late }: DeskFormsProps): ReactNode {
   const { form } = useStore(calls.forms);
   const props = { calls, onClose: calls.forms.close };
   switch (form?.kind) {
@@ -15,7 +22,7 @@ export function DeskForms({ calls }: { readonly calls: BookingCalls }): ReactNod
     case 'reschedule':
       return <Fetched key={form.kind} load={loadReschedule} props={{ ...props, form }} />;
     case 'late':
-      return <Fetched key={form.kind} load={loadLate} props={{ ...props, form }} />;
+      return <Fetched key={form.kind} load={loadLate} props={{ ...props, form, late }} />;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { MOST_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,7 +19,12 @@ import './late-dialog.css';
 /** Minutes that the field begins with. */
 const USUAL_MIN = 30;
 
-export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNode {
+export interface LateDialogProps extends FormProps<'late'> {
+  /** Everybody who is late at all. Who comes, or is moved, while this is open is left out. */
+  readonly late: readonly DeskAppointment[];
+}
+
+export function LateDialog({ late: all, calls, onClose }: LateDialogProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
   const now = useNow(clock, 60_000);
@@ -29,7 +35,9 @@ export function LateDialog({ form, calls, onClose }: FormProps<'late'>): ReactNo
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const least = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.POSITIVE_INFINITY;
-  const late = form.late
+  const late = all
+    // A check-in was refused here: somebody looks at that one.
+    .filter(({ arrivedAt }) => arrivedAt === undefined)
     .map((appointment) => ({ appointment, minutes: lateMinutes(appointment, now) }))
     .filter(({ minutes }) => minutes > least)
     .sort((a, b) => b.minutes - a.minutes)

@@ -5,8 +5,7 @@ import type { DeskAppointment } from '../../../contract/appointment.ts';
 export type OpenForm =
   | { readonly kind: 'new' }
   | { readonly kind: 'reschedule'; readonly appointment: DeskAppointment }
-  /** Everybody who is late at all. */
-  | { readonly kind: 'late'; readonly late: readonly DeskAppointment[] };
+  | { readonly kind: 'late' };
 
 export interface Forms extends Pick<
   StoreApi<{ readonly form: OpenForm | undefined }>,
