@@ -695,7 +695,6 @@ export type EnglishSentences = {
       "amiss_one": "{{count}} to look at",
       "amiss_other": "{{count}} to look at",
       "title": "Screens",
-      "close": "Close the screens",
       "look": "To look at",
       "allWell": "All screens that hang here answer, and those that should be heard can be.",
       "identify": "Show yourself",
@@ -882,15 +881,13 @@ export type EnglishSentences = {
       "arrivalsHint": "A screen reader says who has arrived, when it has nothing else to say."
     },
     "lists": {
-      "button": "Lists",
-      "close": "Close"
+      "button": "Lists"
     },
     "sheets": {
       "label": "More of the day",
       "figures": "Figures",
       "print": "Print",
-      "trail": "What staff did",
-      "close": "Close"
+      "trail": "What staff did"
     },
     "figures": {
       "title": "The day in figures",
@@ -931,6 +928,9 @@ export type EnglishSentences = {
       "first": "Only the first {{most}} of {{count}} are printed. Choose a line or a clerk first.",
       "lost": "This screen has lost its connection to Foyer. This list may be old.",
       "empty": "No appointments"
+    },
+    "window": {
+      "close": "Close"
     }
   },
   "display": {

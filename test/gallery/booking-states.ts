@@ -208,7 +208,7 @@ export const BOOKING_STATES: readonly BookingState[] = [
     hub: { day: DAY.map((each) => (each.code === 'B-16' ? held : each)) },
     reach: select('B-16'),
   }),
-  onDesk('booking', '.form-dialog-top', { reach: openNew }),
+  onDesk('booking', '.desk-window-top', { reach: openNew }),
   onDesk('booking-wrong', '.booking-form .field-problem', {
     isDark: true,
     async reach(stage) {
@@ -219,7 +219,7 @@ export const BOOKING_STATES: readonly BookingState[] = [
       await stage.pressOne('.booking-form button[type=submit]');
     },
   }),
-  onDesk('booking-refused', '.form-dialog-top', {
+  onDesk('booking-refused', '.desk-window-top', {
     hub: {
       created: {
         kind: 'refused',

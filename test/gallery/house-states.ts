@@ -257,7 +257,7 @@ const onPair = (
 export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('service', '.setup-state'),
   onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
-  onSetup('first-pin', '.new-pin', {
+  onSetup('first-pin', '.choose-pin', {
     hub: {
       door: { standing: 'demo' },
       settingsView: { ...EMPTY, demo: 'in-use' },

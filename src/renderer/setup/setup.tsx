@@ -20,6 +20,7 @@ import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
 import { useSection } from './guide/use-section.ts';
 import { OpenSection } from './open-section.tsx';
 import type { SetupProps } from './setup-props.ts';
+import './cards.css';
 import './setup.css';
 
 function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined {

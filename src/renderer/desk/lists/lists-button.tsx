@@ -1,12 +1,13 @@
 /** Opens lists brought by hand from the strip above the day. What is under way stays when the window is closed. */
-import { FileSpreadsheet, X } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListStore } from '../../roster/list-store.ts';
 import { RosterPart } from '../../roster/roster-part.tsx';
 import { RosterTitle } from '../../roster/roster-title.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeskWindow } from '../window/desk-window.tsx';
 import './lists-button.css';
 
 export function ListsButton({ store }: { readonly store: ListStore }): ReactNode {
@@ -23,32 +24,11 @@ export function ListsButton({ store }: { readonly store: ListStore }): ReactNode
         <FileSpreadsheet aria-hidden />
         <span className="lists-word">{t('lists.button')}</span>
       </Button>
-      {isOpen && <ListsDialog store={store} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <DeskWindow className="lists-dialog" title={<RosterTitle />} onClose={() => setIsOpen(false)}>
+          <RosterPart store={store} />
+        </DeskWindow>
+      )}
     </>
-  );
-}
-
-function ListsDialog({
-  store,
-  onClose,
-}: {
-  readonly store: ListStore;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation('desk');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} className="lists-dialog" aria-labelledby="lists-dialog" onClose={onClose}>
-      <div className="lists-top">
-        <h2 id="lists-dialog">
-          <RosterTitle />
-        </h2>
-        <Button kind="quiet" aria-label={t('lists.close')} onPress={() => dialog.current?.close()}>
-          <X aria-hidden />
-        </Button>
-      </div>
-      <RosterPart store={store} />
-    </dialog>
   );
 }

@@ -1,7 +1,5 @@
 /** The screens of the house at the front desk: a new one is let in, and what does not answer or is silent is named. */
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
@@ -14,6 +12,7 @@ import { ScreenState } from '../../fleet/screen-state.tsx';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { DeskWindow } from '../window/desk-window.tsx';
 import { RoomSpeaker } from './room-speaker.tsx';
 import './screens-panel.css';
 
@@ -27,19 +26,11 @@ export interface ScreensPanelProps {
 
 export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
   const { t } = useTranslation('desk');
-  const dialog = useRef<HTMLDialogElement>(null);
   const { fleet } = useStore(store);
-  useEffect(() => dialog.current?.showModal(), []);
   const wrong = fleet === undefined ? [] : troubled(fleet);
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
   return (
-    <dialog ref={dialog} className="screens-panel" aria-labelledby="screens-panel" onClose={onClose}>
-      <div className="screens-top">
-        <h2 id="screens-panel">{t('screens.title')}</h2>
-        <Button kind="quiet" aria-label={t('screens.close')} onPress={() => dialog.current?.close()}>
-          <X aria-hidden />
-        </Button>
-      </div>
+    <DeskWindow className="screens-panel" title={t('screens.title')} onClose={onClose}>
       <section>
         <h3>{t('screens.look')}</h3>
         {fleet !== undefined && wrong.length === 0 && <p>{t('screens.allWell')}</p>}
@@ -62,7 +53,7 @@ export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
         <Asks store={store} />
         <ApproveForm store={store} surfaces={MAY_BE} />
       </section>
-    </dialog>
+    </DeskWindow>
   );
 }
 

@@ -6,7 +6,6 @@ import { SectionHead } from '../guide/section-head.tsx';
 import { ChoosePin } from './choose-pin.tsx';
 import type { DoorStore } from './door-store.ts';
 import { useStanding } from './use-standing.ts';
-import './new-pin.css';
 
 /** Instead of the section's fields. */
 export function FirstPin({ store }: { readonly store: DoorStore }): ReactNode {
@@ -14,7 +13,7 @@ export function FirstPin({ store }: { readonly store: DoorStore }): ReactNode {
   return (
     <>
       <SectionHead title={t('door.chooseTitle')} hint={t('door.chooseLead')} />
-      <div className="new-pin">
+      <div className="setup-card">
         <ChoosePin store={store} />
       </div>
     </>
@@ -27,7 +26,7 @@ export function NewPin({ store }: { readonly store: DoorStore }): ReactNode {
   const isFirst = useStanding(store) === 'demo';
   useEffect(() => store.clearNote(), [store]);
   return (
-    <section className="new-pin" aria-labelledby="new-pin">
+    <section className="setup-card" aria-labelledby="new-pin">
       <h3 id="new-pin">{isFirst ? t('door.chooseTitle') : t('door.pin')}</h3>
       <p className="field-hint">{isFirst ? t('door.chooseLead') : t('door.changeHint')}</p>
       <ChoosePin store={store} />

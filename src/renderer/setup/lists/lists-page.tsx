@@ -5,7 +5,6 @@ import { RosterPart } from '../../roster/roster-part.tsx';
 import { RosterTitle } from '../../roster/roster-title.tsx';
 import { IntakePart } from './intake-part.tsx';
 import type { IntakeStore } from './intake-store.ts';
-import './lists-page.css';
 
 export interface ListsPageProps {
   readonly lists: ListStore;
@@ -14,7 +13,7 @@ export interface ListsPageProps {
 
 export function ListsPage({ lists, intake }: ListsPageProps): ReactNode {
   return (
-    <div className="lists-page">
+    <div className="setup-cards">
       <section aria-labelledby="lists-page">
         <h2 id="lists-page">
           <RosterTitle />

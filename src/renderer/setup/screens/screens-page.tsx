@@ -51,7 +51,7 @@ export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactN
       />
     ));
   return (
-    <div className="screens-page">
+    <div className="setup-cards screens-page">
       <section aria-labelledby="screens-add">
         <h2 id="screens-add">{t('screens.add')}</h2>
         <p className="screens-hint">{t('screens.addHint')}</p>

@@ -39,7 +39,7 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
   const { test, failure } = useStore(store);
   const isLost = connection !== 'connected';
   return (
-    <div className="self-test">
+    <div className="setup-cards">
       <section aria-labelledby="self-test-title">
         <h2 id="self-test-title" tabIndex={-1}>
           {t('selfTest.title')}

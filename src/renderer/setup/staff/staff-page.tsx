@@ -27,7 +27,7 @@ export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
   const { who, outcomes } = useStore(store);
   if (who === undefined) return <p>{t('staff.loading')}</p>;
   return (
-    <div className="staff-page">
+    <div className="setup-cards">
       <section aria-labelledby="staff-switch">
         <h2 id="staff-switch">{t('staff.title')}</h2>
         <p className="staff-hint">{t('staff.hint')}</p>

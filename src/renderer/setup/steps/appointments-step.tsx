@@ -19,7 +19,7 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
   return (
     <>
       <SectionHead title={t('appointments.title')} hint={t('appointments.hint')} />
-      <div className="step-card">
+      <div className="setup-card">
         {status !== undefined && (
           <Note
             tone={status.knowsAppointments ? 'success' : 'attention'}

@@ -14,7 +14,7 @@ export function DisplaysTest({ store }: { readonly store: FleetStore }): ReactNo
   const { fleet, outcomes } = useStore(store);
   const displays = (fleet?.screens ?? []).filter((one) => one.surface === 'display' && one.isConnected);
   return (
-    <section className="step-card" aria-labelledby="displays-test">
+    <section className="setup-card" aria-labelledby="displays-test">
       <h3 id="displays-test">{t('calls.testTitle')}</h3>
       <p className="step-hint">{displays.length === 0 ? t('calls.testNone') : t('calls.testHint')}</p>
       {displays.length > 0 && (

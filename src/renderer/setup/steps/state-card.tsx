@@ -18,7 +18,7 @@ export function StateCard({ view, status }: StateCardProps): ReactNode {
   const { connection } = useScreen();
   const known = connection === 'connected' ? status : undefined;
   return (
-    <section className="setup-state" aria-label={t('state.title')}>
+    <section className="setup-card setup-state" aria-label={t('state.title')}>
       <h3>{t('state.title')}</h3>
       <dl>
         <Service status={known} />

@@ -53,7 +53,7 @@ export function StepForm({
       }}
     >
       {!isPart && <SectionHead titleId={titleId} title={title} hint={hint} />}
-      <div className="step-card">
+      <div className="setup-card">
         {isPart && <h3 id={titleId}>{title}</h3>}
         {isPart && hint !== undefined && <p className="step-hint">{hint}</p>}
         {children}

@@ -25,7 +25,7 @@ export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNod
   return (
     <>
       <SectionHead title={t('copies.title')} hint={t('copies.hint')} />
-      <section className="copies-part" aria-labelledby="copies-there">
+      <section className="setup-card copies-part" aria-labelledby="copies-there">
         <h3 id="copies-there">{t('copies.there')}</h3>
         {copies !== undefined && copies.length > 0 && (
           <CopyTable copies={copies} isDisabled={isDisabled} onPutBack={setAsked} />
@@ -38,7 +38,7 @@ export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNod
           <output>{outcome && outcomeSentence(t, outcome, formats)}</output>
         </div>
       </section>
-      <section className="copies-part" aria-labelledby="copies-move">
+      <section className="setup-card copies-part" aria-labelledby="copies-move">
         <h3 id="copies-move">{t('move.title')}</h3>
         <ol>
           <li>{t('move.stop')}</li>

@@ -44,7 +44,7 @@ export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactN
   }
 
   return (
-    <section className="visitor-part" aria-labelledby="visitor-part">
+    <section className="setup-card visitor-part" aria-labelledby="visitor-part">
       <h3 id="visitor-part">{t('visitor.title')}</h3>
       <p className="visitor-hint">{t('visitor.hint')}</p>
       <form className="visitor-find" onSubmit={submit}>

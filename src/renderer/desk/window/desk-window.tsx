@@ -1,0 +1,33 @@
+/** A window over the front desk: its title, the way out of it, and what it is for. */
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import './desk-window.css';
+
+export interface DeskWindowProps {
+  /** Of the window, for its width (`--window-width`) and what is in it. */
+  readonly className: string;
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function DeskWindow({ className, title, onClose, children }: DeskWindowProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={`desk-window ${className}`} aria-labelledby={id} onClose={onClose}>
+      <div className="desk-window-top">
+        <h2 id={id}>{title}</h2>
+        <Button kind="quiet" aria-label={t('window.close')} onPress={() => dialog.current?.close()}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
