@@ -47,6 +47,7 @@ import {
   SettingsViewSchema,
 } from './settings.ts';
 import { selfTestProcedures } from './self-test.ts';
+import { serviceAuthorityProcedures } from './service-authority.ts';
 import { KnocksSchema, staffProcedures } from './staff.ts';
 import {
   CallSpeechAnswerSchema,
@@ -246,6 +247,7 @@ export const contract = {
     /** The same with the settings as saved. */
     testConnection: procedure.meta({ roles: ['admin'], changes: false }).output(ConnectionTestAnswerSchema),
   },
+  serviceAuthority: serviceAuthorityProcedures,
   network: {
     read: procedure.meta({ roles: ['admin'], changes: false }).output(NetworkViewSchema),
     save: procedure

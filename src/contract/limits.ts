@@ -138,3 +138,6 @@ export const LONGEST_SEARCH = 120;
 
 /** Hits that one search tells at most: more than a clerk reads. */
 export const MOST_HITS = 200;
+
+/** Characters of a file of certificates; a bundle of a dozen has some 25,000. */
+export const LARGEST_AUTHORITY_FILE = 200_000;

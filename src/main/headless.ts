@@ -10,6 +10,7 @@ import { defaultDataDir } from './host/data-dir.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
+import { type HostAuthority, openHostAuthority } from './host/host-authority.ts';
 import { resetAdminPin } from './host/host-administrator.ts';
 import { openHostHealth } from './host/host-health.ts';
 import { createHostNetwork } from './host/host-network.ts';
@@ -63,7 +64,9 @@ function showReady(ready: Ready, asJson: boolean): void {
 type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
 
 /** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
-async function prepare(given: Arguments): Promise<HostSetup & Pick<HostLog, 'log'>> {
+async function prepare(
+  given: Arguments,
+): Promise<HostSetup & Pick<HostLog, 'log'> & { readonly authority: HostAuthority }> {
   const setup = await setUpHost({
     dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
     configFile: given.configFile,
@@ -86,7 +89,9 @@ async function prepare(given: Arguments): Promise<HostSetup & Pick<HostLog, 'log
   });
   insistOnCertificates(process.env, told.log, told.say);
   await tellLacks(told);
-  return { ...setup, log: told.log };
+  const { caFile } = setup.settings;
+  const authority = openHostAuthority({ dataDir: setup.dataDir, caFile, log: told.log, now: Date.now });
+  return { ...setup, log: told.log, authority };
 }
 
 async function main(): Promise<void> {
@@ -126,6 +131,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     log,
     random: Math.random,
+    authority: setup.authority,
     network,
     // Ended here, it is started again by whatever started it.
     onLost: lose,

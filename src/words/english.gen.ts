@@ -1525,6 +1525,23 @@ export type EnglishSentences = {
       "saveUntested": "Save without an answer",
       "saveUntestedHint": "For a service that is away at the moment."
     },
+    "serviceAuthority": {
+      "title": "A certificate authority of your own",
+      "hint": "Only where the service’s certificate comes from your own authority: its file in PEM, without a key. Foyer keeps a copy and trusts it for the service.",
+      "choose": "Choose the file",
+      "replace": "Choose another file",
+      "remove": "Remove it",
+      "kept": "Trusted: {{name}}, until {{day}}",
+      "unusable": "The file that is kept cannot be used any more. Choose it again.",
+      "fixed": "{{setting}} in a file or the environment of Foyer’s machine decides this.",
+      "saved": "Foyer trusts it now. Test the service again.",
+      "removed": "It is removed, and trusted no longer from the next start of Foyer at the latest.",
+      "not-pem": "This file holds no certificate in PEM. Export it from your authority as Base64.",
+      "private-key": "This file holds a private key. Choose one with certificates only; the key stays where it is.",
+      "not-valid-today": "No certificate in this file is valid today. Have your authority give you a new one; if it is in order, set the clock of this machine.",
+      "too-large": "This file is larger than {{most}} KB. Choose one that holds your authority’s certificate only.",
+      "cannot-trust": "Foyer’s runtime cannot trust a further authority. Start Foyer with {{flag}}, or have the system trust it."
+    },
     "demo": {
       "back": "Back to the demo",
       "backHint": "The address is forgotten; its key, its appointments and what is not sent stay with it.",
@@ -1573,7 +1590,7 @@ export type EnglishSentences = {
       "fault": {
         "certificate-expired": "The service’s certificate is not valid today, so nothing was sent. Have it renewed; if it is in order, set the clock of this machine.",
         "certificate-name": "The service’s certificate is made out to another name, so nothing was sent. Enter the address exactly as the service gives it; a network login page also looks like this.",
-        "certificate-authority": "The service’s certificate comes from an authority this machine does not know, so nothing was sent. If it is your own, name its file in FOYER_CA_FILE; if not, somebody else answers there.",
+        "certificate-authority": "The service’s certificate comes from an authority this machine does not know, so nothing was sent. If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.",
         "no-http-1": "What answers at this address does not speak HTTP/1.1, perhaps only HTTP/2. Have HTTP/1.1 switched on there or in front of it.",
         "proxy": "The proxy of this network did not let the connection through, so nothing was sent. Have this machine allowed to reach the service."
       },
@@ -2391,6 +2408,10 @@ export type EnglishSentences = {
       "network": {
         "save": "Changed the network"
       },
+      "serviceAuthority": {
+        "save": "Chose a certificate authority",
+        "remove": "Removed the certificate authority"
+      },
       "privacy": {
         "export": "Handed over what is known of a visitor",
         "erase": "Erased a visitor"
@@ -2456,6 +2477,10 @@ export type EnglishSentences = {
       "no-clerks": "not done: no clerks",
       "not-kept": "not kept by the disk",
       "taken": "chosen by somebody else meanwhile",
+      "not-pem": "no certificate in it",
+      "private-key": "not taken: it held a key",
+      "not-valid-today": "not valid that day",
+      "cannot-trust": "not possible with this runtime",
       "approved": "let in",
       "unknown-code": "code not known",
       "paused": "paused after wrong codes",

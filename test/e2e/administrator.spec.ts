@@ -24,7 +24,6 @@ const folder = temporaryFolder();
 let strange: StrangeServices;
 let service: Command<SimulatorReady>;
 let simulator: SimulatorControl;
-const authorities = join(folder.path, 'authorities.pem');
 let foyer: Command<Ready>;
 let setup: Page;
 
@@ -35,8 +34,7 @@ test.beforeAll(async ({ browser }) => {
   service = await startService();
   simulator = controlOf(service.ready.url);
   await simulator.pilot(false);
-  writeFileSync(authorities, `${readFileSync(service.ready.caFile, 'utf8')}\n${strange.caPem}`);
-  foyer = await startFoyer(folder.path, { FOYER_CA_FILE: authorities });
+  foyer = await startFoyer(folder.path);
   setup = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 });
 
@@ -61,6 +59,14 @@ async function tryService(address: string, key: string): Promise<void> {
   await setup.getByLabel('API key', { exact: true }).fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
   await setup.getByRole('button', { name: 'Test and leave the demo' }).click();
+}
+
+async function chooseAuthority(text: string): Promise<void> {
+  await setup.locator('.service-authority input').setInputFiles({
+    name: 'authority.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(text),
+  });
 }
 
 test('the demo may be looked at without a PIN, takes no service without one, and asks another browser for it', async ({
@@ -91,6 +97,19 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await says('This is not a complete address. It should look like https://service.example.');
   await tryService('https://127.0.0.1:9', apiKey);
   await says(/^The service cannot be reached .*Check the address and the network\.$/);
+
+  // The service's own authority is not known yet either, until its file is chosen here.
+  await tryService(service.ready.url, apiKey);
+  await says(/authority this machine does not know.* choose its file in setup under “Service”/);
+  await chooseAuthority('an appointment list\n');
+  await says(/^This file holds no certificate in PEM\./);
+  await chooseAuthority('-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n');
+  await says(/^This file holds a private key\./);
+  await chooseAuthority(strange.endedCaPem);
+  await says(/^No certificate in this file is valid today\./);
+  await chooseAuthority(`${readFileSync(service.ready.caFile, 'utf8')}\n${strange.caPem}`);
+  await says('Foyer trusts it now. Test the service again.');
+
   await tryService(strange.expired, apiKey);
   await says(/^The service’s certificate is not valid today, so nothing was sent\./);
   await tryService(strange.ofAnotherName, apiKey);
@@ -239,7 +258,7 @@ test('a settings file of a newer Foyer ends the start with one sentence, and not
   expect(ended.errors).toMatch(/configVersion/);
   rmSync(config);
 
-  foyer = await startFoyer(folder.path, { FOYER_CA_FILE: authorities });
+  foyer = await startFoyer(folder.path);
   await setup.goto(foyer.ready.setup);
   await openSetup(setup);
   await go('Location');

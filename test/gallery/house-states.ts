@@ -266,6 +266,15 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('choose-pin', '.choose-pin', { hub: { door: { standing: 'choose' } } }),
   onSetup('locked', '.setup-door-form', { hub: { door: { standing: 'locked' } } }),
   onSetup('shut', '.setup-door-form', { hub: { door: { standing: 'locked', isShut: true } } }),
+  onSetup('service-authority', '.service-authority-acts', {
+    hub: {
+      authority: {
+        kind: 'kept',
+        name: 'CN=Northgate Registry Root, O=Northgate',
+        endsAt: NOW + 900 * 24 * HOUR,
+      },
+    },
+  }),
   onSection('location'),
   onSetup('appointments', '.ahead', { hash: 'appointments' }),
   onSetup('appointments-none', '.ahead', {

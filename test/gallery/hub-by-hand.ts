@@ -17,6 +17,7 @@ import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../src/contract/c
 import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
+import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
 import type { Who } from '../../src/contract/staff.ts';
 import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
@@ -41,6 +42,7 @@ export interface HubScript {
   readonly approval?: ApproveAnswer | Silence;
   readonly settingsView?: SettingsView;
   readonly who?: Who;
+  readonly authority?: ServiceAuthority;
   /** How setup stands; by default open. */
   readonly door?: Partial<SetupDoor>;
   readonly network?: NetworkView;
@@ -135,6 +137,13 @@ const upkeepOf = (now: () => HubScript): object => ({
   },
 });
 
+/** What no state of the gallery says otherwise. */
+const sameInEveryState = () => ({
+  selfTest: { watch: () => Promise.resolve(streamOf({ kind: 'never' })) },
+  lists: { watched: () => Promise.resolve({ isUnknown: false }) },
+  audit: { search: () => answerOf({ entries: [] }) },
+});
+
 export function createHubByHand(): HubByHand {
   const state = createStore<ConnectionState>(() => 'connecting');
   const settingsStore = createStore<{ settings: ScreenSettings | undefined }>(() => ({
@@ -212,12 +221,11 @@ export function createHubByHand(): HubByHand {
       approve: () => answerOf(now.approval),
     },
     staff: { who: () => Promise.resolve(scriptedOr(() => now.who, NOBODY_SIGNS_IN)) },
+    serviceAuthority: { read: () => answerOf(now.authority ?? { kind: 'none' }) },
     administrator: {
       door: () => Promise.resolve(scriptedOr(() => now.door && { ...OPEN_DOOR, ...now.door }, OPEN_DOOR)),
     },
-    selfTest: { watch: () => Promise.resolve(streamOf({ kind: 'never' })) },
-    lists: { watched: () => Promise.resolve({ isUnknown: false }) },
-    audit: { search: () => answerOf({ entries: [] }) },
+    ...sameInEveryState(),
     ...upkeepOf(() => now),
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },

@@ -47,8 +47,13 @@ interface Told extends Record<string, object> {
 
 /** The desk asks nothing of these. */
 function ofSetupAlone() {
-  const { selfTest, network, privacy, copies, administrator } = implement(contract);
+  const { selfTest, network, privacy, copies, administrator, serviceAuthority } = implement(contract);
   return {
+    serviceAuthority: {
+      read: serviceAuthority.read.handler(() => ({ kind: 'none' as const })),
+      save: serviceAuthority.save.handler(() => ({ kind: 'locked' as const })),
+      remove: serviceAuthority.remove.handler(() => ({ kind: 'locked' as const })),
+    },
     administrator: {
       door: administrator.door.handler(async function* () {}),
       choose: administrator.choose.handler(() => ({ kind: 'taken' as const })),

@@ -14,6 +14,8 @@ export interface StrangeServices {
   readonly anHourAhead: string;
   /** PEM of the authority that vouches for all but the one that is unknown. */
   readonly caPem: string;
+  /** PEM of an authority that has ended. */
+  readonly endedCaPem: string;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function openStrangeServices(nowMs: number): Promise<StrangeService
     ofAnUnknownAuthority,
     anHourAhead,
     caPem: authority.caPem,
+    endedCaPem: (await createAuthority(nowMs - 5_000 * DAY_MS)).caPem,
     async close() {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));

@@ -9,6 +9,7 @@ import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost } from '../host/host-setup.ts';
 import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
+import { openHostAuthority } from '../host/host-authority.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
@@ -98,6 +99,12 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
   const trusted = trustAuthority(caFile);
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence, code: START_CODES.certificate };
   await tellLacks({ log, say });
+  const authority = openHostAuthority({
+    dataDir,
+    caFile: setup.settings.caFile,
+    log,
+    now: Date.now,
+  });
 
   const network = createHostNetwork({
     dataDir,
@@ -109,7 +116,9 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
     dataDir,
     settings: setup.settings,
     // Chromium knows the system's authorities only; a file of one's own is for Node's fetch.
-    fetch: caFile === undefined ? systemFetch : globalThis.fetch,
+    fetch: (...asked) =>
+      (caFile === undefined && !authority.isKept() ? systemFetch : globalThis.fetch)(...asked),
+    authority,
     // Chromium's may send a create twice: docs/adr/0007.
     fetchOnce: globalThis.fetch,
     defaultProfile: DEFAULT_PROFILE,

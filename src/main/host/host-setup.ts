@@ -31,6 +31,8 @@ export interface CheckedSettings extends HostSettings {
   /** Calls back when secrets can be read that could not before: read the settings anew. */
   onSecrets(listener: () => void): void;
   readonly network: NetworkSettings;
+  /** The certificate authority that the file or the environment names; the demo's is not among it. */
+  readonly caFile: string | undefined;
   /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
   fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', readonly FileTrouble[]>>;
 }
@@ -86,6 +88,7 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
         configFile: configFile.layer,
         environment: environment.layer,
       }),
+      caFile: environment.layer.caFile ?? configFile.layer.caFile,
       onSecrets: (listener) => vault.vault.onChange(listener),
       fileTroubles: () => ({
         settings: listOf(store.trouble()),

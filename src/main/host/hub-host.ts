@@ -20,6 +20,7 @@ import {
 } from './hub-place.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
+import type { HostAuthority } from './host-authority.ts';
 import { openHostAdministrator } from './host-administrator.ts';
 import { openHostStaff } from './host-staff.ts';
 import type { HostNetwork } from './host-network.ts';
@@ -44,6 +45,8 @@ export interface HubHostOptions extends HubOptions {
   readonly onLost?: (sentence: string, code: StartCode) => void;
   /** Screens of other machines; by default none are served. */
   readonly network?: Pick<HostNetwork, 'view' | 'save'>;
+  /** The certificate authority chosen in setup; by default none is kept. */
+  readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
   /** How PINs are hashed and checked; by default by scrypt. */
   readonly pins?: StaffDeps['pins'];
   /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
@@ -193,6 +196,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     tryService: serviceTrier(options, place),
     saveSettings: (wanted) => inTurn(() => change(wanted)),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
+    ...(options.authority ? { authority: options.authority } : {}),
     ...(network
       ? { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } }
       : {}),

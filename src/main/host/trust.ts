@@ -70,3 +70,22 @@ export function trustAuthority(caFile: string | undefined): TrustAnswer {
     sentence: `The certificate file ${caFile} cannot be used: this runtime cannot trust a further authority. Start with --headless, or give the service a certificate that the system trusts.`,
   };
 }
+
+/** Trusts these certificates beside all others, in place of the ones before; false where this runtime cannot. */
+export type FurtherTrust = (pem: string | undefined) => boolean;
+
+/** What is trusted when it is made stays trusted. */
+export function createFurtherTrust(): FurtherTrust {
+  let before: readonly string[] | undefined;
+  return (pem) => {
+    const { getCACertificates, setDefaultCACertificates } = found();
+    if (getCACertificates === undefined || setDefaultCACertificates === undefined) return false;
+    try {
+      before ??= getCACertificates('default');
+      setDefaultCACertificates([...before]);
+      return pem === undefined || isTrusted(pem);
+    } catch {
+      return false;
+    }
+  };
+}

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
+import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
 import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
@@ -40,6 +41,12 @@ export interface HubAccess {
     make(): Promise<MakeCopyAnswer>;
     /** Starts the hub anew with it. */
     putBack(name: string): Promise<PutBackAnswer>;
+  };
+  /** The certificate authority chosen in setup; absent where none is kept. */
+  readonly authority?: {
+    view(): ServiceAuthority;
+    save(pem: string): AuthorityAnswer;
+    remove(): AuthorityAnswer;
   };
   /** Screens of other machines; absent where nothing serves them. */
   readonly network?: {

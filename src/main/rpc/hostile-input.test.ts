@@ -60,6 +60,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'audit.search': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
   'audit.csv': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
   'figures.day': [{ day: '2026-01-05' }],
+  'serviceAuthority.save': [{ pem: '-----BEGIN CERTIFICATE-----' }],
   'administrator.choose': [{ pin: '482915' }],
   'administrator.enter': [{ pin: '482915' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],

@@ -122,6 +122,7 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'privacy.erase': { records: [{ kind: 'booking', intentId: 1 }] },
   'audit.csv': {},
   'figures.day': {},
+  'serviceAuthority.save': { pem: '' },
   'administrator.choose': { pin: '1' },
   'administrator.enter': { pin: '482915' },
   'staff.signIn': { clerkId: 'c', pin: '482915' },
@@ -208,6 +209,20 @@ async function house() {
         return Promise.resolve({ kind: 'unknown' });
       },
     },
+    authority: {
+      view() {
+        reached.push('authority');
+        return { kind: 'none' };
+      },
+      save() {
+        reached.push('authority');
+        return { kind: 'not-pem' };
+      },
+      remove() {
+        reached.push('authority');
+        return { kind: 'not-kept' };
+      },
+    },
     network: {
       view() {
         reached.push('network');
@@ -280,6 +295,8 @@ describe('the contract', () => {
     expect(all.map(({ path }) => path.join('.')).toSorted()).toEqual(
       [
         ...Object.keys(INPUT),
+        'serviceAuthority.read',
+        'serviceAuthority.remove',
         'administrator.door',
         'administrator.lock',
         'administrator.active',

@@ -14,6 +14,7 @@ import { auditProcedures } from './audit.ts';
 import { beginAudit, isAudited } from './audited.ts';
 import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
+import { serviceAuthorityProcedures } from './service-authority.ts';
 import { networkProcedures } from './network.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
@@ -129,6 +130,7 @@ function procedures(access: HubAccess) {
       ),
       testConnection: settings.testConnection.handler(() => access.hub().service.test()),
     },
+    serviceAuthority: serviceAuthorityProcedures(access),
     network: networkProcedures(access),
   };
 }

@@ -16,6 +16,7 @@ import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createCopiesStore } from './upkeep/copies-store.ts';
 import { createDoorStore } from './door/door-store.ts';
 import { SetupDoor } from './door/setup-door.tsx';
+import { createAuthorityStore } from './form/authority-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
@@ -37,6 +38,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
     return (
       <Setup
         door={door}
+        authority={createAuthorityStore(scoped)}
         store={createSetupStore(scoped, clock)}
         fleet={createFleetStore(scoped)}
         network={createNetworkStore(scoped, clock)}

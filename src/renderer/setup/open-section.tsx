@@ -13,6 +13,7 @@ import { SelfTestPage } from './self-test/self-test-page.tsx';
 import type { SetupProps } from './setup-props.ts';
 import { StaffPage } from './staff/staff-page.tsx';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
+import { AuthorityPart } from './steps/authority-part.tsx';
 import { BrandStep } from './steps/brand-step.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
 import { DeskStep } from './steps/desk-step.tsx';
@@ -46,6 +47,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           {hasPin ? <ServiceStep {...step} /> : <FirstPin store={door} />}
+          {hasPin && <AuthorityPart store={props.authority} />}
           <StateCard view={view} status={state.status} />
         </>
       );

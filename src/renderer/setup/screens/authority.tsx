@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkView } from '../../../contract/network.ts';
-import { useDate } from './use-date.ts';
+import { useDate } from '../words/use-date.ts';
 import './authority.css';
 
 /** What phones, computers and televisions offer to install. */

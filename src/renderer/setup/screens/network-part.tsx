@@ -13,7 +13,7 @@ import { useUnsaved } from '../guide/unsaved.ts';
 import { Authority } from './authority.tsx';
 import { PairingAddresses } from './pairing-addresses.tsx';
 import type { NetworkStore } from './network-store.ts';
-import { useDate } from './use-date.ts';
+import { useDate } from '../words/use-date.ts';
 import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
 import './network-part.css';
 

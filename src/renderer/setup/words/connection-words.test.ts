@@ -17,7 +17,10 @@ it.each<[ConnectionProblem, RegExp]>([
   [{ kind: 'no-key' }, /^Set the API key first\.$/],
   [fault('certificate-expired'), /not valid today.*renewed.*clock/],
   [fault('certificate-name'), /another name.*address/],
-  [fault('certificate-authority'), /authority this machine does not know.*FOYER_CA_FILE/],
+  [
+    fault('certificate-authority'),
+    /authority this machine does not know.*choose its file in setup under “Service”/,
+  ],
   [fault('no-http-1'), /HTTP\/1\.1, perhaps only HTTP\/2/],
   [fault('proxy'), /proxy of this network/],
   [

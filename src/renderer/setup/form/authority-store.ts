@@ -1,0 +1,69 @@
+/** The certificate authority of a service of one's own, as setup shows and changes it. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { LARGEST_AUTHORITY_FILE } from '../../../contract/limits.ts';
+import type { AuthorityAnswer, ServiceAuthority } from '../../../contract/service-authority.ts';
+import type { RunCall } from '../../rpc/call.ts';
+import type { CallFailure } from './setup-state.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+
+/** What came of the last thing that was done. */
+export type AuthorityOutcome =
+  | { readonly kind: 'sending' | 'saved' | 'removed' | 'too-large' | CallFailure }
+  | Exclude<AuthorityAnswer, { readonly kind: 'done' }>;
+
+export interface AuthorityState {
+  /** Absent until the hub was heard. */
+  readonly authority: ServiceAuthority | undefined;
+  readonly outcome: AuthorityOutcome | undefined;
+}
+
+export interface AuthorityStore extends Pick<
+  StoreApi<AuthorityState>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  save(file: Blob): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Follows the hub for the life of the page. */
+export function createAuthorityStore(connection: HubConnection): AuthorityStore {
+  const store = createStore<AuthorityState>(() => ({ authority: undefined, outcome: undefined }));
+
+  async function load(): Promise<void> {
+    const answer = await connection.call((client, options) =>
+      client.serviceAuthority.read(undefined, options),
+    );
+    if (answer.kind === 'answered') store.setState({ authority: answer.value });
+  }
+  connection.state.subscribe((state) => {
+    if (state === 'connected') void load();
+  });
+  void load();
+
+  async function act(done: 'saved' | 'removed', ask: RunCall<AuthorityAnswer>): Promise<void> {
+    if (store.getState().outcome?.kind === 'sending') return;
+    store.setState({ outcome: { kind: 'sending' } });
+    const answer = await connection.call(ask);
+    if (answer.kind !== 'answered') store.setState({ outcome: { kind: answer.kind } });
+    else if (answer.value.kind === 'done')
+      store.setState({ authority: answer.value.authority, outcome: { kind: done } });
+    else store.setState({ outcome: answer.value });
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    async save(file) {
+      if (file.size > LARGEST_AUTHORITY_FILE) {
+        store.setState({ outcome: { kind: 'too-large' } });
+        return;
+      }
+      // A file that vanished while it was read holds no certificate.
+      const pem = await file.text().catch(() => '');
+      await act('saved', (client, options) => client.serviceAuthority.save({ pem }, options));
+    },
+    remove: () => act('removed', (client, options) => client.serviceAuthority.remove(undefined, options)),
+  };
+}

@@ -1,0 +1,98 @@
+/** The file of a certificate authority of one's own: chosen here where the service's certificate is not trusted. */
+import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ServiceAuthority } from '../../../contract/service-authority.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { AuthorityStore } from '../form/authority-store.ts';
+import { useDate } from '../words/use-date.ts';
+import { AUTHORITY_SETTING, authorityWords } from '../words/authority-words.ts';
+import './authority-part.css';
+
+export function AuthorityPart({ store }: { readonly store: AuthorityStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { authority, outcome } = useStore(store);
+  const isGood = outcome?.kind === 'saved' || outcome?.kind === 'removed';
+  if (authority === undefined) return undefined;
+  return (
+    <section className="service-authority" aria-labelledby="service-authority">
+      <h3 id="service-authority">{t('serviceAuthority.title')}</h3>
+      <p className="field-hint">{t('serviceAuthority.hint')}</p>
+      <Standing authority={authority} />
+      {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
+      <output data-tone={isGood ? 'success' : 'danger'}>{authorityWords(t, outcome)}</output>
+    </section>
+  );
+}
+
+function Standing({ authority }: { readonly authority: ServiceAuthority }): ReactNode {
+  const { t } = useTranslation('setup');
+  const date = useDate();
+  switch (authority.kind) {
+    case 'none':
+      return undefined;
+    case 'kept':
+      return (
+        <Note icon={<ShieldCheck aria-hidden />}>
+          {t('serviceAuthority.kept', { name: authority.name, day: date(authority.endsAt) })}
+        </Note>
+      );
+    case 'unusable':
+      return (
+        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          {t('serviceAuthority.unusable')}
+        </Note>
+      );
+    case 'fixed':
+      return (
+        <p className="field-hint">
+          <LockKeyhole aria-hidden />
+          {t('serviceAuthority.fixed', { setting: AUTHORITY_SETTING })}
+        </p>
+      );
+  }
+}
+
+function Acts({
+  store,
+  authority,
+}: {
+  readonly store: AuthorityStore;
+  readonly authority: ServiceAuthority;
+}) {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const input = useRef<HTMLInputElement>(null);
+  const isThere = authority.kind !== 'none';
+  return (
+    <div className="service-authority-acts">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('serviceAuthority.title')}
+        accept=".pem,.crt,.cer,application/x-x509-ca-cert,application/x-pem-file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again after it was mended.
+          event.target.value = '';
+          if (file) void store.save(file);
+        }}
+      />
+      <Button isDisabled={connection !== 'connected'} onPress={() => input.current?.click()}>
+        <FileKey2 aria-hidden />
+        {t(isThere ? 'serviceAuthority.replace' : 'serviceAuthority.choose')}
+      </Button>
+      {isThere && (
+        <Button kind="quiet" isDisabled={connection !== 'connected'} onPress={() => void store.remove()}>
+          <Trash2 aria-hidden />
+          {t('serviceAuthority.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}
