@@ -92,6 +92,21 @@ it('tells again when one that is shown has changed, and not when another has', a
   expect(changes.readers()).toBe(0);
 });
 
+it('tells again when one more is found, which was booked or given that name since', async () => {
+  const { search, put, changes } = lobby();
+  put('d2', 2, { firstName: 'Noor' });
+  const hits = search({ text: 'anna', limit: 5 }, undefined);
+  const codes = async () => (await hits.next()).value?.hits.map(({ appointment }) => appointment.code);
+  expect(await codes()).toEqual([]);
+  put('d3', 3);
+  changes.touch('d3');
+  expect(await codes()).toEqual(['d3']);
+  put('d2', 2);
+  changes.touch('d2');
+  expect(await codes()).toEqual(['d2', 'd3']);
+  await hits.return();
+});
+
 it('another day is told like today: whole, then what changes on it, and what leaves it', async () => {
   const { day, put, changes } = lobby();
   put('d1', 1);

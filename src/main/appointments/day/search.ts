@@ -1,15 +1,16 @@
 /** The front desk's search over all days, live. */
 import type { SearchHit, SearchHits, SearchInput } from '../../../contract/day.ts';
-import { readQuery, type SearchQuery } from '../../../contract/search-text.ts';
+import { isFound, readQuery, type SearchQuery, searchText } from '../../../contract/search-text.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
+import { isAtLocation } from '../look-up/find-answer.ts';
 import { type Day, WHOLE_DAY } from './day.ts';
 
 export interface SearchDeps {
-  readonly directory: Pick<Directory, 'eachFound'>;
+  readonly directory: Pick<Directory, 'byId' | 'eachFound'>;
   readonly day: Pick<Day, 'viewOf'>;
   readonly clock: Clock;
   readonly timeZone: string;
@@ -20,7 +21,7 @@ export interface SearchDeps {
   readonly closing: AbortSignal;
 }
 
-/** Tells who is found, and again when one of them has changed. */
+/** Tells who is found, and again when one of them has changed, or one more is found. */
 type SearchAppointments = (
   input: SearchInput,
   signal: AbortSignal | undefined,
@@ -56,6 +57,13 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
     return { hits, isMore: false };
   }
 
+  /** Made, or changed so that it is found now. */
+  function isWanted(query: SearchQuery, appointmentId: string): boolean {
+    const appointment = directory.byId(appointmentId);
+    if (!appointment || appointment.withdrawnAt !== undefined) return false;
+    return isAtLocation(appointment, locationId) && isFound(query, searchText(appointment));
+  }
+
   return async function* search({ text, limit }, signal) {
     const query = readQuery(text);
     const batches = deps.changes.batches(signal);
@@ -70,7 +78,9 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
     try {
       yield* once();
       for await (const batch of batches) {
-        if (batch.has(WHOLE_DAY) || [...batch].some((id) => shown.has(id))) yield* once();
+        const isTouched = (id: string): boolean =>
+          shown.has(id) || (query !== undefined && isWanted(query, id));
+        if (batch.has(WHOLE_DAY) || [...batch].some(isTouched)) yield* once();
       }
     } finally {
       await batches.return();
