@@ -86,6 +86,21 @@ export const listProcedures = {
   beginWatched: looking.output(
     z.discriminatedUnion('kind', [...BegunSchema.options, z.object({ kind: z.literal('not-there') })]),
   ),
+  /**
+   * Looks at a file of the hub's machine, or at the last of a folder, before it is watched (`rosterFile`). Confirmed, its
+   * columns are kept for that path. `not-there`: nothing that is a list, or a folder, and may be read. `empty`: a folder
+   * without a list.
+   */
+  beginAt: procedure
+    .meta({ roles: ['admin'], changes: false })
+    .input(z.object({ path: z.string().max(1_000) }))
+    .output(
+      z.discriminatedUnion('kind', [
+        ...BegunSchema.options,
+        z.object({ kind: z.literal('not-there') }),
+        z.object({ kind: z.literal('empty') }),
+      ]),
+    ),
   /** The piece that begins at byte `at`, in base64. False: it is not the next one, or there is no such import. */
   add: looking
     .input(onImport.extend({ at: count, base64: z.string().max(Math.ceil(PIECE_OF_LIST / 3) * 4) }))

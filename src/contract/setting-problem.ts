@@ -62,6 +62,8 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'location-unnamed',
       /** Too short, or with signs that cannot be sent as a token. */
       'not-a-token',
+      /** No list, and no folder, that may be read. */
+      'not-readable',
     ]),
   }),
   /** More characters than `most`. */

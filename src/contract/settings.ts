@@ -51,6 +51,7 @@ export const SettingFieldSchema = z.enum([
   'retention',
   'staffPin',
   'intakeToken',
+  'rosterFile',
 ]);
 export type SettingField = z.infer<typeof SettingFieldSchema>;
 
@@ -127,6 +128,8 @@ export const SettingsViewSchema = z.object({
   /** `set` also while it is locked by too many wrong tries. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
+  /** The file or folder of lists that is watched; absent where none is. */
+  rosterFile: z.string().optional(),
   /** With which a back-office system sends appointments. */
   intakeToken: SecretStateSchema,
   intake: IntakeStateSchema,
@@ -181,6 +184,8 @@ export const SettingsChangeSchema = z.object({
     .optional(),
   /** Back to the demo, where there is one: forgets the address. Its key stays with the service. */
   backToDemo: z.literal(true).optional(),
+  /** The whole path of a list, or of a folder of lists, on the hub's machine. An empty text watches none. */
+  rosterFile: z.string().max(1_000).optional(),
   /** In place of the one before; kept as a hash. An empty text removes it. */
   intakeToken: z.string().max(200).optional(),
   /** Sets a new PIN, and unlocks. */

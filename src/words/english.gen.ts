@@ -1362,7 +1362,9 @@ export type EnglishSentences = {
       "not-sent": "There is no connection to Foyer. Nothing was changed; try again.",
       "no-answer": "Foyer did not answer. Try again.",
       "failed": "Foyer could not do that. Try again.",
-      "not-there": "The watched file is not there, or cannot be read."
+      "not-there": "The watched file is not there, or cannot be read.",
+      "no-list-there": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so.",
+      "folder-empty": "There is no list in this folder yet. Put one in first: what its columns are is looked at once."
     },
     "unreadable": {
       "not-a-list": "{{name}} cannot be read: JSON must be a list of appointments, in square brackets.",
@@ -1667,7 +1669,8 @@ export type EnglishSentences = {
       "desk-twice": "Desk {{desk}} is listed twice.",
       "desk-too-long": "What is written of desk {{desk}} is too long: at most {{most}} characters.",
       "too-many-desks": "At most {{most}} desks can be listed.",
-      "not-a-token": "Use 32 to 200 letters and digits."
+      "not-a-token": "Use 32 to 200 letters and digits.",
+      "not-readable": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so."
     },
     "calls": {
       "title": "Calls",
@@ -2320,6 +2323,16 @@ export type EnglishSentences = {
       "calls": "The last event arrived at {{time}}.",
       "screens_one": "{{count}} screen is open.",
       "screens_other": "{{count}} screens are open."
+    },
+    "watchedPath": {
+      "title": "Watched file or folder",
+      "hint": "Foyer can read a file of this machine, or every list that is put into a folder of it, again after each change. You see what is in it and confirm it first.",
+      "now": "Foyer watches",
+      "path": "Path of the file or folder on this machine",
+      "look": "Look at it",
+      "stop": "Watch it no more",
+      "saved": "It is watched from now on.",
+      "stopped": "Nothing is watched any more. What came in stays."
     },
     "intake": {
       "title": "Back-office system",

@@ -7,6 +7,7 @@ export function lists() {
   return {
     begin: os.lists.begin.handler(() => ({ kind: 'busy' as const })),
     beginWatched: os.lists.beginWatched.handler(() => ({ kind: 'busy' as const })),
+    beginAt: os.lists.beginAt.handler(() => ({ kind: 'busy' as const })),
     watched: os.lists.watched.handler(() => ({ isUnknown: false })),
     add: os.lists.add.handler(() => ({ done: false })),
     watch: os.lists.watch.handler(async function* () {}),

@@ -19,7 +19,7 @@ export function settingsViewOf(
   >,
 ): SettingsView {
   const { settings } = inForce;
-  const { locationId, logo, privacyContact, displayNotice, openingHours, quietHours } = settings;
+  const { locationId, logo, privacyContact, displayNotice, openingHours, quietHours, rosterFile } = settings;
   const locationName = hub.locationName();
   return {
     baseUrl: settings.baseUrl ?? '',
@@ -52,6 +52,7 @@ export function settingsViewOf(
     staffPin: stateOf(inForce.staffPinHash),
     // While settings change, one hub has closed its database and the next is not there yet.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),
+    ...(rosterFile === undefined ? {} : { rosterFile }),
     intakeToken: stateOf(inForce.intakeTokenHash),
     intake: { ...hub.intake },
     hubVoices: [...hub.voice.languages],

@@ -9,6 +9,7 @@ export function listProcedures(access: HubAccess) {
   return {
     begin: os.begin.handler(({ context, input }) => lists().begin(context.screen.id, input.bytes)),
     beginWatched: os.beginWatched.handler(({ context }) => lists().beginWatched(context.screen.id)),
+    beginAt: os.beginAt.handler(({ context, input }) => lists().beginAt(context.screen.id, input.path)),
     watched: os.watched.handler(() => lists().watched()),
     add: os.add.handler(({ context, input: { importId, at, base64 } }) => ({
       done: lists().add(context.screen.id, importId, at, base64),

@@ -8,6 +8,7 @@ import { hashToken, isToken } from '../access/intake-token.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
 import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
+import { isRosterPath } from './roster-path.ts';
 import { retentionProblem } from './retention-rules.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
@@ -28,7 +29,7 @@ function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): Setting
 }
 
 /** Fields that an empty text removes. */
-const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice'] as const;
+const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice', 'rosterFile'] as const;
 
 /** Fields whose rule is the schema's. `nameShown` and `camera` can break none that the contract lets through. */
 const RULED = [
@@ -118,6 +119,8 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   say('retention', retentionProblem(change.retention));
   const token = change.intakeToken;
   if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
+  const path = change.rosterFile?.trim() ?? '';
+  if (path !== '' && !isRosterPath(path)) say('rosterFile', { kind: 'not-readable' });
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
   if (pin !== undefined) say('staffPin', { kind: pin });
   if (change.location?.name.trim() === '') say('locationId', { kind: 'location-unnamed' });

@@ -292,3 +292,22 @@ describe('the token of a back-office system', () => {
     expect(one.inForce().intakeTokenHash).toBe(HASH);
   });
 });
+
+describe('the file or folder that is watched', () => {
+  it('is named in setup, and no more with an empty text', async () => {
+    const one = await working();
+    const folder = temporaryFolder();
+    expect((await one.settings.save({ rosterFile: ` ${folder} ` })).kind).toBe('saved');
+    expect(one.inForce().settings.rosterFile).toBe(folder);
+    expect((await one.settings.save({ rosterFile: '' })).kind).toBe('saved');
+    expect(one.inForce().settings.rosterFile).toBeUndefined();
+  });
+
+  it('that an administrator has set is not changed in setup', async () => {
+    const folder = temporaryFolder();
+    const one = await working({ config: { rosterFile: folder } });
+    expect(one.inForce().locked).toContain('rosterFile');
+    expect((await one.settings.save({ rosterFile: '' })).kind).toBe('invalid');
+    expect(one.inForce().settings.rosterFile).toBe(folder);
+  });
+});

@@ -20,6 +20,8 @@ export interface ListStore extends Pick<StoreApi<ListsState>, 'getState' | 'getI
   lookForWatched(): Promise<void>;
   /** Looks at that file. */
   takeWatched(): Promise<void>;
+  /** Looks at a file of the hub's machine, or the last of a folder, that is to be watched. */
+  takeAt(path: string): Promise<void>;
   /** What was dropped is none. */
   refuse(why: 'not-a-file'): void;
   /** Read again, with each column taken for what is said here. */
@@ -73,6 +75,15 @@ export function createListStore(connection: HubConnection): ListStore {
         client.lists.beginWatched(undefined, options),
       );
       if (isMine()) list.begin(answer, name);
+    },
+    async takeAt(path) {
+      const isMine = list.anew({ name: path, path, isWatched: true, list: { kind: 'reading', rows: 0 } });
+      const answer = await connection.call((client, options) => client.lists.beginAt({ path }, options));
+      if (!isMine()) return;
+      if (answer.kind !== 'answered') list.begin(answer, path);
+      else if (answer.value.kind === 'not-there') list.refuse('no-list-there', path);
+      else if (answer.value.kind === 'empty') list.refuse('folder-empty', path);
+      else list.begin({ kind: 'answered', value: answer.value }, path);
     },
     refuse: (why) => list.refuse(why),
     map: (fields) =>

@@ -9,6 +9,8 @@ export type ListRefusal =
   | 'not-a-file'
   | 'busy'
   | 'not-there'
+  | 'no-list-there'
+  | 'folder-empty'
   | 'not-readable'
   | 'broken-off'
   | 'gone'
@@ -34,6 +36,8 @@ export interface ListsState {
   readonly refusal: ListRefusal | undefined;
   /** What is looked at is the file that the hub reads by itself. */
   readonly isWatched: boolean;
+  /** What is looked at before it is watched: the path of a file or a folder of the hub's machine. */
+  readonly path: string | undefined;
   /** That file; absent where there is none, or the hub was not asked. */
   readonly watched: WatchedFile | undefined;
 }
@@ -45,5 +49,6 @@ export const NOTHING: ListsState = {
   problems: [],
   refusal: undefined,
   isWatched: false,
+  path: undefined,
   watched: undefined,
 };

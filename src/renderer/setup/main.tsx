@@ -19,6 +19,7 @@ import { SetupDoor } from './door/setup-door.tsx';
 import { createAuthorityStore } from './form/authority-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
+import { createWatchedPathStore } from './lists/watched-path-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createRetentionStore } from './upkeep/retention-store.ts';
 import { createVisitorStore } from './upkeep/visitor-store.ts';
@@ -35,6 +36,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
     window.addEventListener(use, door.touched, { passive: true });
   const drawSetup = (scoped: HubConnection): ReactNode => {
     const retention = createRetentionStore(scoped, clock);
+    const lists = createListStore(scoped);
     return (
       <Setup
         door={door}
@@ -44,7 +46,8 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
         network={createNetworkStore(scoped, clock)}
         clerks={createClerksStore(scoped)}
         trail={createTrailStore(scoped)}
-        lists={createListStore(scoped)}
+        lists={lists}
+        watchedPath={createWatchedPathStore(scoped, lists)}
         intake={createIntakeStore(scoped)}
         selfTest={createSelfTestStore(scoped)}
         retention={retention}

@@ -57,7 +57,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           <AppointmentsStep {...step} />
-          <ListsPage lists={lists} intake={intake} />
+          <ListsPage lists={lists} intake={intake} watchedPath={props.watchedPath} />
         </>
       );
     case 'calls':

@@ -6,6 +6,7 @@ import type { DoorStore } from './door/door-store.ts';
 import type { AuthorityStore } from './form/authority-store.ts';
 import type { SetupStore } from './form/setup-state.ts';
 import type { IntakeStore } from './lists/intake-store.ts';
+import type { WatchedPathStore } from './lists/watched-path-store.ts';
 import type { NetworkStore } from './screens/network-store.ts';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
@@ -24,6 +25,7 @@ export interface SetupProps {
   readonly selfTest: SelfTestStore;
   readonly lists: ListStore;
   readonly intake: IntakeStore;
+  readonly watchedPath: WatchedPathStore;
   readonly retention: RetentionStore;
   readonly visitor: VisitorStore;
   readonly copies: CopiesStore;

@@ -1,6 +1,6 @@
 /** Watches a folder of lists by looking at it, as `roster-watch.ts` watches one file. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import {
   type AgainAfter,
@@ -56,6 +56,18 @@ export async function listsIn(folder: string): Promise<readonly string[] | undef
   } catch {
     return undefined;
   }
+}
+
+/** What stands at a whole path: a list by its name, or the last list of a folder. Nothing else is looked into. */
+export async function listAt(
+  path: string,
+): Promise<{ readonly kind: 'file'; readonly file: string } | { readonly kind: 'not-there' | 'empty' }> {
+  const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined;
+  if (found?.isFile() === true && isList(basename(path))) return { kind: 'file', file: path };
+  const names = found?.isDirectory() === true ? await listsIn(path) : undefined;
+  const last = names?.at(-1);
+  if (names === undefined) return { kind: 'not-there' };
+  return last === undefined ? { kind: 'empty' } : { kind: 'file', file: join(path, last) };
 }
 
 export function watchFolder(folder: string, clock: Clock, ears: FolderEars): FolderWatch {

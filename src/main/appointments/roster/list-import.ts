@@ -32,8 +32,8 @@ interface Preview {
 export interface ListImport {
   readonly id: string;
   readonly screenId: string;
-  /** It is the watched file: confirmed, it is not put in, but read by itself this way. */
-  readonly isWatched: boolean;
+  /** It is of a path that is watched, or is to be: confirmed, it is not put in, but read by itself this way. */
+  readonly watchedPath: string | undefined;
   /** What has come of the file; undefined once all of it is the reader's. */
   buffer: Buffer<ArrayBuffer> | undefined;
   reader: ListReader | undefined;
@@ -200,10 +200,11 @@ export function readAnew(
   if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);
 }
 
-/** The watched file was confirmed as it was looked at. */
-function keepColumns(deps: ListImportDeps, one: ListImport, { columns }: Preview): boolean {
+/** A watched file was confirmed as it was looked at. */
+function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { columns }: Preview): boolean {
   try {
     deps.watched.keep(
+      path,
       columns.map(({ name }) => name),
       columns.map(({ field }) => field),
     );
@@ -229,7 +230,7 @@ export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   }
   const isReady = state.kind === 'preview' || state.kind === 'not-written';
   if (!preview || !reader || !isReady || preview.missing.length > 0) return false;
-  if (one.isWatched) return keepColumns(deps, one, preview);
+  if (one.watchedPath !== undefined) return keepColumns(deps, one, one.watchedPath, preview);
   const steps = (isOver: () => boolean): Promise<void> => write(deps, one, { reader, preview }, isOver);
   void work(deps, one, steps, () => say(one, { kind: 'not-written' }));
   return true;

@@ -5,6 +5,7 @@ import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import { closeReader, type ListImport, type ListImportDeps, putIn, readAnew, say } from './list-import.ts';
+import { listAt } from './folder-watch.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
 /** Each may hold the file and what was read of it. */
@@ -27,11 +28,15 @@ export type Begun =
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'busy' };
 
+type BegunThere = Begun | { readonly kind: 'not-there' };
+
 /** `screenId` is the asking screen; an import of another screen is as one that is not there. */
 export interface ListImports {
   begin(screenId: string, bytes: number): Begun;
   /** Looks at the file that the hub reads by itself, as it is now. */
-  beginWatched(screenId: string): Promise<Begun | { readonly kind: 'not-there' }>;
+  beginWatched(screenId: string): Promise<BegunThere>;
+  /** Looks at what is to be watched: a list on this machine, by its whole path, or the last of a folder. */
+  beginAt(screenId: string, path: string): Promise<BegunThere | { readonly kind: 'empty' }>;
   watched(): { name?: string; isUnknown: boolean };
   add(screenId: string, importId: string, at: number, base64: string): boolean;
   watch(
@@ -46,13 +51,14 @@ export interface ListImports {
   close(): void;
 }
 
+const NOT_THERE = { kind: 'not-there' } as const;
 const GONE: ListState = { kind: 'gone' };
 const NO_PROBLEMS: RosterProblems = { total: 0, problems: [] };
 
 function newImport({
   bytes,
   ...whose
-}: Pick<ListImport, 'id' | 'screenId' | 'isWatched' | 'onState'> & { readonly bytes: number }): ListImport {
+}: Pick<ListImport, 'id' | 'screenId' | 'watchedPath' | 'onState'> & { readonly bytes: number }): ListImport {
   return {
     ...whose,
     buffer: Buffer.alloc(bytes),
@@ -122,36 +128,46 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     return one;
   }
 
-  function begin(screenId: string, bytes: number, isWatched = false): Begun {
+  function begin(screenId: string, bytes: number, watchedPath?: string): Begun {
     if (bytes > LARGEST_LIST) return { kind: 'too-large', most: LARGEST_LIST };
     const before = imports.get(screenId);
     if (before?.state.kind === 'writing') return { kind: 'busy' };
     if (before) end(before);
     if (imports.size >= MOST_IMPORTS) return { kind: 'busy' };
     const id = deps.randomBytes(16).toString('base64url');
-    const one = newImport({ id, screenId, isWatched, bytes, onState: () => changes.touch(id) });
+    const one = newImport({ id, screenId, watchedPath, bytes, onState: () => changes.touch(id) });
     imports.set(screenId, one);
     touched(one);
     if (bytes === 0) readAnew(deps, one, () => end(one));
     return { kind: 'begun', importId: one.id };
   }
 
+  async function lookAtFile(screenId: string, file: string, watchedPath: string): Promise<BegunThere> {
+    const size = (await stat(file).catch(() => undefined))?.size;
+    if (size === undefined) return NOT_THERE;
+    if (size > LARGEST_LIST) return begin(screenId, size);
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes) return NOT_THERE;
+    const begun = begin(screenId, bytes.length, watchedPath);
+    const one = imports.get(screenId);
+    if (begun.kind !== 'begun' || !one?.buffer || bytes.length === 0) return begun;
+    bytes.copy(one.buffer);
+    one.received = bytes.length;
+    readAnew(deps, one, () => end(one));
+    return begun;
+  }
+
   return {
     begin: (screenId, bytes) => begin(screenId, bytes),
     async beginWatched(screenId) {
-      const path = await deps.fileToLookAt();
-      const size = path === undefined ? undefined : (await stat(path).catch(() => undefined))?.size;
-      if (path === undefined || size === undefined) return { kind: 'not-there' };
-      if (size > LARGEST_LIST) return begin(screenId, size);
-      const bytes = await readFile(path).catch(() => undefined);
-      if (!bytes) return { kind: 'not-there' };
-      const begun = begin(screenId, bytes.length, true);
-      const one = imports.get(screenId);
-      if (begun.kind !== 'begun' || !one?.buffer || bytes.length === 0) return begun;
-      bytes.copy(one.buffer);
-      one.received = bytes.length;
-      readAnew(deps, one, () => end(one));
-      return begun;
+      const file = await deps.fileToLookAt();
+      const { path } = deps.watched;
+      return file === undefined || path === undefined ? NOT_THERE : lookAtFile(screenId, file, path);
+    },
+    async beginAt(screenId, written) {
+      const path = written.trim();
+      const found = await listAt(path);
+      return found.kind === 'file' ? lookAtFile(screenId, found.file, path) : found;
     },
     watched: () => ({
       ...(deps.watched.name === undefined ? {} : { name: deps.watched.name }),

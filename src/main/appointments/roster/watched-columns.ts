@@ -11,8 +11,8 @@ export interface WatchedColumns {
   readonly path: string | undefined;
   /** What was confirmed for a file with these columns; undefined where they are others, or nothing was. */
   fieldsFor(names: readonly string[]): ColumnsOf | undefined;
-  /** Throws what the disk throws. */
-  keep(names: readonly string[], fields: ColumnsOf): void;
+  /** `path`: of what is watched, or is to be. Throws what the disk throws. */
+  keep(path: string, names: readonly string[], fields: ColumnsOf): void;
 }
 
 const FACT = 'watched-columns';
@@ -40,21 +40,20 @@ export function createWatchedColumns(
     const value = select.get(FACT)?.['value'];
     return typeof value === 'string' ? (KeptSchema.safeParse(JSON.parse(value)).data ?? []) : [];
   }
-  const isOf = (one: Form, names: readonly string[]): boolean =>
-    one.path === path && JSON.stringify(one.names) === JSON.stringify(names);
+  const isOf = (one: Form, of: string | undefined, names: readonly string[]): boolean =>
+    one.path === of && JSON.stringify(one.names) === JSON.stringify(names);
 
   return {
     path,
     name: path === undefined ? undefined : basename(path),
     fieldsFor(names) {
-      const kept = forms().find((one) => isOf(one, shownNames(names)));
+      const kept = forms().find((one) => isOf(one, path, shownNames(names)));
       return kept?.fields.map((field) => field ?? undefined);
     },
-    keep(names, fields) {
-      if (path === undefined) return;
+    keep(of, names, fields) {
       const shown = [...shownNames(names)];
-      const kept: Form = { path, names: shown, fields: fields.map((field) => field ?? null) };
-      const others = forms().filter((one) => !isOf(one, shown));
+      const kept: Form = { path: of, names: shown, fields: fields.map((field) => field ?? null) };
+      const others = forms().filter((one) => !isOf(one, of, shown));
       const next = [kept, ...others].slice(0, MOST_FORMS);
       transaction(() => void upsert.run(FACT, JSON.stringify(next)));
     },

@@ -1,4 +1,4 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
@@ -80,5 +80,62 @@ describe('the file that the hub reads by itself', () => {
     const l = await watching(named(NAMES, row(1)));
     rmSync(l.rosterFile);
     expect(await l.lists.beginWatched('desk')).toEqual({ kind: 'not-there' });
+  });
+});
+
+describe('a path of this machine that setup names', () => {
+  const named = ['Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende', row(1)].join('\n');
+  const FIELDS: readonly RosterField[] = [
+    'id',
+    'code',
+    'firstName',
+    'lastName',
+    'lineId',
+    'startTime',
+    'endTime',
+  ];
+
+  it('is looked at and confirmed first, and read that way once it is watched', async () => {
+    const databasePath = join(temporaryFolder(), 'foyer.sqlite');
+    const clock = createFakeClock();
+    const folder = temporaryFolder();
+    const path = join(folder, 'termine.csv');
+    writeFileSync(path, named);
+    utimesSync(path, clock.now() / 1_000 - 60, clock.now() / 1_000 - 60);
+    const before = await listLobby({ clock, databasePath });
+    const begun = await before.lists.beginAt('setup', ` ${path} `);
+    if (begun.kind !== 'begun') throw new Error(begun.kind);
+    await before.look(begun.importId, 'preview', 'setup');
+    before.lists.map('setup', begun.importId, FIELDS);
+    await eventually(async () =>
+      expect(await before.stateOf(begun.importId, 'setup')).toMatchObject({
+        missing: [],
+        counts: { new: 1 },
+      }),
+    );
+    expect(before.lists.confirm('setup', begun.importId)).toBe(true);
+    expect(await before.stateOf(begun.importId, 'setup')).toEqual({ kind: 'watched' });
+    expect([before.hub.day.count(), before.lists.watched()]).toEqual([0, { isUnknown: false }]);
+    await before.hub.close();
+
+    const after = await listLobby({ clock, databasePath, rosterFile: path });
+    await eventually(async () => {
+      await clock.advance(1_000);
+      expect(after.kindOf('A1')).toBe('found');
+    });
+  });
+
+  it('is nothing where it is no list and no folder, or not whole, and a folder may have none yet', async () => {
+    const l = await listLobby();
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'empty'));
+    mkdirSync(join(folder, 'one'));
+    for (const name of ['passwords', 'key.pem', join('one', 'a.csv')])
+      writeFileSync(join(folder, name), named);
+    const kinds = ['passwords', 'key.pem', 'not-there.csv', '', 'empty', 'one', join('one', 'a.csv')];
+    const answers = [];
+    for (const name of kinds)
+      answers.push((await l.lists.beginAt('setup', name === '' ? 'a.csv' : join(folder, name))).kind);
+    expect(answers).toEqual([...Array.from({ length: 4 }, () => 'not-there'), 'empty', 'begun', 'begun']);
   });
 });

@@ -5,13 +5,16 @@ import { RosterPart } from '../../roster/roster-part.tsx';
 import { RosterTitle } from '../../roster/roster-title.tsx';
 import { IntakePart } from './intake-part.tsx';
 import type { IntakeStore } from './intake-store.ts';
+import { WatchedPathPart } from './watched-path-part.tsx';
+import type { WatchedPathStore } from './watched-path-store.ts';
 
 export interface ListsPageProps {
   readonly lists: ListStore;
   readonly intake: IntakeStore;
+  readonly watchedPath: WatchedPathStore;
 }
 
-export function ListsPage({ lists, intake }: ListsPageProps): ReactNode {
+export function ListsPage({ lists, intake, watchedPath }: ListsPageProps): ReactNode {
   return (
     <div className="setup-cards">
       <section aria-labelledby="lists-page">
@@ -20,6 +23,7 @@ export function ListsPage({ lists, intake }: ListsPageProps): ReactNode {
         </h2>
         <RosterPart store={lists} />
       </section>
+      <WatchedPathPart store={watchedPath} />
       <IntakePart store={intake} />
     </div>
   );

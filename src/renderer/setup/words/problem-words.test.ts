@@ -63,6 +63,11 @@ it.each<[SettingField, SettingProblem, string]>([
     { kind: 'too-long', most: 500 },
     'The public address for events must have at most 500 characters.',
   ],
+  [
+    'rosterFile',
+    { kind: 'not-readable' },
+    'There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so.',
+  ],
   ['displayNotice', { kind: 'not-one-line' }, 'The notice on displays must be one line.'],
   [
     'retention',

@@ -1,0 +1,93 @@
+/** Names a file or a folder of the hub's machine that is watched. What is there is looked at and confirmed first. */
+import { FolderSync, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { notSavedSentence } from '../words/save-words.ts';
+import type { PathOutcome, WatchedPathStore } from './watched-path-store.ts';
+import './watched-path-part.css';
+
+const LONGEST_PATH = 1_000;
+
+export function WatchedPathPart({ store }: { readonly store: WatchedPathStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection, settings } = useScreen();
+  const { view, outcome } = useStore(store);
+  const [typed, setTyped] = useState('');
+  if (view === undefined || settings.demo) return null;
+  const { path, isLocked } = view;
+  const isDisabled = connection !== 'connected' || outcome?.kind === 'saving';
+  return (
+    <section className="watched-path" aria-labelledby="watched-path">
+      <h2 id="watched-path">{t('watchedPath.title')}</h2>
+      <p className="watched-path-hint">{t('watchedPath.hint')}</p>
+      {path !== undefined && (
+        <Note icon={<FolderSync aria-hidden />}>
+          {t('watchedPath.now')} <code dir="ltr">{path}</code>
+        </Note>
+      )}
+      {isLocked ? (
+        <p className="field-hint">
+          <LockKeyhole aria-hidden />
+          {t('locked')}
+        </p>
+      ) : (
+        <>
+          <TextField
+            label={t('watchedPath.path')}
+            value={typed}
+            longest={LONGEST_PATH}
+            autoComplete="off"
+            onType={setTyped}
+          />
+          <div className="watched-path-buttons">
+            <Button isDisabled={isDisabled || typed.trim() === ''} onPress={() => void store.look(typed)}>
+              {t('watchedPath.look')}
+            </Button>
+            {path !== undefined && (
+              <Button isDisabled={isDisabled} onPress={() => void store.stop()}>
+                {t('watchedPath.stop')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <Outcome outcome={outcome} />
+    </section>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: PathOutcome | undefined }): ReactNode {
+  const { t } = useTranslation('setup');
+  const sentence = (): string => {
+    switch (outcome?.kind) {
+      case undefined:
+        return '';
+      case 'saving':
+        return t('saving');
+      case 'saved':
+        return t('watchedPath.saved');
+      case 'stopped':
+        return t('watchedPath.stopped');
+      case 'not-readable':
+        return t('rule.not-readable');
+      case 'invalid':
+        return t('problem.invalid');
+      case 'not-saved':
+      case 'in-doubt':
+        return notSavedSentence(t, outcome);
+      case 'not-sent':
+        return t('problem.notSent');
+      case 'no-answer':
+        return t('problem.noAnswer');
+      case 'failed':
+        return t('problem.failed');
+    }
+  };
+  return <output className="watched-path-outcome">{sentence()}</output>;
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { createListStore } from '../../roster/list-store.ts';
+import { createWatchedPathStore } from './watched-path-store.ts';
+
+const answered = (value: unknown) => ({ kind: 'answered' as const, value });
+const PATH = '/srv/lists';
+
+function opened() {
+  const hub = createConnectionByHand();
+  const lists = createListStore(hub);
+  const store = createWatchedPathStore(hub, lists);
+  hub.answerTo('settings.read', answered(SETTINGS_VIEW));
+  const asked = (path: string) => hub.asked().filter((each) => each.path === path);
+  return { hub, lists, store, asked };
+}
+
+it('a path is looked at first, and watched once somebody has confirmed what is there', async () => {
+  const { hub, lists, store, asked } = opened();
+  const looking = store.look(` ${PATH} `);
+  hub.answerTo('lists.beginAt', answered({ kind: 'begun', importId: 'i' }));
+  await looking;
+  expect(asked('lists.beginAt').map(({ input }) => input)).toEqual([{ path: PATH }]);
+  expect(asked('settings.save')).toEqual([]);
+  hub.tellTo('lists.watch', { kind: 'watched' });
+  expect(lists.getState().list).toEqual({ kind: 'watched' });
+  expect(asked('settings.save').map(({ input }) => input)).toEqual([{ rosterFile: PATH }]);
+  hub.answerTo(
+    'settings.save',
+    answered({ kind: 'saved', settings: { ...SETTINGS_VIEW, rosterFile: PATH } }),
+  );
+  await expect.poll(store.getState).toMatchObject({ view: { path: PATH }, outcome: { kind: 'saved' } });
+});
+
+it('a path with nothing to read is said, and nothing is saved', async () => {
+  const { hub, lists, store, asked } = opened();
+  for (const [kind, refusal] of [
+    ['not-there', 'no-list-there'],
+    ['empty', 'folder-empty'],
+  ]) {
+    const looking = store.look(PATH);
+    hub.answerTo('lists.beginAt', answered({ kind }));
+    await looking;
+    expect(lists.getState().refusal).toBe(refusal);
+  }
+  expect(asked('settings.save')).toEqual([]);
+});
+
+it('another list that is confirmed after it was looked at is not taken for it', async () => {
+  const { hub, lists, store, asked } = opened();
+  const looking = store.look(PATH);
+  hub.answerTo('lists.beginAt', answered({ kind: 'begun', importId: 'i' }));
+  await looking;
+  const taking = lists.takeWatched();
+  hub.answerTo('lists.beginWatched', answered({ kind: 'begun', importId: 'j' }));
+  await taking;
+  hub.tellTo('lists.watch', { kind: 'watched' });
+  expect(asked('settings.save')).toEqual([]);
+});
+
+it('watched no more, it says so', async () => {
+  const { hub, store, asked } = opened();
+  const stopping = store.stop();
+  hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
+  await stopping;
+  expect(asked('settings.save').map(({ input }) => input)).toEqual([{ rosterFile: '' }]);
+  expect(store.getState()).toMatchObject({ view: { path: undefined }, outcome: { kind: 'stopped' } });
+});
