@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { ListStore } from '../roster/list-store.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { BookingCalls } from './booking/booking-calls.ts';
@@ -24,7 +25,6 @@ import { useList } from './list/use-list.ts';
 import { useSelection } from './list/use-selection.ts';
 import { ListsButton } from './lists/lists-button.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
-import { ScreensPanel } from './screens/screens-panel.tsx';
 import { DeskMore } from './sheets/desk-more.tsx';
 import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
@@ -156,13 +156,15 @@ export function Desk(props: DeskProps): ReactNode {
   );
 }
 
+const loadPanel = async () => (await import('./screens/screens-panel.tsx')).ScreensPanel;
+
 /** Apart from the day, so that a screen that comes or goes draws nothing else. */
 function Screens({ store }: { readonly store: FleetStore }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <ScreensButton store={store} onOpen={() => setIsOpen(true)} />
-      {isOpen && <ScreensPanel store={store} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Fetched load={loadPanel} props={{ store, onClose: () => setIsOpen(false) }} />}
     </>
   );
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListStore } from '../../roster/list-store.ts';
-import { RosterPart } from '../../roster/roster-part.tsx';
-import { RosterTitle } from '../../roster/roster-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeskWindow } from '../window/desk-window.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
 import './lists-button.css';
+
+const loadWindow = async () => (await import('./lists-window.tsx')).ListsWindow;
 
 export function ListsButton({ store }: { readonly store: ListStore }): ReactNode {
   const { t } = useTranslation('desk');
@@ -24,11 +24,7 @@ export function ListsButton({ store }: { readonly store: ListStore }): ReactNode
         <FileSpreadsheet aria-hidden />
         <span className="lists-word">{t('lists.button')}</span>
       </Button>
-      {isOpen && (
-        <DeskWindow className="lists-dialog" title={<RosterTitle />} onClose={() => setIsOpen(false)}>
-          <RosterPart store={store} />
-        </DeskWindow>
-      )}
+      {isOpen && <Fetched load={loadWindow} props={{ store, onClose: () => setIsOpen(false) }} />}
     </>
   );
 }
