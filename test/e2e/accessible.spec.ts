@@ -90,7 +90,7 @@ test('the front desk and setup have no barrier that axe can find', async ({ page
   expect(await findings(page, false)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(foyer.ready.setup);
-  await expect(page.getByRole('heading', { name: 'Setup' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Setup', exact: true })).toBeVisible();
   expect(await findings(page, false)).toEqual([]);
 });
 
