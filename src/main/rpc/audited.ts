@@ -110,8 +110,12 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
       helpId,
     };
     if (!answers) return access.hub().audit.write(act);
-    for (const one of answers)
-      access.hub().audit.write({ ...act, appointmentId: one.appointmentId, outcome: one.answer.kind });
+    const each = answers.map(({ appointmentId, answer }) => ({
+      ...act,
+      appointmentId,
+      outcome: answer.kind,
+    }));
+    access.hub().audit.write(...each);
   };
 }
 

@@ -103,6 +103,23 @@ it('is searched by clerk, code, screen, act and day, the newest first, in parts'
   expect(day.entries.map(({ detail }) => detail)).toEqual(['entry 12', 'entry 11', 'entry 10']);
 });
 
+it('takes many acts in one write, each with its own entry', () => {
+  const { database, clock, log } = trail();
+  let writes = 0;
+  const counted = {
+    ...database,
+    transaction<T>(work: () => T): T {
+      writes += 1;
+      return database.transaction(work);
+    },
+  };
+  const audit = createAudit({ database: counted, clock, log });
+  audit.write(...Array.from({ length: 200 }, (_, n) => ({ ...CANCEL, appointmentId: `a${n}` })));
+  expect(writes).toBe(1);
+  expect(audit.search({}).entries).toHaveLength(200);
+  expect(audit.actsOn('a199')).toMatchObject([{ action: 'appointments.cancel' }]);
+});
+
 it('is exported as lines that a spreadsheet opens as text', () => {
   const { audit } = trail();
   audit.write({ ...CANCEL, clerk: '=1+1', detail: 'a "desk", left' });

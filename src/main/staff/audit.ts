@@ -40,8 +40,8 @@ export interface ActOn {
 }
 
 export interface Audit {
-  /** Never throws for a disk. */
-  write(act: AuditAct): void;
+  /** One synced write, however many acts. Never throws for a disk. */
+  write(...acts: readonly AuditAct[]): void;
   /** Newest first. Throws when the disk cannot be read. */
   search(wanted: AuditSearch): AuditPage;
   /** The first first, 200 at most. Throws when the disk cannot be read. */
@@ -106,6 +106,9 @@ const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, a
   FROM (SELECT coalesce(?7, (SELECT appointment_id FROM intents WHERE id = ?8),
     (SELECT appointment_id FROM help_calls WHERE handle = ?9)) AS id) AS about`;
 
+const valuesOf = ({ clerk, screen, action, outcome, detail, appointmentId, intentId, helpId }: AuditAct) =>
+  [clerk, screen, action, outcome, detail, appointmentId, intentId, helpId].map((value) => value ?? null);
+
 export function createAudit({ database, clock, log }: AuditDeps): Audit {
   const { sqlite } = database;
   const insert = sqlite.prepare(INSERT);
@@ -135,14 +138,14 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
   }
 
   return {
-    write({ clerk, screen, action, outcome, detail, appointmentId, intentId, helpId }) {
-      const values = [clerk, screen, action, outcome, detail, appointmentId, intentId, helpId];
+    write(...acts) {
       // The answer of a save that lost its hub.
       if (!sqlite.isOpen) return sayNotWritten('closed');
+      const at = wallMs(clock);
       try {
-        database.transaction(() =>
-          insert.run(wallMs(clock), ...values.map((value) => (value === undefined ? null : value))),
-        );
+        database.transaction(() => {
+          for (const act of acts) insert.run(at, ...valuesOf(act));
+        });
       } catch (error) {
         if (!isStorageFailure(error)) throw error;
         sayNotWritten('disk');
