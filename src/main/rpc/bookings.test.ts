@@ -253,4 +253,13 @@ describe('two front desks with one visitor open', () => {
     await other.staff.lock();
     expect((await mine.next()).value).toEqual({ others: [] });
   });
+
+  it('have nothing open any more once clerks have to sign in', async () => {
+    const { client, hub, staff } = await lobby(made({}));
+    const mine = await client.appointments.presence({ appointmentId: 'a1', isChanging: false });
+    await mine.next();
+    expect(hub.bookings.presence.count()).toBe(1);
+    await staff.add('M. Okafor', '482915');
+    await expect.poll(() => hub.bookings.presence.count()).toBe(0);
+  });
 });

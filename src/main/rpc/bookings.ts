@@ -50,7 +50,8 @@ export function bookingProcedures(access: HubAccess) {
       };
       const desk = access.staff.deskAt(screen.id);
       // A screen that is locked has nothing open.
-      const ends = [...(signal ? [signal] : []), ...(clerk && desk.kind === 'open' ? [desk.ended] : [])];
+      const isOpen = screen.role === 'desk' && desk.kind === 'open';
+      const ends = [...(signal ? [signal] : []), ...(isOpen ? [desk.ended] : [])];
       return access.hub().bookings.presence.watch(appointmentId, looker, AbortSignal.any(ends));
     }),
   };
