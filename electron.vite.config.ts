@@ -18,6 +18,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           headless: at('src/main/headless.ts'),
           copies: at('src/main/copies.ts'),
+          diagnostics: at('src/main/diagnostics.ts'),
           'list-thread': at('src/main/appointments/roster/list-thread.ts'),
         },
         // What they share lies beside them, so that the hub finds its thread by its own place.

@@ -33,6 +33,7 @@ import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from 
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import { fleetProcedures } from './fleet.ts';
 import { listProcedures } from './list-import.ts';
+import { diagnosticsProcedures } from './diagnostics.ts';
 import { copiesProcedures } from './copies.ts';
 import { privacyProcedures } from './privacy.ts';
 import { done, everyone, procedure } from './procedure.ts';
@@ -46,6 +47,7 @@ import {
   SettingsChangeSchema,
   SettingsViewSchema,
 } from './settings.ts';
+import { settingsFileProcedures } from './settings-file.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
 import { KnocksSchema, staffProcedures } from './staff.ts';
@@ -82,6 +84,8 @@ export const contract = {
   privacy: privacyProcedures,
   figures: figuresProcedures,
   copies: copiesProcedures,
+  diagnostics: diagnosticsProcedures,
+  settingsFile: settingsFileProcedures,
   fleet: fleetProcedures,
   appointments: {
     find: procedure

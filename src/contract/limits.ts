@@ -118,6 +118,9 @@ export const RETENTION_DAYS = {
   audit: { least: 7, most: 730 },
 } as const;
 
+/** The longest file of all settings that is brought, in UTF-16 units: a logo of the largest size and some desks. */
+export const LONGEST_SETTINGS_FILE = 400_000;
+
 /** Records of visitors that one search of setup tells, and that one erasure takes. */
 export const MOST_RECORDS = 50;
 

@@ -6,12 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../test/support/eventually.ts';
 import { at, eventBody, SECRET } from '../../test/support/event-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { type HubOptions, hubOf } from '../../test/support/hub-of.ts';
+import { type HubOptions, hubOf, settingsInForce } from '../../test/support/hub-of.ts';
 import { postEvent } from '../../test/support/post-event.ts';
 import { createRecordingLog } from '../../test/support/recording-log.ts';
 import { screenOf } from '../../test/support/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { FoundRecord } from '../contract/privacy.ts';
+import { type HealthSource, healthOf, metricsOf } from './health/health.ts';
+import { metricsText } from './health/metrics-text.ts';
+import { hostDiagnostics } from './host/host-diagnostics.ts';
 import type { Hub } from './hub.ts';
 
 const HOUR = 3_600_000;
@@ -283,6 +286,43 @@ describe('a visitor of whom twenty words are known', () => {
     expect(h.hub().privacy.read()).toMatchObject({ erased: 2, waiting: 0 });
     const told = JSON.stringify(h.log.lines);
     expect(CANARIES.filter((word) => told.includes(word))).toEqual([]);
+  });
+
+  it('is in nothing that is handed on, after every flow: log, health, metrics, diagnostics', async () => {
+    const h = await house();
+    await throughEveryFlow(h);
+    const place = { hub: h.hub, inForce: () => settingsInForce() };
+    const lines = h.log.lines.map(({ level, event, fields }) =>
+      JSON.stringify({ level, at: new Date(0).toISOString(), event, ...fields }),
+    );
+    mkdirSync(join(h.folder, 'logs'));
+    writeFileSync(join(h.folder, 'logs', 'foyer-2026-11-23.log'), lines.join('\n'));
+    const source: HealthSource = {
+      status: () => h.hub().status.snapshot(),
+      selfTest: () => ({ kind: 'never' }),
+      screens: () => [],
+      copyAt: () => undefined,
+      process: () => ({ memoryBytes: 1, cpuSeconds: 1, startedAt: 0 }),
+    };
+    const diagnostics = hostDiagnostics({ dataDir: h.folder, clock: h.clock }, place, {
+      state: source.selfTest,
+    });
+    const told = {
+      log: lines.join(),
+      health: JSON.stringify(healthOf(source)),
+      metrics: metricsText(metricsOf(source)),
+      diagnostics: diagnostics(),
+    };
+    expect(JSON.parse(told.diagnostics)).toMatchObject({
+      log: { left: 0 },
+      databases: { 'in use': { rows: { appointments: expect.any(Number) as number } } },
+    });
+    expect(source.status()?.notices.length).toBeGreaterThan(1);
+    for (const [where, text] of Object.entries(told))
+      expect(
+        CANARIES.filter((word) => text.toLowerCase().includes(word.toLowerCase())),
+        where,
+      ).toEqual([]);
   });
 
   it('is erased by itself once what was to be sent is sent, over a restart', async () => {

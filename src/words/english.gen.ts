@@ -2219,7 +2219,8 @@ export type EnglishSentences = {
       "hours": "Hours",
       "staff": "Staff",
       "self-test": "Self-test",
-      "copies": "Copies"
+      "copies": "Copies",
+      "file": "Settings file"
     },
     "sectionState": {
       "done": "done",
@@ -2456,6 +2457,9 @@ export type EnglishSentences = {
         "reload": "Loaded a screen again",
         "move": "Gave a screen another role",
         "revoke": "Revoked a screen"
+      },
+      "settingsFile": {
+        "apply": "Brought settings from a file"
       }
     },
     "outcomes": {
@@ -2634,6 +2638,46 @@ export type EnglishSentences = {
       "secrets": "The command says whether API key, webhook secret and staff PIN have to be entered again.",
       "address": "Tell the service the new address for its events.",
       "never": "Never let both machines run: both would send what waits."
+    },
+    "file": {
+      "title": "Settings file",
+      "hint": "All settings as one file, to keep or to set up other machines. Keys, secrets and PINs are never in it.",
+      "take": "Take the settings away",
+      "takeHint": "In another machine’s data directory, this file decides there what is set. Take out first what belongs to this machine only: its kiosk’s name, its network, paths of files.",
+      "save": "Save the settings file",
+      "bring": "Bring settings from a file",
+      "bringHint": "You see first what it changes. What the file does not name stays as it is.",
+      "choose": "Choose a file",
+      "tooLarge": "The file is too large to hold settings only.",
+      "preview": "What this file changes: {{file}}",
+      "key": "Setting",
+      "before": "Now",
+      "after": "Then",
+      "becomes": "What becomes of it",
+      "is": {
+        "new": "New here",
+        "changed": "Changes",
+        "same": "Stays: it is the same",
+        "managed": "Stays: foyer.config.json or the environment of this machine decides it",
+        "secret": "Not taken: a secret is entered in setup"
+      },
+      "atStart": "From the next start of Foyer on",
+      "apply": "Change these settings",
+      "nothing": "Nothing in it changes anything here.",
+      "saved": "The settings are changed.",
+      "savedAtStart": "The settings are changed. Start Foyer again for: {{names}}.",
+      "problem": {
+        "not-json": "The file is not valid JSON. Nothing was changed.",
+        "not-settings": "The file does not hold settings. Nothing was changed.",
+        "newer": "The file is for a newer Foyer: its {{key}} is {{number}}, this one knows {{of}}. Update Foyer, or save the file for this version.",
+        "unknown-key": "“{{key}}” is not a setting. Take it out of the file.",
+        "wrong": "The value of {{key}} is not right ({{reason}}).",
+        "other-service": "{{key}}: the key that is set belongs to {{origin}}. Change the address in “Service” first, with the other key."
+      }
+    },
+    "diagnostics": {
+      "save": "Save diagnostics",
+      "hint": "For whoever helps: versions, settings without names and secrets, this self-test, counts, sizes and the log. Nothing of a visitor is in it."
     }
   }
 };

@@ -15,6 +15,7 @@ import type { ApproveAnswer, Fleet, Places } from '../../src/contract/fleet.ts';
 import type { HelpAnswer, HelpCall, HelpProgress } from '../../src/contract/help.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../src/contract/copies.ts';
 import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
+import type { SettingsFileApplied, SettingsFileLook } from '../../src/contract/settings-file.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
@@ -64,6 +65,8 @@ export interface HubScript {
   readonly copies?: Copies;
   readonly copyMade?: MakeCopyAnswer | Silence;
   readonly copyBack?: PutBackAnswer | Silence;
+  readonly fileLook?: SettingsFileLook | Silence;
+  readonly fileApplied?: SettingsFileApplied | Silence;
 }
 
 export interface HubByHand extends HubConnection {
@@ -129,6 +132,11 @@ const upkeepOf = (now: () => HubScript): object => ({
     find: () => answerOf(now().found && { records: now().found, more: false }),
     export: () => answerOf(now().exported),
     erase: () => answerOf(now().erased),
+  },
+  settingsFile: {
+    export: () => answerOf({ text: '{}' }),
+    look: () => answerOf(now().fileLook),
+    apply: () => answerOf(now().fileApplied),
   },
   copies: {
     list: () => answerOf(now().copies),

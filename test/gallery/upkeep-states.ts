@@ -1,5 +1,6 @@
 /** What an administrator sees of visitors' data and of copies, by name. */
 import type { FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
+import type { SettingsFileEntry } from '../../src/contract/settings-file.ts';
 import { RETENTION_DAYS } from '../../src/contract/limits.ts';
 import type { Section } from '../../src/renderer/setup/guide/sections.ts';
 import type { HubScript } from './hub-by-hand.ts';
@@ -99,7 +100,68 @@ async function erase(stage: Stage): Promise<void> {
   await stage.pressOne('.question button:last-child');
 }
 
+/** A file is chosen as a person does, in the browser's own window. */
+async function choose(stage: Stage): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('.file-part input[type=file]');
+  if (input === null) throw new Error('No file can be chosen here.');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['{}'], 'foyer.config.json', { type: 'application/json' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await stage.settle();
+}
+
+const ENTRIES: SettingsFileEntry[] = [
+  { key: 'brandName', becomes: 'changed', before: 'Foyer', after: 'Northgate Registry', atStart: false },
+  { key: 'healthPort', becomes: 'new', after: '4600', atStart: true },
+  {
+    key: 'desks',
+    becomes: 'changed',
+    before: '[{"id":3,"name":"Desk 3"}]',
+    after: '[{"id":3,"name":"Desk 3"},{"id":204,"name":"Consultation room 204"}]',
+    atStart: false,
+  },
+  { key: 'camera', becomes: 'same', atStart: false },
+  { key: 'languages', becomes: 'managed', atStart: false },
+  { key: 'apiKey', becomes: 'secret', atStart: false },
+];
+
+const file = (name: string, shows: string, about: Partial<UpkeepState> = {}): UpkeepState => ({
+  name,
+  hash: 'file',
+  shows,
+  hub: {},
+  ...about,
+});
+
 export const UPKEEP_STATES: readonly UpkeepState[] = [
+  file('file', '.file-part'),
+  file('file-preview', '.file-preview', {
+    hub: { fileLook: { kind: 'read', entries: ENTRIES } },
+    reach: choose,
+  }),
+  file('file-refused', '.file-outcome[data-kind=invalid]', {
+    hub: {
+      fileLook: {
+        kind: 'invalid',
+        problems: [
+          { kind: 'unknown-key', key: 'brandNam' },
+          { kind: 'wrong', key: 'webhookPort', rule: 'must be a whole number from 0 to 65535' },
+        ],
+      },
+    },
+    reach: choose,
+  }),
+  file('file-saved', '.file-outcome[data-kind=saved]', {
+    hub: {
+      fileLook: { kind: 'read', entries: ENTRIES },
+      fileApplied: { kind: 'saved', atStart: ['healthPort'] },
+    },
+    async reach(stage) {
+      await choose(stage);
+      await stage.pressOne('.file-preview button[data-kind=primary]');
+    },
+  }),
   privacy('privacy-kept-for', '.setup form:has(.field[data-narrow])'),
   privacy('privacy-fixed', '.setup form:has(.field[data-narrow])', {
     hub: { privacy: { ...PRIVACY, isManaged: true, erased: 0, waiting: 0 } },

@@ -47,7 +47,8 @@ interface Told extends Record<string, object> {
 
 /** The desk asks nothing of these. */
 function ofSetupAlone() {
-  const { selfTest, network, privacy, copies, administrator, serviceAuthority } = implement(contract);
+  const { selfTest, network, privacy, copies, administrator, serviceAuthority, settingsFile, diagnostics } =
+    implement(contract);
   return {
     serviceAuthority: {
       read: serviceAuthority.read.handler(() => ({ kind: 'none' as const })),
@@ -65,6 +66,12 @@ function ofSetupAlone() {
       list: copies.list.handler(() => ({ copies: [] })),
       make: copies.make.handler(() => ({ kind: 'not-good' as const })),
       putBack: copies.putBack.handler(() => ({ kind: 'unknown' as const })),
+    },
+    diagnostics: { make: diagnostics.make.handler(() => ({ text: '{}' })) },
+    settingsFile: {
+      export: settingsFile.export.handler(() => ({ text: '{}' })),
+      look: settingsFile.look.handler(() => ({ kind: 'read' as const, entries: [] })),
+      apply: settingsFile.apply.handler(() => ({ kind: 'saved' as const, atStart: [] })),
     },
     privacy: {
       read: privacy.read.handler(() => {

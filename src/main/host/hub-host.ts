@@ -4,7 +4,8 @@
  */
 import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
-import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { SettingsFileApplied } from '../../contract/settings-file.ts';
+import type { NotSaved, SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
 import type { CheckedSettings } from './host-setup.ts';
@@ -22,6 +23,7 @@ import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
 import type { HostAuthority } from './host-authority.ts';
 import { openHostAdministrator } from './host-administrator.ts';
+import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostStaff } from './host-staff.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { StaffDeps } from '../staff/staff.ts';
@@ -32,6 +34,7 @@ import type { Settings } from '../settings/settings.ts';
 import { serviceTrier } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
+import { createTurns, type InTurn } from './turns.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
 
 export interface HubHostOptions extends HubOptions {
@@ -62,6 +65,8 @@ export interface HubHost {
   /** Ends every stream, stops sending, closes the database. */
   stop(): Promise<void>;
 }
+
+type Brought = Exclude<SaveAnswer, { readonly kind: 'invalid' }>;
 
 /** How long the process goes on after it lost its hub, so that whoever saved reads why, in milliseconds. */
 const LOST_AFTER_MS = 500;
@@ -105,10 +110,24 @@ async function takenBack(
   { settings }: Pick<HubHostOptions, 'settings'>,
   { problem }: WhyNot,
   isLost: boolean,
-): Promise<SaveAnswer> {
+): Promise<NotSaved> {
   if (await settings.undo()) return { kind: 'not-saved', problem, isLost };
   return { kind: 'in-doubt', problem, isLost, written: 'all' };
 }
+
+const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick<HubAccess, 'network'> =>
+  network === undefined
+    ? {}
+    : { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } };
+
+const fileAccess = (
+  settings: Pick<HostSettings, 'fileText' | 'lookAtFile'>,
+  apply: (text: string) => Promise<SettingsFileApplied>,
+): NonNullable<HubAccess['settingsFile']> => ({
+  text: settings.fileText,
+  look: settings.lookAtFile,
+  apply,
+});
 
 /** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
@@ -121,13 +140,24 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const administrator = openHostAdministrator(options, () => place.inForce().demo);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
-
-  const notInForce = (why: WhyNot): Promise<SaveAnswer> => takenBack(options, why, lost !== undefined);
+  const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
   async function change(wanted: SettingsChange): Promise<SaveAnswer> {
     if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
     const saved = await options.settings.save(wanted, place.hub().left.isOwed);
+    return saved.kind === 'saved' ? bringIntoForce() : saved;
+  }
+
+  async function bringFile(text: string): Promise<SettingsFileApplied> {
+    if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
+    const saved = await options.settings.saveFile(text, place.hub().left.isOwed);
     if (saved.kind !== 'saved') return saved;
+    const inForce = await bringIntoForce();
+    return inForce.kind === 'saved' ? saved : inForce;
+  }
+
+  /** Starts the hub anew with what was written. */
+  async function bringIntoForce(): Promise<Brought> {
     const next = planOf(options);
     if (next.kind === 'failed') {
       options.log.error('settings-not-in-force', { reason: next.sentence });
@@ -151,8 +181,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     }
   }
 
-  /** One change at a time: a hub is closed before the next one opens its database. */
-  let changing: Promise<unknown> = Promise.resolve();
+  const { inTurn, ended } = createTurns();
   let lost: StartProblem | undefined;
   let stopped = false;
 
@@ -171,18 +200,8 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     const replaced = await place.replace(next.plan);
     if (replaced.kind === 'lost') loseHub(replaced)();
   }
-  options.settings.onSecrets?.(() => {
-    changing = changing.then(takeSecrets).catch(() => undefined);
-  });
+  options.settings.onSecrets?.(() => void inTurn(takeSecrets).catch(() => undefined));
 
-  /** Behind the change before it, since both write the settings. */
-  function inTurn<Answer>(change: () => Promise<Answer>): Promise<Answer> {
-    const answer = changing.then(change);
-    changing = answer.catch(() => undefined);
-    return answer;
-  }
-
-  const { network } = options;
   const endOnceLost = (why: WhyNot) => void options.clock.after(LOST_AFTER_MS, loseHub(why));
   const copies = openHostCopies(options, place, endOnceLost);
   const access: HubAccess = {
@@ -195,11 +214,11 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     settingsView,
     tryService: serviceTrier(options, place),
     saveSettings: (wanted) => inTurn(() => change(wanted)),
+    diagnostics: hostDiagnostics(options, place, selfTest),
+    settingsFile: fileAccess(options.settings, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...(options.authority ? { authority: options.authority } : {}),
-    ...(network
-      ? { network: { view: network.view, save: (wanted) => inTurn(() => network.save(wanted)) } }
-      : {}),
+    ...networkAccess(options.network, inTurn),
   };
 
   return {
@@ -211,7 +230,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       async stop() {
         stopped = true;
         selfTest.close();
-        await changing;
+        await ended();
         await place.close();
         staff.close();
         administrator.close();

@@ -9,6 +9,7 @@ import type {
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
+import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
 import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
@@ -48,6 +49,15 @@ export interface HubAccess {
     save(pem: string): AuthorityAnswer;
     remove(): AuthorityAnswer;
   };
+  /** All settings as one file; absent where nothing ever replaces the hub. */
+  readonly settingsFile?: {
+    text(): string;
+    look(text: string): SettingsFileLook;
+    /** Writes what the file says and starts the hub anew with it. */
+    apply(text: string): Promise<SettingsFileApplied>;
+  };
+  /** As JSON; absent where nothing tests itself. */
+  readonly diagnostics?: () => string;
   /** Screens of other machines; absent where nothing serves them. */
   readonly network?: {
     view(): NetworkView;

@@ -118,6 +118,8 @@ const INPUT: Readonly<Record<string, unknown>> = {
   'roster.decide': { noticeId: 'n', decision: 'keep' },
   'audit.search': {},
   'copies.putBack': { name: 'foyer-2026-01-05T09-00-00Z-000001.sqlite' },
+  'settingsFile.look': { text: '{}' },
+  'settingsFile.apply': { text: '{}' },
   'privacy.find': { text: 'anna' },
   'privacy.export': { records: [{ kind: 'booking', intentId: 1 }] },
   'privacy.erase': { records: [{ kind: 'booking', intentId: 1 }] },
@@ -195,6 +197,24 @@ async function house() {
         return true;
       },
       close() {},
+    },
+    diagnostics() {
+      reached.push('diagnostics');
+      return '{}';
+    },
+    settingsFile: {
+      text() {
+        reached.push('settingsFile');
+        return '{}';
+      },
+      look() {
+        reached.push('settingsFile');
+        return { kind: 'read', entries: [] };
+      },
+      apply() {
+        reached.push('settingsFile');
+        return Promise.resolve({ kind: 'saved', atStart: [] });
+      },
     },
     copies: {
       list() {
@@ -323,6 +343,8 @@ describe('the contract', () => {
         'privacy.read',
         'copies.list',
         'copies.make',
+        'settingsFile.export',
+        'diagnostics.make',
       ].toSorted(),
     );
     for (const { path, roles } of all) {

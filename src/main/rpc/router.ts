@@ -18,6 +18,8 @@ import { serviceAuthorityProcedures } from './service-authority.ts';
 import { networkProcedures } from './network.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
+import { diagnosticsProcedures } from './diagnostics.ts';
+import { settingsFileProcedures } from './settings-file.ts';
 import { privacyProcedures } from './privacy.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
@@ -87,6 +89,8 @@ function procedures(access: HubAccess) {
     privacy: privacyProcedures(access),
     figures: figuresProcedures(access),
     copies: copiesProcedures(access),
+    diagnostics: diagnosticsProcedures(access),
+    settingsFile: settingsFileProcedures(access),
     fleet: fleetProcedures(access),
     appointments: appointmentProcedures(access),
     outbox: {
@@ -139,7 +143,12 @@ function procedures(access: HubAccess) {
 const AHEAD_DAYS = 7;
 
 /** A save waits until every other call is over; it is none of them. */
-const SAVES: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'copies.putBack']);
+const SAVES: ReadonlySet<string> = new Set([
+  'settings.save',
+  'network.save',
+  'copies.putBack',
+  'settingsFile.apply',
+]);
 
 export function createRouter(access: HubAccess) {
   const atTheDoor = behindGate(access).use(({ next, path }) => {

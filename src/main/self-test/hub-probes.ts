@@ -5,6 +5,7 @@ import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import { listBackups } from '../storage/backups.ts';
 import type { Database } from '../storage/database.ts';
+import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import { isWhole } from '../storage/look-through.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 import type { Probes, ServiceReading } from './readings.ts';
@@ -23,6 +24,8 @@ export interface HubProbeDeps {
 export interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener'> {
   /** When the newest copy was made; undefined where there is none. */
   copyAt(): number | undefined;
+  /** How many rows the database has, by table. */
+  rows(): RowCounts;
 }
 
 function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {
@@ -68,6 +71,7 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
       return at === undefined ? {} : { ageMs: wallMs(clock) - at };
     },
     copyAt,
+    rows: () => rowCounts(deps.database.sqlite),
     async listener() {
       if (webhooks !== 'listening') return { state: webhooks };
       const lastEventAt = deps.lastEventAt();

@@ -35,13 +35,32 @@ export async function planOfChange(
   change: SettingsChange,
   isOwed: (folder: string) => boolean,
 ): Promise<ChangePlan> {
-  const { services, vault } = deps;
   const { apiKey, webhookSecret, staffPin, location, sameService, ...rest } = change;
   const changed = nextLayer(stored, { ...rest, ...(location ? { location } : {}) });
+  const beside = { apiKey, webhookSecret, staffPin, sameService, hasLocation: location !== undefined };
+  return planOfLayer(deps, layers, stored, changed, beside, isOwed);
+}
+
+/** What goes with settings that setup stores. */
+type Beside = Pick<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'> & {
+  /** A location is among what was chosen now. */
+  readonly hasLocation: boolean;
+};
+
+/** The same for `changed` in place of what is stored. */
+export async function planOfLayer(
+  deps: Pick<HostSettingsDeps, 'services' | 'vault' | 'demo' | 'now'>,
+  layers: SettingsLayers,
+  stored: StoredSettings,
+  changed: StoredSettings,
+  { apiKey, webhookSecret, staffPin, sameService, hasLocation }: Beside,
+  isOwed: (folder: string) => boolean,
+): Promise<ChangePlan> {
+  const { services, vault } = deps;
   const [from, to] = [layers.originWith(stored), layers.originWith(changed)];
   const demo = deps.demo && DEMO_SERVICE;
-  if (location) delete changed.locationOrigin;
-  const next = withLocationOwner(changed, location ? (to ?? demo) : (from ?? demo ?? to));
+  if (hasLocation) delete changed.locationOrigin;
+  const next = withLocationOwner(changed, hasLocation ? (to ?? demo) : (from ?? demo ?? to));
   const known = from === undefined ? services.all() : withService(services.all(), from);
   const same = sameService === true ? from : undefined;
   const nextServices = to === undefined ? known : withService(known, to, same);

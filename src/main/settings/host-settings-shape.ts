@@ -1,5 +1,6 @@
 /** What the settings of a host offer, and what they are made from. */
 import type { SaveAnswer, ServiceTry, SettingsChange } from '../../contract/settings.ts';
+import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
 import type { EnvironmentLayer } from './environment.ts';
 import type { FileReading } from './kept-file.ts';
 import type { KnownServices } from './known-services.ts';
@@ -27,6 +28,12 @@ export interface HostSettings {
     | { readonly kind: 'service'; readonly baseUrl: string | undefined; readonly apiKey: string | undefined }
     | Exclude<SaveAnswer, { kind: 'saved' }>
   >;
+  /** All that is set, as one file without secrets. */
+  fileText(): string;
+  /** What `saveFile` would do; writes nothing. */
+  lookAtFile(text: string): SettingsFileLook;
+  /** Checks and writes what a file of settings says, as `save` does. */
+  saveFile(text: string, isOwed?: (folder: string) => boolean): Promise<SettingsFileApplied>;
   /** Writes back what was there before the last `save`; true when it is what is on the disk now. */
   undo(): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import type { SaveProblem } from '../../contract/save-problem.ts';
 import type { ServiceTry, SettingsChange } from '../../contract/settings.ts';
 import { planOfChange } from './change-plan.ts';
 import { problemsOf } from './change-problems.ts';
+import { createFileSettings, type GoodPlan, type Written } from './file-settings.ts';
 import { hashOfHandedPin } from './handed-pin.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
 import { createReading } from './in-force-reading.ts';
@@ -93,8 +94,11 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     const stored = store.read();
     if (stored.kind === 'invalid') return notSaved(stored.problem);
     const plan = await planOfChange(deps, layers, stored.layer, change, isOwed);
-    if (plan.kind === 'invalid') return plan;
-    before = whatIsThere(stored.layer, deps);
+    return plan.kind === 'invalid' ? plan : write(stored.layer, plan);
+  }
+
+  async function write(stored: StoredSettings, plan: GoodPlan): Promise<Written> {
+    before = whatIsThere(stored, deps);
     try {
       // Secrets before the address: were this the end, a key would be without its service, and not with another one.
       services.write(plan.services, plan.rosters);
@@ -113,6 +117,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   }
 
   return {
+    ...createFileSettings({ deps, layers, write }),
     async prepare() {
       if (handedPin !== undefined) handedPinHash = await hashOfHandedPin(handedPin, vault);
       const stored = store.read();

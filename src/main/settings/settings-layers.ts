@@ -13,7 +13,9 @@ import {
 
 export interface SettingsLayers {
   /** True where an administrator decides, in the file or the environment. */
-  isFixed(field: 'baseUrl' | 'locationName' | 'network' | ServiceSecret): boolean;
+  isFixed(field: keyof SettingsLayer | ServiceSecret): boolean;
+  /** What the administrator fixed, the weaker first, secrets among it. */
+  readonly fixed: readonly ConfigFile[];
   readonly locked: ReturnType<typeof lockedFields>;
   /** Of the address that is set with what setup stored, the demo's not counted. */
   originWith(stored: SettingsLayer): string | undefined;
@@ -35,6 +37,7 @@ export function createSettingsLayers({
     effectiveSettings([...weaker, ...fixed].map(withoutSecrets));
   return {
     isFixed: (field) => fixed.some((layer) => layer[field] !== undefined),
+    fixed,
     locked: lockedFields(fixed),
     originWith(stored) {
       const { baseUrl } = allWith(stored);

@@ -22,6 +22,7 @@ import { createIntakeStore } from './lists/intake-store.ts';
 import { createWatchedPathStore } from './lists/watched-path-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
 import { createRetentionStore } from './upkeep/retention-store.ts';
+import { createSettingsFileStore } from './upkeep/settings-file-store.ts';
 import { createVisitorStore } from './upkeep/visitor-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
 import { createSelfTestStore } from './self-test/self-test-store.ts';
@@ -35,13 +36,14 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
   for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(use, door.touched, { passive: true });
   const drawSetup = (scoped: HubConnection): ReactNode => {
+    const store = createSetupStore(scoped, clock);
     const retention = createRetentionStore(scoped, clock);
     const lists = createListStore(scoped);
     return (
       <Setup
         door={door}
         authority={createAuthorityStore(scoped)}
-        store={createSetupStore(scoped, clock)}
+        store={store}
         fleet={createFleetStore(scoped)}
         network={createNetworkStore(scoped, clock)}
         clerks={createClerksStore(scoped)}
@@ -53,6 +55,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
         retention={retention}
         visitor={createVisitorStore(scoped, () => void retention.look())}
         copies={createCopiesStore(scoped)}
+        settingsFile={createSettingsFileStore(scoped, store.load)}
       />
     );
   };

@@ -29,6 +29,7 @@ import { ServiceStep } from './steps/service-step.tsx';
 import { StateCard } from './steps/state-card.tsx';
 import { CopiesPage } from './upkeep/copies-page.tsx';
 import { RetentionPart } from './upkeep/retention-part.tsx';
+import { SettingsFilePage } from './upkeep/settings-file-page.tsx';
 import { VisitorPart } from './upkeep/visitor-part.tsx';
 
 export interface OpenSectionProps extends SetupProps {
@@ -105,6 +106,8 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       );
     case 'copies':
       return <CopiesPage store={props.copies} />;
+    case 'file':
+      return <SettingsFilePage store={props.settingsFile} />;
     case 'self-test':
       return <SelfTestPage store={selfTest} />;
   }

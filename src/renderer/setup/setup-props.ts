@@ -12,6 +12,7 @@ import type { SelfTestStore } from './self-test/self-test-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
 import type { CopiesStore } from './upkeep/copies-store.ts';
 import type { RetentionStore } from './upkeep/retention-store.ts';
+import type { SettingsFileStore } from './upkeep/settings-file-store.ts';
 import type { VisitorStore } from './upkeep/visitor-store.ts';
 
 export interface SetupProps {
@@ -29,4 +30,5 @@ export interface SetupProps {
   readonly retention: RetentionStore;
   readonly visitor: VisitorStore;
   readonly copies: CopiesStore;
+  readonly settingsFile: SettingsFileStore;
 }

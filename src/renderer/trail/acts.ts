@@ -22,6 +22,7 @@ export const ACTS = [
   'network.save',
   'serviceAuthority.save',
   'serviceAuthority.remove',
+  'settingsFile.apply',
   'privacy.export',
   'privacy.erase',
   'copies.make',

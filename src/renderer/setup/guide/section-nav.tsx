@@ -8,6 +8,7 @@ import {
   CircleCheck,
   Clock,
   DatabaseBackup,
+  FileCog,
   Headset,
   Languages,
   MapPin,
@@ -42,6 +43,7 @@ const ICONS: Readonly<Record<Section, LucideIcon>> = {
   hours: Clock,
   staff: Users,
   copies: DatabaseBackup,
+  file: FileCog,
   'self-test': Stethoscope,
 };
 

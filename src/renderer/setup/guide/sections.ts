@@ -18,6 +18,7 @@ export const SECTIONS = [
   'hours',
   'staff',
   'copies',
+  'file',
   'self-test',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -32,6 +33,7 @@ export function stepOf(section: Section): Step | undefined {
     case 'appointments':
     case 'screens':
     case 'copies':
+    case 'file':
     case 'self-test':
       return undefined;
     case 'staff':

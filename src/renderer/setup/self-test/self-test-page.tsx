@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
+import { SaveDiagnostics } from '../upkeep/save-diagnostics.tsx';
 import type { SelfTestStore } from './self-test-store.ts';
 import './self-test-page.css';
 
@@ -74,6 +75,7 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
             ))}
           </ul>
         )}
+        <SaveDiagnostics fetchText={store.diagnostics} />
       </section>
       <section aria-labelledby="self-test-by-hand">
         <h2 id="self-test-by-hand">{t('selfTest.byHand.title')}</h2>

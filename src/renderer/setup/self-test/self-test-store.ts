@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { SelfTestState } from '../../../contract/self-test.ts';
 import type { CallFailure } from '../../fleet/fleet-store.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export interface SelfTestShown {
@@ -17,6 +18,8 @@ export interface SelfTestStore extends Pick<
   'getState' | 'getInitialState' | 'subscribe'
 > {
   run(): Promise<void>;
+  /** Diagnostics of this moment, as JSON. */
+  diagnostics(): Promise<CallAnswer<{ readonly text: string }>>;
 }
 
 export function createSelfTestStore(connection: HubConnection): SelfTestStore {
@@ -29,6 +32,7 @@ export function createSelfTestStore(connection: HubConnection): SelfTestStore {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
+    diagnostics: () => connection.call((client, options) => client.diagnostics.make(undefined, options)),
     async run() {
       const answer = await connection.call((client, options) => client.selfTest.run(undefined, options));
       store.setState({ failure: answer.kind === 'answered' ? undefined : answer.kind });

@@ -1,0 +1,109 @@
+/** `npm run diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { describedSettings } from '../health/described-settings.ts';
+import { diagnosticsText } from '../health/diagnostics.ts';
+import { readConfigFile } from '../settings/config-file.ts';
+import { readEnvironment } from '../settings/environment.ts';
+import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
+import { rowCountsOf } from '../storage/row-counts.ts';
+import type { CommandEnd } from './copies-command.ts';
+import { databasesIn } from './databases.ts';
+
+const USAGE = `Usage: npm run diagnostics -- [--data-dir DIR] [--out FILE]
+  --data-dir DIR   where the database, settings and logs are
+  --out FILE       the file that is written; foyer-diagnostics.json without it
+It works while Foyer runs and while it does not. Nothing of a visitor and no secret is in the file.`;
+
+const OPTIONS = {
+  'data-dir': { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface DiagnosticsSurroundings {
+  readonly defaultDataDir: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Asks the hub that runs how it is; undefined where none answers. */
+  readonly askHealth: (port: number) => Promise<unknown>;
+}
+
+const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
+
+function storedIn(dataDir: string): SettingsLayer | string {
+  let text: string;
+  try {
+    text = readFileSync(join(dataDir, 'settings.json'), 'utf8');
+  } catch {
+    return 'there is no file';
+  }
+  try {
+    const parsed = SettingsLayerSchema.strip().safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : 'breaks a rule';
+  } catch {
+    return 'is not valid JSON';
+  }
+}
+
+const layerOf = (reading: { readonly kind: string; readonly layer?: object }): SettingsLayer | string =>
+  reading.layer === undefined ? 'cannot be read' : SettingsLayerSchema.strip().parse(reading.layer);
+
+/** By where they come from, the weakest first. */
+function layersOf(dataDir: string, { cwd, env }: Pick<DiagnosticsSurroundings, 'cwd' | 'env'>) {
+  return {
+    setup: storedIn(dataDir),
+    'foyer.config.json': layerOf(readConfigFile(undefined, [dataDir, cwd])),
+    environment: layerOf(readEnvironment(env)),
+  };
+}
+
+const databasesOf = (dataDir: string) =>
+  Object.fromEntries(
+    databasesIn(dataDir).map((path, n) => [
+      relative(dataDir, path) === 'foyer.sqlite' ? 'own' : `other ${n}`,
+      rowCountsOf(path),
+    ]),
+  );
+
+/** `argv` without the program's own name. */
+export async function runDiagnostics(
+  argv: readonly string[],
+  surroundings: DiagnosticsSurroundings,
+): Promise<CommandEnd> {
+  const { cwd, now } = surroundings;
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
+  } catch (error) {
+    return bad(`${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}\n${USAGE}`);
+  }
+  if (values.help) return { code: 0, lines: [USAGE] };
+  const dataDir = resolve(cwd, values['data-dir'] ?? surroundings.defaultDataDir);
+  const out = resolve(cwd, values.out ?? 'foyer-diagnostics.json');
+  const layers = layersOf(dataDir, surroundings);
+  const good = Object.values(layers).filter((layer) => typeof layer !== 'string');
+  const health = await surroundings.askHealth(effectiveSettings(good).healthPort);
+  const settings = Object.fromEntries(
+    Object.entries(layers).map(([from, layer]) => [
+      from,
+      typeof layer === 'string' ? layer : describedSettings(layer),
+    ]),
+  );
+  const text = diagnosticsText({
+    dataDir,
+    now,
+    settings,
+    databases: databasesOf(dataDir),
+    health: health ?? 'Foyer does not answer.',
+  });
+  try {
+    writeFileSync(out, text, { mode: 0o600 });
+  } catch (error) {
+    return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  return { code: 0, lines: [`${out} is written. Nothing of a visitor and no secret is in it.`] };
+}

@@ -1,0 +1,44 @@
+/** Diagnostics of a host that runs: the hub of the moment, its settings, and what is in the data directory. */
+import { wallMs } from '../../clock/clock.ts';
+import { codesInForce } from '../../contract/codes.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
+import { describedSettings } from '../health/described-settings.ts';
+import { diagnosticsText } from '../health/diagnostics.ts';
+import type { SelfTest } from '../self-test/self-test.ts';
+import type { HubOptions, HubPlace } from './hub-place.ts';
+
+/** Notices may hold names; how many there are of each kind does not. */
+function countsOf(status: HubStatus): Readonly<Record<string, number>> {
+  const kinds = Object.entries(Object.groupBy(status.notices, ({ kind }) => kind));
+  return {
+    waitingToSend: status.waitingToSend,
+    appointmentsToday: status.appointmentsToday,
+    ...Object.fromEntries(kinds.map(([kind, notices]) => [`notices ${kind}`, notices?.length ?? 0])),
+  };
+}
+
+export function hostDiagnostics(
+  options: Pick<HubOptions, 'dataDir' | 'clock'>,
+  place: Pick<HubPlace, 'hub' | 'inForce'>,
+  selfTest: Pick<SelfTest, 'state'>,
+): () => string {
+  return () => {
+    const hub = place.hub();
+    const status = hub.closing.aborted ? undefined : hub.status.snapshot();
+    return diagnosticsText({
+      dataDir: options.dataDir,
+      now: wallMs(options.clock),
+      settings: { inForce: describedSettings(place.inForce().settings) },
+      health: status && {
+        codes: codesInForce(status),
+        service: status.service,
+        webhooks: status.webhooks,
+        lastEventAt: status.lastEventAt,
+        isDemo: status.demo,
+      },
+      ...(status ? { counts: countsOf(status) } : {}),
+      selfTest: selfTest.state(),
+      databases: { 'in use': status === undefined ? 'cannot be read' : hub.probes.rows() },
+    });
+  };
+}

@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { setUpHost } from '../host/host-setup.ts';
+import { openConfStore } from './conf-store.ts';
+import { openFileVault } from './file-vault.ts';
+
+const CANARIES = {
+  apiKey: 'CANARY-api-key-of-the-environment',
+  fileKey: 'CANARY-api-key-of-the-file',
+  webhookSecret: 'CANARY-webhook-secret',
+  intakeToken: 'CANARY-intake-token-0123456789-0123456789',
+  staffPin: '482915',
+};
+
+interface About {
+  readonly config?: object;
+  readonly env?: Record<string, string>;
+  readonly dataDir?: string;
+}
+
+/** A station as it stands in the data directory, read by the host's own way. */
+async function station({ config, env = {}, dataDir = temporaryFolder() }: About = {}) {
+  if (config !== undefined) writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(config));
+  const setup = await setUpHost({
+    dataDir,
+    configFile: undefined,
+    cwd: dataDir,
+    env,
+    openStore: openConfStore,
+    openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
+  });
+  if (setup.kind === 'failed') throw new Error(setup.sentence);
+  const { settings } = setup;
+  await settings.prepare();
+  const inForce = () => {
+    const read = settings.read();
+    if (read.kind === 'invalid') throw new Error(read.sentence);
+    return read.layer;
+  };
+  return { ...settings, inForce, dataDir };
+}
+
+const entriesOf = (look: ReturnType<Awaited<ReturnType<typeof station>>['lookAtFile']>) =>
+  look.kind === 'read' ? Object.fromEntries(look.entries.map((entry) => [entry.key, entry])) : {};
+
+describe('all settings as one file', () => {
+  it('hold what setup, the file and the environment say, and no secret of any of them', async () => {
+    const mine = await station({
+      config: { locale: 'de', apiKey: CANARIES.fileKey, retention: { names: 3 } },
+      env: {
+        FOYER_API_KEY: CANARIES.apiKey,
+        FOYER_BRAND_NAME: 'Northgate',
+        FOYER_STAFF_PIN: CANARIES.staffPin,
+        FOYER_DEMO: JSON.stringify({
+          baseUrl: 'https://demo.example',
+          displayNotice: 'A notice of the demo',
+        }),
+      },
+    });
+    const saved = await mine.save({
+      baseUrl: 'https://service.example',
+      webhookSecret: CANARIES.webhookSecret,
+      intakeToken: CANARIES.intakeToken,
+      desks: [{ id: 3, name: 'Desk 3' }],
+      location: { id: 7, name: 'Northgate' },
+    });
+    expect(saved).toEqual({ kind: 'saved' });
+    const text = mine.fileText();
+    expect(JSON.parse(text)).toEqual({
+      configVersion: 1,
+      baseUrl: 'https://service.example',
+      locale: 'de',
+      retention: { names: 3 },
+      brandName: 'Northgate',
+      desks: [{ id: 3, name: 'Desk 3' }],
+      locationId: 7,
+      locationName: 'Northgate',
+    });
+    for (const canary of Object.values(CANARIES)) expect(text).not.toContain(canary);
+    const { intakeTokenHash, staffPinHash, webhookSecret } = mine.inForce();
+    expect(webhookSecret).toBe(CANARIES.webhookSecret);
+    for (const hash of [intakeTokenHash, staffPinHash]) {
+      expect(hash).toBeDefined();
+      expect(text).not.toContain(hash);
+    }
+  });
+
+  it('set up another machine as foyer.config.json, and in its setup', async () => {
+    const mine = await station();
+    await mine.save({ brandName: 'Northgate', languages: ['de', 'en'], camera: true });
+    const text = mine.fileText();
+    const provisioned = await station({ config: JSON.parse(text) as object });
+    expect(provisioned.inForce().settings).toMatchObject({ brandName: 'Northgate', camera: true });
+    const other = await station();
+    expect(await other.saveFile(text)).toEqual({ kind: 'saved', atStart: [] });
+    expect(other.inForce().settings).toMatchObject({ brandName: 'Northgate', languages: ['de', 'en'] });
+    expect(other.fileText()).toBe(text);
+  });
+
+  it('show first what becomes of each key, and change nothing', async () => {
+    const mine = await station({ config: { brandName: 'Fixed' } });
+    await mine.save({ kioskName: 'East', panelInches: 27 });
+    const look = mine.lookAtFile(
+      JSON.stringify({
+        $schema: './foyer.config.schema.json',
+        brandName: 'Other',
+        kioskName: 'West',
+        panelInches: 27,
+        healthPort: 4_600,
+        apiKey: CANARIES.fileKey,
+      }),
+    );
+    expect(entriesOf(look)).toEqual({
+      brandName: { key: 'brandName', becomes: 'managed', atStart: false },
+      kioskName: { key: 'kioskName', becomes: 'changed', before: 'East', after: 'West', atStart: false },
+      panelInches: { key: 'panelInches', becomes: 'same', atStart: false },
+      healthPort: { key: 'healthPort', becomes: 'new', after: '4600', atStart: true },
+      apiKey: { key: 'apiKey', becomes: 'secret', atStart: false },
+    });
+    expect(JSON.stringify(look)).not.toContain(CANARIES.fileKey);
+    expect(mine.inForce().settings.kioskName).toBe('East');
+  });
+
+  it('leave what is managed and every secret as it is, and what the file does not name', async () => {
+    const mine = await station({ config: { brandName: 'Fixed' }, env: { FOYER_API_KEY: CANARIES.apiKey } });
+    await mine.save({ kioskName: 'East', privacyContact: 'desk@example.org' });
+    const text = JSON.stringify({
+      brandName: 'Other',
+      kioskName: 'West',
+      apiKey: 'another',
+      healthPort: 4_600,
+    });
+    expect(await mine.saveFile(text)).toEqual({ kind: 'saved', atStart: ['healthPort'] });
+    expect(mine.inForce()).toMatchObject({
+      apiKey: CANARIES.apiKey,
+      settings: { brandName: 'Fixed', kioskName: 'West', privacyContact: 'desk@example.org' },
+    });
+  });
+
+  it.each([
+    ['{', [{ kind: 'not-json' }]],
+    ['[]', [{ kind: 'not-settings' }]],
+    ['{"configVersion":2,"brandName":"N"}', [{ kind: 'newer', version: 2, known: 1 }]],
+    ['{"brandNam":"N"}', [{ kind: 'unknown-key', key: 'brandNam' }]],
+    ['{"retention":{"name":2}}', [{ kind: 'unknown-key', key: 'retention.name' }]],
+    [
+      '{"webhookPort":70000,"locale":""}',
+      [
+        { kind: 'wrong', key: 'webhookPort', rule: 'must be a whole number from 0 to 65535' },
+        { kind: 'wrong', key: 'locale', rule: 'must not be empty' },
+      ],
+    ],
+    [
+      '{"baseUrl":"http://service.example"}',
+      [{ kind: 'wrong', key: 'baseUrl', rule: expect.stringContaining('https') as string }],
+    ],
+  ])('are not taken from %s', async (text, problems) => {
+    const mine = await station();
+    const answer = await mine.saveFile(text);
+    expect(answer.kind).toBe('invalid');
+    if (answer.kind === 'invalid') expect(answer.problems.slice(0, problems.length)).toMatchObject(problems);
+    expect(mine.lookAtFile(text)).toEqual(answer);
+    expect(mine.fileText()).toBe('{\n  "configVersion": 1\n}\n');
+  });
+
+  it('never bring the key of one service to another', async () => {
+    const mine = await station();
+    await mine.save({ baseUrl: 'https://service.example', apiKey: CANARIES.apiKey });
+    expect(await mine.saveFile('{"baseUrl":"https://elsewhere.example"}')).toEqual({
+      kind: 'invalid',
+      problems: [{ kind: 'other-service', origin: 'https://service.example' }],
+    });
+    expect(mine.inForce()).toMatchObject({
+      apiKey: CANARIES.apiKey,
+      settings: { baseUrl: 'https://service.example' },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+/** All settings of a host as one file: taken away, looked at, and brought. */
+import type { SettingsFileApplied } from '../../contract/settings-file.ts';
+import type { NotSaved } from '../../contract/settings.ts';
+import { type ChangePlan, planOfLayer } from './change-plan.ts';
+import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
+import { withOwnLocation } from './location-owner.ts';
+import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from './settings.ts';
+import { freeOf, readSettingsFile, settingsFileEntries, settingsFileText } from './settings-file.ts';
+import type { SettingsLayers } from './settings-layers.ts';
+
+export type GoodPlan = Extract<ChangePlan, { kind: 'plan' }>;
+export type Written = { readonly kind: 'saved' } | NotSaved;
+
+export interface FileSettingsParts {
+  readonly deps: HostSettingsDeps;
+  readonly layers: SettingsLayers;
+  readonly write: (stored: StoredSettings, plan: GoodPlan) => Promise<Written>;
+}
+
+const NOTHING = {
+  apiKey: undefined,
+  webhookSecret: undefined,
+  staffPin: undefined,
+  sameService: undefined,
+};
+
+export function createFileSettings({
+  deps,
+  layers,
+  write,
+}: FileSettingsParts): Pick<HostSettings, 'fileText' | 'lookAtFile' | 'saveFile'> {
+  const { store, services } = deps;
+  const isFixed = (key: keyof SettingsLayer): boolean => layers.isFixed(key);
+
+  return {
+    fileText() {
+      const stored = store.read();
+      const kept = stored.kind === 'read' ? stored.layer : {};
+      const mine = withOwnLocation(kept, layers.originWith(kept), services.all());
+      return settingsFileText([mine, ...layers.fixed]);
+    },
+    lookAtFile(text) {
+      const reading = readSettingsFile(text);
+      if (reading.kind === 'invalid') return reading;
+      const stored = store.read();
+      if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
+      return { kind: 'read', entries: settingsFileEntries(reading, stored.layer, isFixed) };
+    },
+    async saveFile(text, isOwed = () => false): Promise<SettingsFileApplied> {
+      const reading = readSettingsFile(text);
+      if (reading.kind === 'invalid') return reading;
+      const stored = store.read();
+      if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
+      const free = freeOf(reading.layer, isFixed);
+      const changed = StoredSettingsSchema.parse({ ...stored.layer, ...free });
+      const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
+      const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
+      if (plan.kind === 'invalid') {
+        const [first] = plan.problems;
+        const origin = first && 'origin' in first.problem ? first.problem.origin : '';
+        return { kind: 'invalid', problems: [{ kind: 'other-service', origin }] };
+      }
+      const written = await write(stored.layer, plan);
+      if (written.kind !== 'saved') return written;
+      const entries = settingsFileEntries(reading, stored.layer, isFixed);
+      return { kind: 'saved', atStart: entries.filter(({ atStart }) => atStart).map(({ key }) => key) };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** All settings as one file, in the form of `foyer.config.json`: written without secrets, read, and compared with what is set. Pure. */
+import { z } from 'zod';
+import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
+import { CONFIG_VERSION } from './config-file.ts';
+import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
+
+type Key = keyof SettingsLayer;
+
+/** What `foyer.config.json` may hold and this file never does. */
+const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash', 'secrets'] as const;
+
+/** Read once, when a host starts. */
+const AT_START: ReadonlySet<string> = new Set(['caFile', 'healthPort', 'network']);
+
+const MOST_PROBLEMS = 20;
+const LONGEST_SHOWN = 200;
+
+const About = z.looseObject({ $schema: z.string().optional(), configVersion: z.number().optional() });
+
+/** Of every layer that decides something, the strongest last; whatever else stands in one is left out. */
+export function settingsFileText(layers: readonly object[]): string {
+  const known = layers.map((layer) => SettingsLayerSchema.strip().parse(layer));
+  return `${JSON.stringify({ configVersion: CONFIG_VERSION, ...Object.assign({}, ...known) }, undefined, 2)}\n`;
+}
+
+export type SettingsFileReading =
+  | { readonly kind: 'read'; readonly layer: SettingsLayer; readonly secrets: readonly string[] }
+  | { readonly kind: 'invalid'; readonly problems: SettingsFileProblem[] };
+
+function problemsIn(error: z.ZodError): SettingsFileProblem[] {
+  const problems = error.issues.flatMap((issue): SettingsFileProblem[] => {
+    const key = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((name) => ({ kind: 'unknown-key', key: [...issue.path, name].join('.') }));
+    return [key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, rule: issue.message }];
+  });
+  return problems.slice(0, MOST_PROBLEMS);
+}
+
+export function readSettingsFile(text: string): SettingsFileReading {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { kind: 'invalid', problems: [{ kind: 'not-json' }] };
+  }
+  const about = About.safeParse(json);
+  const { $schema: _schema, configVersion = CONFIG_VERSION, ...rest } = about.success ? about.data : {};
+  if (configVersion > CONFIG_VERSION)
+    return {
+      kind: 'invalid',
+      problems: [{ kind: 'newer', version: configVersion, known: CONFIG_VERSION }],
+    };
+  const parsed = ConfigFileSchema.safeParse(about.success ? rest : json);
+  if (!parsed.success) return { kind: 'invalid', problems: problemsIn(parsed.error) };
+  const named: ConfigFile = parsed.data;
+  return {
+    kind: 'read',
+    layer: SettingsLayerSchema.strip().parse(named),
+    secrets: SECRETS.filter((key) => named[key] !== undefined),
+  };
+}
+
+/** A value as people read it. */
+function shown(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+function entryOf(key: Key, before: unknown, after: unknown, isFixed: boolean): SettingsFileEntry {
+  const atStart = AT_START.has(key);
+  if (isFixed) return { key, becomes: 'managed', atStart: false };
+  const [was, willBe] = [shown(before), shown(after)];
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  return {
+    key,
+    becomes: before === undefined ? 'new' : isSame ? 'same' : 'changed',
+    ...(was === undefined || isSame ? {} : { before: was }),
+    ...(willBe === undefined || isSame ? {} : { after: willBe }),
+    atStart: atStart && !isSame,
+  };
+}
+
+const KEYS = SettingsLayerSchema.keyof().options;
+
+const keysOf = (layer: SettingsLayer): Key[] => KEYS.filter((key) => layer[key] !== undefined);
+
+/** What each key of a file would do to what setup stored. */
+export function settingsFileEntries(
+  { layer, secrets }: Extract<SettingsFileReading, { kind: 'read' }>,
+  stored: SettingsLayer,
+  isFixed: (key: Key) => boolean,
+): SettingsFileEntry[] {
+  return [
+    ...keysOf(layer).map((key) => entryOf(key, stored[key], layer[key], isFixed(key))),
+    ...secrets.map((key): SettingsFileEntry => ({ key, becomes: 'secret', atStart: false })),
+  ];
+}
+
+/** The file without what the administrator fixed elsewhere. */
+export function freeOf(layer: SettingsLayer, isFixed: (key: Key) => boolean): SettingsLayer {
+  return Object.fromEntries(keysOf(layer).flatMap((key) => (isFixed(key) ? [] : [[key, layer[key]]])));
+}

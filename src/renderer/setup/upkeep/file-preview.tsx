@@ -1,0 +1,61 @@
+/** What a file of settings would change, key by key, before anything does. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface FilePreviewProps {
+  readonly name: string;
+  readonly entries: readonly SettingsFileEntry[];
+  readonly isDisabled: boolean;
+  readonly onApply: () => void;
+  readonly onPutAway: () => void;
+}
+
+export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: FilePreviewProps): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const changes = entries.some(({ becomes }) => becomes === 'new' || becomes === 'changed');
+  return (
+    <div className="file-preview">
+      <table>
+        <caption>{t('file.preview', { file: name })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('file.key')}</th>
+            <th scope="col">{t('file.before')}</th>
+            <th scope="col">{t('file.after')}</th>
+            <th scope="col">{t('file.becomes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ key, becomes, before, after, atStart }) => (
+            <tr key={key} data-becomes={becomes}>
+              <th scope="row">
+                <bdi>{key}</bdi>
+              </th>
+              <td>
+                <bdi>{before}</bdi>
+              </td>
+              <td>
+                <bdi>{after}</bdi>
+              </td>
+              <td>
+                {t(`file.is.${becomes}`)}
+                {atStart && <span className="file-at-start">{t('file.atStart')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!changes && <p>{t('file.nothing')}</p>}
+      <div className="file-acts">
+        {changes && (
+          <Button kind="primary" isDisabled={isDisabled} onPress={onApply}>
+            {t('file.apply')}
+          </Button>
+        )}
+        <Button onPress={onPutAway}>{t('visitor.putAway')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { settle } from '../../../../test/support/fake-clock.ts';
+import { LONGEST_SETTINGS_FILE } from '../../../contract/limits.ts';
+import { createSettingsFileStore } from './settings-file-store.ts';
+
+const answered = (value: unknown) => ({ kind: 'answered' as const, value });
+const fileOf = (text: string) => ({
+  name: 'foyer.config.json',
+  size: text.length,
+  text: () => Promise.resolve(text),
+});
+
+function opened() {
+  const hub = createConnectionByHand();
+  let applied = 0;
+  const store = createSettingsFileStore(hub, () => (applied += 1));
+  const asked = (path: string) => hub.asked().filter((ask) => ask.path === path);
+  return { hub, store, asked, applied: () => applied };
+}
+
+it('what is brought is the text that was looked at, once', async () => {
+  const { hub, store, asked, applied } = opened();
+  const choosing = store.choose(fileOf('{"camera":true}'));
+  await settle();
+  hub.answerTo('settingsFile.look', answered({ kind: 'read', entries: [] }));
+  await choosing;
+  const applying = store.apply();
+  await store.apply();
+  hub.answerTo('settingsFile.apply', answered({ kind: 'saved', atStart: [] }));
+  await applying;
+  expect(asked('settingsFile.apply').map(({ input }) => input)).toEqual([{ text: '{"camera":true}' }]);
+  expect(store.getState()).toEqual({ chosen: undefined, outcome: { kind: 'saved', atStart: [] } });
+  expect(applied()).toBe(1);
+});
+
+it('a file that the hub refused, or that is too large to be asked about, is not brought', async () => {
+  const { hub, store, asked } = opened();
+  const choosing = store.choose(fileOf('{'));
+  await settle();
+  hub.answerTo('settingsFile.look', answered({ kind: 'invalid', problems: [{ kind: 'not-json' }] }));
+  await choosing;
+  await store.apply();
+  await store.choose(fileOf('x'.repeat(LONGEST_SETTINGS_FILE + 1)));
+  expect(store.getState().chosen?.look).toEqual({ kind: 'too-large' });
+  await store.apply();
+  expect(asked('settingsFile.look')).toHaveLength(1);
+  expect(asked('settingsFile.apply')).toEqual([]);
+});
