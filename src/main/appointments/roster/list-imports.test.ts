@@ -85,6 +85,59 @@ describe('a list that a clerk brings', () => {
     expect(l.kindOf('Z7')).toBe('found');
   });
 
+  it('has a code twice: two visitors of one day are a doubt and both taken, one visitor or another day is none', async () => {
+    const l = await lobby();
+    const named = (n: number, name: string, code: string, day = '05') =>
+      `a${n},${code},${name},K,1,2026-01-${day}T09:10:00Z,2026-01-${day}T09:40:00Z`;
+    const { id, counts } = await l.preview(
+      csv(
+        named(1, 'Anna', 'A-1'),
+        named(2, 'Bo', 'a1'),
+        named(3, 'Anna', 'A-1'),
+        named(4, 'Cleo', 'A-1', '06'),
+        named(1, 'Dora', 'D-1'),
+      ),
+    );
+    expect(counts).toMatchObject({ new: 4, bad: 1, doubtful: 1 });
+    expect((await l.lists.problems('desk', id, 0)).problems).toEqual([
+      {
+        place: 'line',
+        number: 3,
+        field: 'code',
+        rule: { kind: 'double-code', place: 'line', number: 2 },
+        isTaken: true,
+      },
+      {
+        place: 'line',
+        number: 6,
+        field: 'id',
+        rule: { kind: 'double', place: 'line', number: 2 },
+        isTaken: false,
+      },
+    ]);
+    expect(await l.confirm(id)).toMatchObject({ written: 4, bad: 1 });
+  });
+
+  it('may be of any make at once: a mark, semicolons, mixed line ends, quotes and no zone', async () => {
+    const l = await lobby({ timeZone: 'Europe/Madrid' });
+    const lines = [
+      HEADER.replaceAll(',', ';'),
+      'a1;A-1;"Zoë; the ""first""";K;1;2026-01-05 10:10;2026-01-05 10:40',
+      'a2;A-2;Bo;K;1;2026-01-05 10:10;2026-01-05 10:40',
+      'a3;A-3;Cleo;K;1;05.01.2026;2026-01-05 10:40',
+    ];
+    const text = `\uFEFF${lines[0]}\r\n${lines[1]}\r${lines[2]}\n${lines[3]}`;
+    for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le')]) {
+      const { id, counts } = await l.preview(bytes);
+      expect(counts).toMatchObject({ new: 2, bad: 1, doubtful: 0 });
+      expect((await l.lists.problems('desk', id, 0)).problems).toMatchObject([
+        { number: 4, field: 'startTime', rule: { kind: 'not-a-time' } },
+      ]);
+    }
+    await l.confirm((await l.preview(Buffer.from(text))).id);
+    expect([l.kindOf('A1'), l.kindOf('A2'), l.kindOf('A3')]).toEqual(['found', 'found', 'unknown']);
+  });
+
   it('is read with a doubt where its times come twice or never at the lobby', async () => {
     const l = await lobby({ timeZone: 'Europe/Madrid' });
     const { id, counts } = await l.preview(
