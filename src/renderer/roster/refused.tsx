@@ -31,6 +31,10 @@ function useRefusal({ refusal, list, name }: ListsState, most: number): string |
       return undefined;
     case 'too-large':
       return t('refused.too-large', { name, most });
+    // Said beside the path.
+    case 'no-list-there':
+    case 'folder-empty':
+      return undefined;
     case 'not-readable':
     case 'broken-off':
       return t(`refused.${refusal}`, { name });

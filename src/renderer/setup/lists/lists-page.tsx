@@ -23,7 +23,7 @@ export function ListsPage({ lists, intake, watchedPath }: ListsPageProps): React
         </h2>
         <RosterPart store={lists} />
       </section>
-      <WatchedPathPart store={watchedPath} />
+      <WatchedPathPart store={watchedPath} lists={lists} />
       <IntakePart store={intake} />
     </div>
   );

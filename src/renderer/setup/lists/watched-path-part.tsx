@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ListStore } from '../../roster/list-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -14,10 +15,17 @@ import './watched-path-part.css';
 
 const LONGEST_PATH = 1_000;
 
-export function WatchedPathPart({ store }: { readonly store: WatchedPathStore }): ReactNode {
+export interface WatchedPathPartProps {
+  readonly store: WatchedPathStore;
+  readonly lists: ListStore;
+}
+
+export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNode {
   const { t } = useTranslation('setup');
+  const { t: ofLists } = useTranslation('roster');
   const { connection, settings } = useScreen();
   const { view, outcome } = useStore(store);
+  const { refusal } = useStore(lists);
   const [typed, setTyped] = useState('');
   if (view === undefined || settings.demo) return null;
   const { path, isLocked } = view;
@@ -41,6 +49,11 @@ export function WatchedPathPart({ store }: { readonly store: WatchedPathStore })
           <TextField
             label={t('watchedPath.path')}
             value={typed}
+            problem={
+              refusal === 'no-list-there' || refusal === 'folder-empty'
+                ? ofLists(`refused.${refusal}`)
+                : undefined
+            }
             longest={LONGEST_PATH}
             autoComplete="off"
             onType={setTyped}
