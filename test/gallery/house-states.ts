@@ -9,6 +9,7 @@ import { BOOKING_STATES } from './booking-states.ts';
 import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
+import { SELF_TEST_STATES } from './self-test-states.ts';
 import type { Stage } from './stage.ts';
 import { UPKEEP_STATES } from './upkeep-states.ts';
 
@@ -300,7 +301,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSection('desk'),
   onSection('languages'),
   onSection('privacy'),
-  ...UPKEEP_STATES.map(({ name, shows, ...about }) => onSetup(name, shows, about)),
+  ...[...UPKEEP_STATES, ...SELF_TEST_STATES].map(({ name, shows, ...about }) => onSetup(name, shows, about)),
   onSection('brand'),
   onSection('staff'),
   onSetup('hours', '.hours-field', { hash: 'hours' }),

@@ -17,6 +17,7 @@ import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../src/contract/c
 import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../src/contract/settings-file.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
+import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
@@ -47,6 +48,7 @@ export interface HubScript {
   /** How setup stands; by default open. */
   readonly door?: Partial<SetupDoor>;
   readonly network?: NetworkView;
+  readonly selfTest?: SelfTestState;
   /** The day of the front desk, and what it hears of kiosks and of the hub. */
   readonly day?: readonly DeskAppointment[];
   readonly helpCalls?: readonly HelpCall[];
@@ -147,7 +149,6 @@ const upkeepOf = (now: () => HubScript): object => ({
 
 /** What no state of the gallery says otherwise. */
 const sameInEveryState = () => ({
-  selfTest: { watch: () => Promise.resolve(streamOf({ kind: 'never' })) },
   lists: { watched: () => Promise.resolve({ isUnknown: false }) },
   audit: { search: () => answerOf({ entries: [] }) },
 });
@@ -235,6 +236,7 @@ export function createHubByHand(): HubByHand {
     },
     ...sameInEveryState(),
     ...upkeepOf(() => now),
+    selfTest: { watch: () => Promise.resolve(scriptedOr(() => now.selfTest, { kind: 'never' })) },
     settings: { read: () => answerOf(now.settingsView) },
     network: { read: () => answerOf(now.network) },
     hub: { watch: () => Promise.resolve(onceScripted(() => now.status)) },

@@ -55,6 +55,11 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
   const today = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   return (
     <table className="day-paper">
+      <colgroup>
+        {COLUMNS.map((column) => (
+          <col key={column} className={`paper-${column}`} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <td colSpan={COLUMNS.length}>
