@@ -1,6 +1,6 @@
 /** Where the Electron host keeps its secrets, boot by boot: the keyring is there, missing, locked, late, replaced. */
 import { expect, type Page, test } from '@playwright/test';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/running-foyer.ts';
 import { openSetup } from '../support/setup-pin.ts';
@@ -42,6 +42,24 @@ async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
   if (await leave.isVisible()) await leave.click();
   // Nothing answers at that address.
   await save.click();
+}
+
+/** What a machine keeps that was started once and given a key; all that tell what becomes of it begin with a copy. */
+let keptKey: string | undefined;
+
+/** A machine with a key in the keyring's care. */
+async function machineWithKey(): Promise<ReturnType<typeof machine>> {
+  const copied = machine();
+  if (keptKey === undefined) {
+    const { at, boot } = machine();
+    const app = await boot();
+    await enterKey(app);
+    await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
+    await app.stop();
+    keptKey = at('');
+  }
+  cpSync(keptKey, copied.at(''), { recursive: true });
+  return copied;
 }
 
 const keptBy = async (app: FoyerApp): Promise<string> =>
@@ -97,11 +115,7 @@ test('a desktop whose keyring is missing is called not protected, though it look
 });
 
 test('a keyring that is missing for one boot opens no other vault, and the next boot has the key', async () => {
-  const { at, boot } = machine();
-  const first = await boot();
-  await enterKey(first);
-  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
-  await first.stop();
+  const { at, boot } = await machineWithKey();
   const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
 
   const without = await boot({ FOYER_DOUBLE_KEYRING: 'none' });
@@ -120,11 +134,7 @@ test('a keyring that is missing for one boot opens no other vault, and the next 
 });
 
 test('a keyring that is locked lets the lobby open; unlocked, its key is used without a new start', async () => {
-  const { at, boot } = machine();
-  const first = await boot();
-  await enterKey(first);
-  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
-  await first.stop();
+  const { boot } = await machineWithKey();
 
   const app = await boot({ FOYER_DOUBLE_KEYRING: 'locked' });
   await expectKey(app, false);
@@ -137,11 +147,7 @@ test('a keyring that is locked lets the lobby open; unlocked, its key is used wi
 });
 
 test('a keyring that comes late is used without a new start, though Electron has asked once and for all', async () => {
-  const { at, boot } = machine();
-  const first = await boot();
-  await enterKey(first);
-  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
-  await first.stop();
+  const { at, boot } = await machineWithKey();
 
   const keyring = at('keyring');
   writeFileSync(keyring, 'none');
@@ -163,11 +169,7 @@ test('a keyring that comes late is used without a new start, though Electron has
 });
 
 test('a keyring that was replaced asks for the key in setup and deletes nothing', async () => {
-  const { at, boot } = machine();
-  const first = await boot();
-  await enterKey(first);
-  await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
-  await first.stop();
+  const { at, boot } = await machineWithKey();
   const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
 
   const replaced = await boot({ FOYER_DOUBLE_KEYRING: 'another' });

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { FakeClock } from './fake-clock.ts';
 
 /** Only against tests that hang: a busy machine fails nothing. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 
 /** Looks until `seen` no longer throws; answers what it then answers, or throws what it threw last. */
 export const eventually = <T>(seen: () => T | Promise<T>): Promise<T> =>
