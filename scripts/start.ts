@@ -11,7 +11,6 @@ import { START_AGAIN } from '../src/main/host/exit-codes.ts';
 import { withCode } from '../src/main/host/with-code.ts';
 import { setUpHost } from '../src/main/host/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
-import { openConfStore } from '../src/main/settings/conf-store.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { whenAskedToStop } from '../src/main/host/stop-request.ts';
 import { goOnUnheard } from '../src/main/host/unheard.ts';
@@ -43,7 +42,8 @@ async function isConfigured(given: Arguments, dataDir: string): Promise<boolean>
     configFile: given.configFile,
     cwd: process.cwd(),
     env: process.env,
-    openStore: openConfStore,
+    // Nothing is written here, and what writes is slow to load.
+    openStore: () => fail('The settings are not written by the start command.'),
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
   if (setup.kind === 'failed') fail(withCode(setup.sentence, setup.code));
