@@ -7,12 +7,24 @@ import { UNDO_MS } from '../../contract/limits.ts';
 const START = '2026-01-05T08:30:00.000Z';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: '2026-01-05T14:30:00.000Z' };
 
+const message = 'Not so.';
+
+/** The forms in which a service may write a refusal: the documented one, and what others write. */
+const FORMS = {
+  envelope: (statusCode: number) => JSON.stringify({ statusCode, message }),
+  message: () => JSON.stringify({ message }),
+  errors: () => JSON.stringify({ errors: [{ message }] }),
+  code: () => JSON.stringify({ code: 'CONFLICT', message }),
+  empty: () => null,
+  text: () => message,
+} as const;
+
 const answered =
-  (status: number, body: 'envelope' | 'empty' | 'text'): Answer =>
-  () =>
-    body === 'envelope'
-      ? Response.json({ statusCode: status, message: 'Not so.' }, { status })
-      : new Response(body === 'empty' ? null : 'Not so.', { status });
+  (status: number, form: keyof typeof FORMS): Answer =>
+  () => {
+    const type = form === 'text' ? 'text/plain' : 'application/json';
+    return new Response(FORMS[form](status), { status, headers: { 'content-type': type } });
+  };
 
 const failing =
   (code: string): Answer =>
@@ -88,22 +100,26 @@ const sentTo = ({ requests }: { readonly requests: readonly { readonly path: str
   requests.map(({ path }) => path).toSorted();
 
 describe('what the service refuses', () => {
-  it.each([
-    ['400', answered(400, 'envelope')],
-    ['404', answered(404, 'envelope')],
-    ['409', answered(409, 'envelope')],
-    ['400 without a word', answered(400, 'empty')],
-    ['404 without a word', answered(404, 'empty')],
-    ['409 without a word', answered(409, 'empty')],
-  ])('with %s is sent once, told to the clerk, and is as it was before', async (_what, answer) => {
-    const l = await openFailing(answer);
-    expect(await l.askAll()).toEqual(['refused', 'refused', 'refused', ...ACCEPTED]);
-    expect(sentTo(l)).toEqual(PATHS.toSorted());
-    expect(new Set(Object.values(await l.statusOf()))).toEqual(new Set(['Scheduled']));
-    expect(l.notices().toSorted()).toEqual([...Array<string>(6).fill('conflict'), 'refused', 'refused']);
-    await l.recover();
-    expect(l.requests).toEqual([]);
-  });
+  const REFUSALS = [400, 404, 409].flatMap((status) =>
+    (['envelope', 'message', 'errors', 'code', 'empty'] as const).map(
+      (form) => [status, form, answered(status, form)] as const,
+    ),
+  );
+  it.each(REFUSALS)(
+    'with %s (%s) is sent once, told to the clerk, and is as it was before',
+    async (_status, _form, answer) => {
+      const l = await openFailing(answer);
+      expect(await l.askAll()).toEqual(['refused', 'refused', 'refused', ...ACCEPTED]);
+      expect(sentTo(l)).toEqual(PATHS.toSorted());
+      // Only what changes goes with a change, and nothing with what sets a state.
+      for (const { path, body } of l.requests.filter(({ path }) => /\/a\d/.test(path)))
+        expect(body, path).toEqual(path.startsWith('PATCH') ? { assigneeId: 6 } : undefined);
+      expect(new Set(Object.values(await l.statusOf()))).toEqual(new Set(['Scheduled']));
+      expect(l.notices().toSorted()).toEqual([...Array<string>(6).fill('conflict'), 'refused', 'refused']);
+      await l.recover();
+      expect(l.requests).toEqual([]);
+    },
+  );
 });
 
 describe('what the service does not take for now', () => {
