@@ -59,6 +59,23 @@ test('a page that is locked without a hub tells it when it is back, and stays lo
   expect(open()).toBe(false);
 });
 
+test('a page whose lock the hub could not take opens for the next PIN all the same, and never for who was there before', async () => {
+  for (const clerkId of ['m', 'b']) {
+    const { staff, connection, open } = deskOf(OPEN);
+    staff.lock();
+    connection.answerTo('staff.lock', { kind: 'failed' });
+    connection.tellTo('staff.who', OPEN);
+    expect(open()).toBe(false);
+    const signedIn = staff.signIn(clerkId, '482915');
+    connection.answerTo('staff.signIn', { kind: 'answered', value: { kind: 'right' } });
+    await signedIn;
+    // The hub has not told of Ben yet.
+    expect(open()).toBe(clerkId === 'm');
+    connection.tellTo('staff.who', { ...OPEN, me: { clerkId, name: 'Maria or Ben' } });
+    expect(open()).toBe(true);
+  }
+});
+
 test('a page that is left alone without a hub locks by itself, and one with a hub leaves that to it', async () => {
   const alone = deskOf(OPEN);
   alone.connection.become('lost');

@@ -46,6 +46,13 @@ export function isOpen({ who, isLocking }: StaffState): boolean | undefined {
   return who.signIn === 'off' || (who.me !== undefined && !isLocking);
 }
 
+/** Of a clerk who was there before nothing is left. */
+function unlessOther(who: Who | undefined, clerkId: string): Who | undefined {
+  if (who?.me === undefined || who.me.clerkId === clerkId) return who;
+  const { me: _before, ...nobody } = who;
+  return nobody;
+}
+
 /** Follows the hub for the life of the page. */
 export function createStaffStore(connection: HubConnection, clock: Clock): StaffStore {
   const store = createStore<StaffState>(() => ({
@@ -101,8 +108,13 @@ export function createStaffStore(connection: HubConnection, clock: Clock): Staff
         { deadlineMs: SIGN_IN_DEADLINE_MS },
       );
       if (answer.kind !== 'answered') store.setState({ note: { kind: answer.kind } });
-      // The page opens when the hub says who is signed in.
-      else if (answer.value.kind === 'right') store.setState({ note: { kind: 'none' } });
+      // The page opens when the hub says who is signed in; a lock that the hub did not take is over with the right PIN.
+      else if (answer.value.kind === 'right')
+        store.setState(({ who }) => ({
+          note: { kind: 'none' },
+          isLocking: false,
+          who: unlessOther(who, clerkId),
+        }));
       else store.setState({ note: answer.value });
     },
     clearNote: () => store.setState({ note: { kind: 'none' } }),
