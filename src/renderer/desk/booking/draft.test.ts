@@ -163,6 +163,36 @@ describe('an appointment that is moved', () => {
     expect(change({}, unassigned)).toEqual(problem);
   });
 
+  it('keeps what it is of a time that comes twice, and takes an end for the one after the start', () => {
+    // In the night of 25 October the clocks show 02:00 to 03:00 twice.
+    const night = (from: number, until: number) => ({
+      startsAt: Date.UTC(2026, 9, 25, 0, from),
+      endsAt: Date.UTC(2026, 9, 25, 0, until),
+      assigneeId: 5,
+    });
+    // 02:45 to 02:15.
+    expect(change({ assignee: '6' }, night(45, 75))).toEqual({ assigneeId: 6 });
+    expect(change({ end: '2026-10-25T02:30' }, night(45, 75))).toEqual({
+      endTime: '2026-10-25T02:30:00+01:00',
+    });
+    // Both in the second hour.
+    expect(change({ end: '2026-10-25T02:40' }, night(75, 90))).toEqual({
+      endTime: '2026-10-25T02:40:00+01:00',
+    });
+    // Both in the first.
+    expect(change({ end: '2026-10-25T02:40' }, night(15, 30))).toEqual({
+      endTime: '2026-10-25T02:40:00+02:00',
+    });
+  });
+
+  it('gives an appointment of no length to somebody else, and does not move it to no length', () => {
+    const moment = { ...before, endsAt: before.startsAt };
+    expect(change({ assignee: '6' }, moment)).toEqual({ assigneeId: 6 });
+    expect(change({ start: '2026-01-05T11:00', end: '2026-01-05T11:00' }, moment)).toEqual([
+      { field: 'endTime', rule: 'not-after-start' },
+    ]);
+  });
+
   it('is not sent with an end before the start', () => {
     expect(change({ start: '2026-01-05T12:00' })).toEqual([{ field: 'endTime', rule: 'not-after-start' }]);
   });

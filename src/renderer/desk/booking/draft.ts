@@ -1,4 +1,5 @@
 /** What a clerk has typed, what is wrong with it, and what of it is sent. Pure. */
+import type { LocalInstant } from '../../../clock/zone-times.ts';
 import type { Booking, FormData, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem, InputRule } from '../../../contract/input-problem.ts';
 import {
@@ -91,14 +92,29 @@ interface ReadSlot {
   readonly problems: readonly InputProblem[];
 }
 
-function readSlot(slot: Slot, times: LocalTimes): ReadSlot {
+/** Which of both texts differ from what they began with. */
+const isMoved = (slot: Slot, before: SlotWas, times: LocalTimes) => ({
+  start: slot.start !== times.write(before.startsAt),
+  end: slot.end !== times.write(before.endsAt),
+});
+
+/** Of a time that comes twice the first that is after the start. */
+function endAfter(startsAt: number | undefined, end: LocalInstant | undefined): number | undefined {
+  const isSecond = startsAt !== undefined && end?.again !== undefined && end.at <= startsAt;
+  return isSecond ? end.again : end?.at;
+}
+
+/** `before`: what a form began with; a text that still says it means that very moment, though its clock may show it twice. */
+function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
   const problems: InputProblem[] = [];
   const wrong = (field: string, rule: InputRule): void => void problems.push({ field, rule });
-  const startsAt = times.read(slot.start)?.at;
-  const endsAt = times.read(slot.end)?.at;
+  const moved = before && isMoved(slot, before, times);
+  const startsAt = moved?.start === false ? before?.startsAt : times.read(slot.start)?.at;
+  const endsAt = moved?.end === false ? before?.endsAt : endAfter(startsAt, times.read(slot.end));
   if (startsAt === undefined) wrong('startTime', 'missing');
   if (endsAt === undefined) wrong('endTime', 'missing');
-  if (startsAt !== undefined && endsAt !== undefined) {
+  const isAsItWas = moved && !moved.start && !moved.end;
+  if (startsAt !== undefined && endsAt !== undefined && !isAsItWas) {
     if (endsAt <= startsAt) wrong('endTime', 'not-after-start');
     else if (endsAt - startsAt > LONGEST_APPOINTMENT_DAYS * DAY_MS) wrong('endTime', 'too-long-after-start');
   }
@@ -200,12 +216,13 @@ export function slotBefore(before: SlotWas, times: LocalTimes): Slot {
 
 /** Only what changes. A field that shows what is, to the minute, is no change. */
 export function readChange(slot: Slot, before: SlotWas, times: LocalTimes): Read<SlotPatch> {
-  const { startsAt, endsAt, assigneeId, problems } = readSlot(slot, times);
+  const { startsAt, endsAt, assigneeId, problems } = readSlot(slot, times, before);
+  const moved = isMoved(slot, before, times);
   if (problems.length > 0 || startsAt === undefined || endsAt === undefined)
     return { kind: 'wrong', problems };
   const patch: SlotPatch = {
-    ...(slot.start === times.write(before.startsAt) ? {} : { startTime: times.iso(startsAt) }),
-    ...(slot.end === times.write(before.endsAt) ? {} : { endTime: times.iso(endsAt) }),
+    ...(moved.start ? { startTime: times.iso(startsAt) } : {}),
+    ...(moved.end ? { endTime: times.iso(endsAt) } : {}),
     ...(assigneeId === undefined || assigneeId === before.assigneeId ? {} : { assigneeId }),
   };
   if (Object.keys(patch).length === 0)
