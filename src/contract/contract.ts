@@ -50,6 +50,7 @@ import {
 import { settingsFileProcedures } from './settings-file.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
+import { testCallProcedures } from './test-call.ts';
 import { KnocksSchema, staffProcedures } from './staff.ts';
 import {
   CallSpeechAnswerSchema,
@@ -252,6 +253,7 @@ export const contract = {
     testConnection: procedure.meta({ roles: ['admin'], changes: false }).output(ConnectionTestAnswerSchema),
   },
   serviceAuthority: serviceAuthorityProcedures,
+  testCall: testCallProcedures,
   network: {
     read: procedure.meta({ roles: ['admin'], changes: false }).output(NetworkViewSchema),
     save: procedure

@@ -32,6 +32,7 @@ import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';
 import type { HubStorage, HubStorageOptions } from './storage/hub-storage.ts';
 import type { LastingListener } from './webhooks/lasting-listener.ts';
+import type { LoopAnswer } from './webhooks/own-loop.ts';
 
 export interface HubDeps extends HubStorageOptions {
   readonly inForce: SettingsInForce;
@@ -90,6 +91,8 @@ export interface Hub extends ScreenViews {
   /** `http://host:port/webhooks` as it is listened on. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];
+  /** Sends an event of Foyer's own in over the port for events; nothing of it stays. */
+  loop(): Promise<LoopAnswer>;
   /** The door for a back-office system. */
   readonly intake: IntakeState;
   /** This service signs the address that it was given together with the body. */

@@ -52,7 +52,8 @@ const eventsOf = (
   deps: HubDeps,
   { service, database, journal }: Pick<Ground, 'service' | 'database' | 'journal'>,
   { state, address, loop }: EventDoor,
-): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress' | 'probes'> => ({
+): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress' | 'loop' | 'probes'> => ({
+  loop,
   webhookState: state,
   webhookAddress: address,
   signsAddress: signsAddress(deps.profile),

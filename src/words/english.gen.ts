@@ -1713,10 +1713,15 @@ export type EnglishSentences = {
         "not-http": "It was no HTTP. If the service speaks HTTPS, a proxy or tunnel in front must end it.",
         "too-many-connections": "Too many connections were open. The service sends it again."
       },
-      "testTitle": "To the displays",
-      "testHint": "Each display that is open chimes and says a sample, whether it speaks for its room or not. Listen whether it does.",
+      "testTitle": "A test call",
+      "testHint": "An event that Foyer signs itself comes in over its own port; then each display that is open chimes and says a sample, whether it speaks for its room or not. Look and listen. It is counted nowhere, and says nothing about the service’s side.",
       "testNone": "No display is open, so a call would be shown nowhere.",
-      "test": "Test all displays"
+      "test": "Send a test call",
+      "loop": {
+        "heard": "The event came in over Foyer’s own port. Only a call of the service proves that the service reaches it.",
+        "refused": "The event was refused at Foyer’s own port: another program answers there. Choose another port.",
+        "silent": "Nothing came in: the port is not listened on, or there is no webhook secret. Enter both above."
+      }
     },
     "brand": {
       "title": "Brand",

@@ -15,6 +15,8 @@ export const MOVED_HEARS_MS = 1_000;
 export interface FleetHand {
   change(change: FleetChange): FleetAnswer;
   order(screenId: string, kind: Exclude<OrderKind, 'moved'>): FleetAnswer;
+  /** Every display that is connected chimes and says a sample. */
+  testDisplays(): readonly { readonly screenId: string; readonly isTold: boolean }[];
   /** All that are connected. */
   reloadAll(): FleetAnswer;
   move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
@@ -80,6 +82,15 @@ export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps):
       const state = find(screenId);
       if (!state) return { kind: 'unknown' };
       return { kind: orders.give(state.record.id, kind) ? 'done' : 'not-connected' };
+    },
+    testDisplays() {
+      const open = screens
+        .all()
+        .filter(({ record, connectedSince }) => record.surface === 'display' && connectedSince.length > 0);
+      return open.map(({ record, screen }) => ({
+        screenId: handleOf(screen),
+        isTold: orders.give(record.id, 'test-sound'),
+      }));
     },
     reloadAll() {
       for (const { record } of screens.all()) orders.give(record.id, 'reload');

@@ -316,6 +316,7 @@ describe('the contract', () => {
     expect(all.map(({ path }) => path.join('.')).toSorted()).toEqual(
       [
         ...Object.keys(INPUT),
+        'testCall.send',
         'serviceAuthority.read',
         'serviceAuthority.remove',
         'administrator.door',

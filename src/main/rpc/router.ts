@@ -15,6 +15,7 @@ import { beginAudit, isAudited } from './audited.ts';
 import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
+import { testCallProcedures } from './test-call.ts';
 import { networkProcedures } from './network.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
@@ -135,6 +136,7 @@ function procedures(access: HubAccess) {
       testConnection: settings.testConnection.handler(() => access.hub().service.test()),
     },
     serviceAuthority: serviceAuthorityProcedures(access),
+    testCall: testCallProcedures(access),
     network: networkProcedures(access),
   };
 }

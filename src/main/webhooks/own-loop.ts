@@ -60,25 +60,34 @@ function post(body: Buffer, { address, secret, scheme, signatureHeader }: LoopTa
 export function createOwnLoop(): OwnLoop {
   let underWay: Buffer | undefined;
   let isHeard = false;
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function runOne(target: LoopTarget): Promise<LoopAnswer> {
+    const body = Buffer.from(JSON.stringify({ type: 'foyer_loop', data: randomBytes(32).toString('hex') }));
+    underWay = body;
+    isHeard = false;
+    try {
+      const status = await post(body, target);
+      // Another program at this port might answer 200 to anything.
+      return status === 200 && isHeard ? 'heard' : 'refused';
+    } catch {
+      return 'silent';
+    } finally {
+      underWay = undefined;
+    }
+  }
+
   return {
     isOwn(body) {
       if (underWay?.length !== body.length || !timingSafeEqual(underWay, body)) return false;
       isHeard = true;
       return true;
     },
-    async run(target) {
-      const body = Buffer.from(JSON.stringify({ type: 'foyer_loop', data: randomBytes(32).toString('hex') }));
-      underWay = body;
-      isHeard = false;
-      try {
-        const status = await post(body, target);
-        // Another program at this port might answer 200 to anything.
-        return status === 200 && isHeard ? 'heard' : 'refused';
-      } catch {
-        return 'silent';
-      } finally {
-        underWay = undefined;
-      }
+    run(target) {
+      // One after the other: a self-test and a person may ask at the same moment.
+      const answer = before.then(() => runOne(target));
+      before = answer;
+      return answer;
     },
   };
 }

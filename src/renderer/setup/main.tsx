@@ -16,6 +16,7 @@ import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createCopiesStore } from './upkeep/copies-store.ts';
 import { createDoorStore } from './door/door-store.ts';
 import { SetupDoor } from './door/setup-door.tsx';
+import { createTestCallStore } from './form/test-call-store.ts';
 import { createAuthorityStore } from './form/authority-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
@@ -43,6 +44,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
       <Setup
         door={door}
         authority={createAuthorityStore(scoped)}
+        testCall={createTestCallStore(scoped)}
         store={store}
         fleet={createFleetStore(scoped)}
         network={createNetworkStore(scoped, clock)}

@@ -65,7 +65,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           <CallsStep {...step} />
-          <DisplaysTest store={fleet} />
+          <DisplaysTest store={fleet} testCall={props.testCall} />
         </>
       );
     case 'screens':
