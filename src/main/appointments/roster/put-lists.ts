@@ -11,8 +11,11 @@ import type { DecidedTable } from './decided-table.ts';
 import { unpackRows } from './list-piece.ts';
 import { bringRows, type ImportDeps } from './roster-import.ts';
 
-/** Rows after which it is looked whether a transaction has held the thread long enough. */
-const ROWS_AT_ONCE = 25;
+/**
+ * Rows that a transaction has at least, and after which it is looked whether it has held the thread long enough: on a busy
+ * machine fewer would be more commits, and each waits for the disk.
+ */
+const ROWS_AT_ONCE = 100;
 /** How long a transaction gathers rows, in milliseconds; its commit comes after that. Nothing may hold the thread for 50. */
 const GATHER_MS = 8;
 /** How soon a disk that would not take a decided list is tried again. */
