@@ -231,6 +231,17 @@ const onDesk = (name: string, shows: string, hub: HubScript, reach?: DeskState['
 });
 
 export const DESK_STATES: readonly DeskState[] = [
+  onDesk('signed-out', '.sign-in', {
+    who: {
+      signIn: 'on',
+      clerks: [
+        { clerkId: 'c1', name: 'M. Okafor', isLocked: false },
+        { clerkId: 'c2', name: 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner', isLocked: true },
+      ],
+      lockAfterMin: 10,
+      isUnreadable: false,
+    },
+  }),
   onDesk('well', '.health', { who: SIGNED_IN }),
   onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=a-42]'),
