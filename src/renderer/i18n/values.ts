@@ -18,12 +18,15 @@ export function isolated(text: string, language: Language): string {
 }
 
 /** An address, and a value that `:1` makes a ratio: what a sentence says from left to right in every language. */
-const FROM_LEFT = /https?:\/\/(?:[\w./-]*\w)?|(?<=^|\s)\/[a-z]+|\{\{\w+\}\}:1/gu;
+const FROM_LEFT = /https?:\/\/(?:[\w./-]*\w)?|(^|\s)(\/[a-z]+)|\{\{\w+\}\}:1/gu;
+
+/** Of a path without its host what stands before it is matched too: not all browsers look behind. */
+const isolatedPart = (part: string, before = '', path = part): string => `${before}${FSI}${path}${PDI}`;
 
 /** The sentences of a language, with what is read from the left isolated where the language is read from the right. */
 export function sentencesIn(language: Language, sentences: ResourceKey): ResourceKey {
   if (directionOf(language) !== 'rtl') return sentences;
-  if (typeof sentences === 'string') return sentences.replace(FROM_LEFT, (part) => `${FSI}${part}${PDI}`);
+  if (typeof sentences === 'string') return sentences.replace(FROM_LEFT, isolatedPart);
   return Object.fromEntries(
     Object.entries(sentences as Record<string, ResourceKey>).map(([key, value]) => [
       key,
