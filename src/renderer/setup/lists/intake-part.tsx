@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { notSavedSentence } from '../words/save-words.ts';
+import { unsavedSentence } from '../words/save-words.ts';
 import { FreshToken } from './fresh-token.tsx';
 import type { IntakeOutcome, IntakeStore, IntakeView } from './intake-store.ts';
 import './intake-part.css';
@@ -109,23 +109,12 @@ function Outcome({ outcome }: { readonly outcome: IntakeOutcome | undefined }): 
   const { t } = useTranslation('setup');
   const sentence = (): string => {
     switch (outcome?.kind) {
-      case undefined:
-        return '';
       case 'saving':
         return t('saving');
       case 'removed':
         return t('intake.removed');
-      case 'invalid':
-        return t('problem.invalid');
-      case 'not-saved':
-      case 'in-doubt':
-        return notSavedSentence(t, outcome);
-      case 'not-sent':
-        return t('problem.notSent');
-      case 'no-answer':
-        return t('problem.noAnswer');
-      case 'failed':
-        return t('problem.failed');
+      default:
+        return unsavedSentence(t, outcome);
     }
   };
   return <output className="intake-outcome">{sentence()}</output>;

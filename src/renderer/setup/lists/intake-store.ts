@@ -6,7 +6,8 @@ import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export type IntakeOutcome =
-  | { readonly kind: 'saving' | 'removed' | 'invalid' }
+  | { readonly kind: 'saving' | 'removed' }
+  | { readonly kind: 'invalid' }
   | { readonly kind: Exclude<CallAnswer<never>['kind'], 'answered'> }
   | NotSaved;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { SectionHead } from '../guide/section-head.tsx';
-import { notSavedSentence } from '../words/save-words.ts';
+import { unsavedSentence } from '../words/save-words.ts';
 import type { SaveState } from '../form/setup-state.ts';
 import './step-form.css';
 
@@ -80,23 +80,12 @@ function SaveResult({ save }: { readonly save: SaveState | undefined }): ReactNo
   const { formats } = useScreen();
   const sentence = (): string => {
     switch (save?.kind) {
-      case undefined:
-        return '';
       case 'saving':
         return t('saving');
       case 'saved':
         return t('saved', { time: formats.time(save.at) });
-      case 'invalid':
-        return t('problem.invalid');
-      case 'not-saved':
-      case 'in-doubt':
-        return notSavedSentence(t, save);
-      case 'not-sent':
-        return t('problem.notSent');
-      case 'no-answer':
-        return t('problem.noAnswer');
-      case 'failed':
-        return t('problem.failed');
+      default:
+        return unsavedSentence(t, save);
     }
   };
   const tone = save?.kind === 'saved' ? 'success' : save?.kind === 'saving' ? 'plain' : 'danger';

@@ -58,3 +58,25 @@ export function notSavedSentence(t: T, answer: NotSaved): string {
     ...(answer.kind === 'in-doubt' ? [t(`notSaved.written.${answer.written}`)] : []),
   ].join(' ');
 }
+
+/** Why nothing is saved, or perhaps nothing: the hub's word, or that it has none. Empty where nothing was tried. */
+export function unsavedSentence(
+  t: TFunction<'setup'>,
+  save: NotSaved | { readonly kind: 'invalid' | 'not-sent' | 'no-answer' | 'failed' } | undefined,
+): string {
+  switch (save?.kind) {
+    case undefined:
+      return '';
+    case 'invalid':
+      return t('problem.invalid');
+    case 'not-saved':
+    case 'in-doubt':
+      return notSavedSentence(t, save);
+    case 'not-sent':
+      return t('problem.notSent');
+    case 'no-answer':
+      return t('problem.noAnswer');
+    case 'failed':
+      return t('problem.failed');
+  }
+}
