@@ -164,8 +164,8 @@ export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
 
-/** Whether somebody at the front desk has seen an arrival. */
-export const SeenSchema = z.object({ seenAt: InstantSchema.optional() });
+/** Whether somebody at the front desk has seen an arrival; `seenBy` is the clerk, where clerks sign in. */
+export const SeenSchema = z.object({ seenAt: InstantSchema.optional(), seenBy: z.string().optional() });
 export type Seen = z.infer<typeof SeenSchema>;
 
 /** An intent of the front desk or a visitor that the service has not confirmed yet. */

@@ -1096,6 +1096,7 @@ export type EnglishSentences = {
       "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
       "number": "Your number",
       "seen": "Seen by the front desk at {{seenAt}}",
+      "seenBy": "Seen at {{seenAt}} by {{clerk}}, front desk",
       "clears_one": "This screen goes back to the start in {{count}} second",
       "clears_other": "This screen goes back to the start in {{count}} seconds",
       "finish": "Done"

@@ -265,7 +265,11 @@ export const STATES: readonly GalleryState[] = [
   { name: 'done', hub: { find: found(), checkIn: through('checked-in') }, reach: checkIn },
   {
     name: 'done-seen',
-    hub: { find: found(), checkIn: through('checked-in'), seen: { seenAt: NOW + MINUTE } },
+    hub: {
+      find: found(),
+      checkIn: through('checked-in'),
+      seen: { seenAt: NOW + MINUTE, seenBy: 'Maria Okafor' },
+    },
     reach: checkIn,
   },
   { name: 'saved', hub: { find: found(), checkIn: through('saved') }, reach: checkIn },

@@ -39,8 +39,8 @@ function appointmentProcedures(access: HubAccess) {
     watchSeen: appointments.watchSeen.handler(({ input, context, signal }) =>
       access.hub().seen.watch(context.screen, input.arrival, signal),
     ),
-    markSeen: appointments.markSeen.handler(({ input }) => ({
-      done: access.hub().seen.mark(input.appointmentId),
+    markSeen: appointments.markSeen.handler(({ input, context }) => ({
+      done: access.hub().seen.mark(input.appointmentId, context.clerk?.name),
     })),
     callQuietly: appointments.callQuietly.handler(({ input }) => ({
       done: access.hub().quietCalls.set(input.appointmentId, input.isQuiet),

@@ -30,6 +30,21 @@ function lobby(appointments: readonly Appointment[] = [appointmentOf({ status: '
 }
 
 describe('an arrival', () => {
+  it('is told with the clerk who saw it first, and without one where nobody signs in', async () => {
+    const l = lobby([
+      appointmentOf({ status: 'Checked-in' }),
+      appointmentOf({ id: 'a2', status: 'Checked-in' }),
+    ]);
+    const told = async (id: string) => (await l.seen.watch(KIOSK, handleOf(id), undefined).next()).value;
+    const seenAt = wallMs(l.clock);
+    l.seen.mark('a1', 'Maria');
+    l.seen.mark('a1', 'Jo');
+    l.seen.mark('a2');
+    expect(await told('a1')).toEqual({ seenAt, seenBy: 'Maria' });
+    l.seen.mark('a2', 'Jo');
+    expect(await told('a2')).toEqual({ seenAt });
+  });
+
   it('is seen once: seen again, it keeps the first time', async () => {
     const l = lobby();
     const at = wallMs(l.clock);

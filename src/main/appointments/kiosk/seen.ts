@@ -10,6 +10,9 @@ import { openArrival } from './arrival-handle.ts';
 import { WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 
+/** Arrivals whose clerk is remembered. A kiosk shows one for a minute; the trail of staff keeps them all. */
+const MOST_NAMES = 200;
+
 /** No appointment has this id. It is looked for all the same, so that a false handle takes as long as a real one. */
 const NOBODY = '';
 
@@ -23,8 +26,8 @@ export interface SeenDeps {
 }
 
 export interface Seen {
-  /** True when an arrival is marked on disk, now or before: the first time stands. */
-  mark(appointmentId: string): boolean;
+  /** True when an arrival is marked on disk, now or before: the first time, and its clerk, stand. */
+  mark(appointmentId: string, clerk?: string): boolean;
   /**
    * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
    * like an arrival that nobody has seen, and the stream stays open.
@@ -38,24 +41,34 @@ export interface Seen {
 
 export function createSeen(deps: SeenDeps): Seen {
   const { directory, changes } = deps;
+  const clerks = new Map<string, { readonly seenAt: number; readonly name: string }>();
+
+  function remember(appointmentId: string, seenAt: number, name: string): void {
+    clerks.set(appointmentId, { seenAt, name });
+    const [oldest] = clerks.keys();
+    if (clerks.size > MOST_NAMES && oldest !== undefined) clerks.delete(oldest);
+  }
 
   function seenNow(appointmentId: string): SeenNow {
     const seenAt = directory.byId(appointmentId)?.seenAt;
-    return seenAt === undefined ? {} : { seenAt };
+    if (seenAt === undefined) return {};
+    const by = clerks.get(appointmentId);
+    return by?.seenAt === seenAt ? { seenAt, seenBy: by.name } : { seenAt };
   }
 
   return {
-    mark(appointmentId) {
+    mark(appointmentId, clerk) {
+      const now = wallMs(deps.clock);
+      const before = directory.byId(appointmentId)?.seenAt;
       try {
-        const isArrival = deps.database.transaction(() =>
-          directory.markSeen(appointmentId, wallMs(deps.clock)),
-        );
+        const isArrival = deps.database.transaction(() => directory.markSeen(appointmentId, now));
         if (!isArrival) return false;
       } catch (error) {
         if (!isStorageFailure(error)) throw error;
         deps.log.error('seen-not-saved');
         return false;
       }
+      if (before === undefined && clerk !== undefined) remember(appointmentId, now, clerk);
       changes.touch(appointmentId);
       return true;
     },

@@ -1,4 +1,4 @@
-/** "Seen by the front desk at 10:25", as soon as it was. */
+/** "Seen at 10:25 by M. Okafor, front desk", as soon as it was. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,15 @@ import './seen-note.css';
 export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
-  const seenAt = useStore(kiosk.store, (state) => state.seenAt);
+  const { seenAt, seenBy } = useStore(kiosk.store, (state) => state.seen) ?? {};
   // Always there, so that what comes into it is said aloud.
   return (
     <output className="seen-note">
       {seenAt === undefined ? null : (
         <Note tone="success" icon={<Eye aria-hidden />}>
-          {t('done.seen', { seenAt: formats.time(seenAt) })}
+          {seenBy === undefined
+            ? t('done.seen', { seenAt: formats.time(seenAt) })
+            : t('done.seenBy', { seenAt: formats.time(seenAt), clerk: seenBy })}
         </Note>
       )}
     </output>

@@ -283,7 +283,7 @@ test('the call ends with the visit here, stays with the front desk, and a late a
   expect(lobby.asked('help.withdraw')).toEqual([]);
   await helpAsked(lobby);
   lobby.kiosk.send({ kind: 'ended' });
-  expect(lobby.kiosk.store.getState()).toMatchObject({ help: undefined, seenAt: undefined });
+  expect(lobby.kiosk.store.getState()).toMatchObject({ help: undefined, seen: undefined });
 });
 
 test('"Seen by the front desk" comes to the last screen and is gone with it', async () => {
@@ -294,12 +294,12 @@ test('"Seen by the front desk" comes to the last screen and is gone with it', as
     { path: 'appointments.watchSeen', input: { arrival: 'sealed' } },
   ]);
   lobby.connection.tellTo('appointments.watchSeen', {});
-  lobby.connection.tellTo('appointments.watchSeen', { seenAt: 5 });
-  expect(lobby.kiosk.store.getState().seenAt).toBe(5);
+  lobby.connection.tellTo('appointments.watchSeen', { seenAt: 5, seenBy: 'Maria' });
+  expect(lobby.kiosk.store.getState().seen).toEqual({ seenAt: 5, seenBy: 'Maria' });
   lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
-  expect(lobby.kiosk.store.getState().seenAt).toBe(5);
+  expect(lobby.kiosk.store.getState().seen).toEqual({ seenAt: 5, seenBy: 'Maria' });
   lobby.kiosk.send({ kind: 'ended' });
-  expect(lobby.kiosk.store.getState().seenAt).toBeUndefined();
+  expect(lobby.kiosk.store.getState().seen).toBeUndefined();
   expect(lobby.streams('appointments.watchSeen')).toEqual([]);
 });
 

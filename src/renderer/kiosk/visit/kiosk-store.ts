@@ -17,6 +17,7 @@ import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
 import type { Patience } from '../flow/patience.ts';
 import { createPatience } from '../flow/patience.ts';
 import { createQuestions } from './questions.ts';
+import type { Seen } from '../../../contract/appointment.ts';
 import { createSeenWatch } from './seen-watch.ts';
 import type { SessionStore } from '../flow/session.ts';
 
@@ -26,8 +27,8 @@ export interface KioskStoreState {
   readonly session: number;
   /** The visitor's call for a person, whatever screen is shown. */
   readonly help: HelpOfVisitor | undefined;
-  /** When the front desk saw the arrival that is on the screen. */
-  readonly seenAt: number | undefined;
+  /** When, and by whom, the arrival that is on the screen was seen at the front desk. */
+  readonly seen: Seen | undefined;
 }
 
 export interface Kiosk {
@@ -55,7 +56,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     flow: CLEAN_START,
     session: 0,
     help: undefined,
-    seenAt: undefined,
+    seen: undefined,
   }));
   const patience = createPatience({
     clock,
@@ -72,7 +73,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   });
   const questions = createQuestions(connection, (event) => send(event));
   const followLine = createLineGrace({ connection, clock }, (kind) => send({ kind }));
-  const followSeen = createSeenWatch(connection, (seenAt) => store.setState({ seenAt }));
+  const followSeen = createSeenWatch(connection, (seen) => store.setState({ seen }));
   let found = session.state.getState();
   let cancelPause: CancelTimer = () => undefined;
 

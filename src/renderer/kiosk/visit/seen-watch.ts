@@ -11,12 +11,12 @@ function arrivedOn(screen: KioskScreen): string | undefined {
 }
 
 /**
- * Call the returned function with each screen. `onSeen` is told the moment, and undefined when the screen tells of
- * another arrival or of none.
+ * Call the returned function with each screen. `onSeen` is told the moment and the clerk, and undefined when nobody has
+ * seen it and when the screen tells of another arrival or of none.
  */
 export function createSeenWatch(
   connection: HubConnection,
-  onSeen: (seenAt: number | undefined) => void,
+  onSeen: (seen: Seen | undefined) => void,
 ): (screen: KioskScreen) => void {
   let watched: string | undefined;
   let end: () => void = () => undefined;
@@ -30,8 +30,8 @@ export function createSeenWatch(
     if (arrival === undefined) return;
     end = connection.watch<Seen>(
       (client, options) => client.appointments.watchSeen({ arrival }, options),
-      ({ seenAt }) => {
-        if (watched === arrival) onSeen(seenAt);
+      (seen) => {
+        if (watched === arrival) onSeen(seen.seenAt === undefined ? undefined : seen);
       },
     );
   };
