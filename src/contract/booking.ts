@@ -90,8 +90,10 @@ const CreateAnswerSchema = z.discriminatedUnion('kind', [
     /** Absent where the service has not said it. */
     code: z.string().optional(),
   }),
-  /** `created-without-id`: it is there, and nobody knows as what. `unresolved`: nobody knows whether it is. A notice says so. */
-  z.object({ kind: z.enum(['created-without-id', 'unresolved']) }),
+  /** It is there, and the service did not say under which id: a notice says so. `code`: where it gave that. */
+  z.object({ kind: z.literal('created-without-id'), code: z.string().optional() }),
+  /** Nobody knows whether it is there. A notice says so. */
+  z.object({ kind: z.literal('unresolved') }),
   kept,
   notSaved,
   refused,

@@ -76,7 +76,12 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
   /** Refused after an attempt without an answer, or though the visitor is in the service's queue: presumed done. */
   z.object({ ...aboutIntent, kind: z.literal('presumed'), why: z.enum(['in-queue', 'no-answer']) }),
   /** A new appointment that the service made without saying under which id. */
-  z.object({ ...aboutIntent, kind: z.literal('no-id') }),
+  z.object({
+    ...aboutIntent,
+    kind: z.literal('no-id'),
+    /** The short code, where the service gave that. */
+    code: z.string().optional(),
+  }),
   /** The roster is not read, or not whole. */
   z.object({
     ...told,

@@ -398,6 +398,7 @@ export type EnglishSentences = {
       "visitorCameTried_one": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
       "visitorCameTried_other": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
       "noId": "The service has booked {{whom}} and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.",
+      "noIdButCode": "The service has booked {{whom}} under the code {{code}} and did not say under which id. Foyer knows the appointment once the appointment list has it.",
       "deed": {
         "check-in": "check-in",
         "cancel": "cancellation",

@@ -118,7 +118,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
       const now = wallMs(clock);
       if (!result.ok) return failed(intent, result.failure, now);
       const { created } = result;
-      settle(intent.id, () => table.confirm(intent.id, now, false, created?.id), created);
+      settle(intent.id, () => table.confirm(intent.id, now, false, created), created);
     },
     threw(intentId, error) {
       const reason = error instanceof Error ? error.name : 'unknown';

@@ -1,5 +1,6 @@
 /** What an attempt writes to its row, from before its first byte to what followed; every method is one statement. */
 import type { ServiceFailure } from '../service/errors.ts';
+import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import type { Resolution } from './intent.ts';
 import { IS_CREATE, IS_OPEN } from './intent-columns.ts';
@@ -14,8 +15,11 @@ export interface AttemptWrites {
   requeue(id: number, unknown: boolean, failure?: ServiceFailure): void;
   /** Sets an intent aside in front of staff; it stays open. */
   park(id: number, at: number): void;
-  /** `appointmentId` is the service's, where the intent made the appointment; `why` says what a presumption rests on. */
-  confirm(id: number, at: number, presumed: boolean, appointmentId?: string, why?: Resolution): void;
+  /**
+   * `made` is what the service said of the appointment that the intent made: its code is kept where it gave no id. `why`
+   * says what a presumption rests on.
+   */
+  confirm(id: number, at: number, presumed: boolean, made?: MaybeCreated, why?: Resolution): void;
   refuse(id: number, at: number, statusCode: number | undefined, message: string | undefined): void;
   /** A create of unknown outcome, in front of staff from now on. */
   leaveUnresolved(id: number): void;
@@ -41,8 +45,8 @@ export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>): Attem
   const park = sqlite.prepare(`UPDATE intents SET parked_at = coalesce(parked_at, ?) WHERE id = ?`);
   const confirm = sqlite.prepare(
     `UPDATE intents SET state = 'confirmed', settled_at = ?2, presumed = ?3, parked_at = NULL,
-       appointment_id = coalesce(?1, appointment_id),
-       resolution = iif(kind = 'auto-assign' AND ?1 IS NULL, 'no-id', coalesce(?5, resolution))
+       appointment_id = coalesce(?1, appointment_id), message = iif(${IS_CREATE} AND ?1 IS NULL, ?6, message),
+       resolution = iif(?1 IS NULL AND (kind = 'auto-assign' OR ?6 IS NOT NULL), 'no-id', coalesce(?5, resolution))
      WHERE id = ?4`,
   );
   const refuse = sqlite.prepare(
@@ -66,8 +70,8 @@ export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>): Attem
       requeue.run(unknown ? 1 : 0, told?.kind ?? null, statusCode, message, id);
     },
     park: (id, at) => void park.run(at, id),
-    confirm: (id, at, presumed, appointmentId, why) =>
-      void confirm.run(appointmentId ?? null, at, presumed ? 1 : 0, id, why ?? null),
+    confirm: (id, at, presumed, made, why) =>
+      void confirm.run(made?.id ?? null, at, presumed ? 1 : 0, id, why ?? null, made?.publicId ?? null),
     refuse: (id, at, statusCode, message) => void refuse.run(at, statusCode ?? null, message ?? null, id),
     leaveUnresolved: (id) => void leaveUnresolved.run(id),
     recoverSending: () => Number(recover.run().changes),

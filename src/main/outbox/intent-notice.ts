@@ -114,7 +114,8 @@ export function intentNotice(
   if (intent.state === 'refused') return refusal(intent, appointment, told, about);
   const { resolution, attempts } = intent;
   if (resolution === 'visitor-came') return { ...about, kind: resolution, attempts };
-  if (resolution === 'no-id') return { ...about, kind: resolution };
+  if (resolution === 'no-id')
+    return { ...about, kind: resolution, ...(intent.message === undefined ? {} : { code: intent.message }) };
   if (intent.presumed) {
     return { ...about, kind: 'presumed', why: resolution === 'in-queue' ? resolution : 'no-answer' };
   }

@@ -106,6 +106,7 @@ export const IntentRowSchema = z
     presumed: row.presumed === 1,
     /** The HTTP status of a refusal; undefined when the refusal is the hub's own. */
     statusCode: row.status_code,
+    /** The service's words of a refusal, or the code of a booking without an id. */
     message: row.message,
     resolution: row.resolution,
     /** Since when it is set aside, because it keeps failing while others get through. */

@@ -70,6 +70,24 @@ describe('a booking at the front desk', () => {
     expect(hub.status.snapshot().notices).toMatchObject([{ kind: 'no-id' }]);
   });
 
+  it.each([
+    ['for any user', undefined, { publicId: 'P-9' }],
+    ['for any user, inside data', undefined, { data: { publicId: 'P-9' } }],
+    ['for one user', 5, { publicId: 'P-9' }],
+    ['for one user, inside data', 5, { id: null, data: { publicId: 'P-9' } }],
+  ])(
+    'of which the service gives a code and no id is told with the code, here and in the inbox: %s',
+    async (_, assigneeId, body) => {
+      const { client, hub, requests } = await lobby(made(body));
+      const booking = { ...BOOKING, ...(assigneeId === undefined ? {} : { assigneeId }) };
+      const answer = { kind: 'created-without-id', code: 'P-9' };
+      expect(await client.appointments.create({ ...DRAFT, booking })).toEqual(answer);
+      expect(await client.appointments.create({ ...DRAFT, booking })).toEqual(answer);
+      expect(hub.status.snapshot().notices).toMatchObject([{ kind: 'no-id', whom: 'Olga', code: 'P-9' }]);
+      expect(requests).toHaveLength(1);
+    },
+  );
+
   it('goes to the one named, or without a user to whom the service picks', async () => {
     const { client, requests } = await lobby(made({ id: '900' }));
     await client.appointments.create(DRAFT);

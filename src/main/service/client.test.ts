@@ -290,12 +290,18 @@ describe('the other operations', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...appointment, assigneeId: 7 });
   });
 
-  it('create without an id in the answer is unknown: it may exist', async () => {
-    for (const body of [{}, { statusCode: 200, publicId: 'A-42' }]) {
+  it('create without an id and a code in the answer is unknown: it may exist', async () => {
+    for (const body of [{}, { statusCode: 200 }, { data: { name: 'Grace' } }]) {
       const { client } = await visit(answerJson(200, body));
       const result = await client.createAppointment({ ...appointment, assigneeId: 7 }, NOW);
       expect(result).toMatchObject({ ok: false, failure: { kind: 'unknown', cause: 'incomplete-body' } });
     }
+  });
+
+  it('create with a code and no id in the answer has made what the code names', async () => {
+    const { client } = await visit(answerJson(200, { statusCode: 200, publicId: 'A-42' }));
+    const result = await client.createAppointment({ ...appointment, assigneeId: 7 }, NOW);
+    expect(result).toMatchObject({ ok: true, value: { publicId: 'A-42' } });
   });
 
   it('create with a problem in it is refused here, with the rule it breaks, and not sent', async () => {

@@ -22,14 +22,7 @@ import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './o
 import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
-import {
-  type Created,
-  type Location,
-  type MaybeCreated,
-  readCreated,
-  readLocations,
-  readMaybeCreated,
-} from './wire.ts';
+import { type Location, type MaybeCreated, readLocations, readMade, readMaybeCreated } from './wire.ts';
 
 export interface ServiceCall {
   readonly priority: Priority;
@@ -42,7 +35,7 @@ export interface ServiceCall {
 
 export interface ServiceClient {
   /** `POST /v1/appointments`. A problem in `input` is `refused` with cause `invalid-input`, nothing sent. */
-  createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<Created>>;
+  createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
   /** `POST /v1/appointments/auto-assign`: the service picks the user. */
   autoAssignAppointment(input: AutoAssignInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
   /** `POST /v1/appointments/{id}/checkin` */
@@ -164,7 +157,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     createAppointment: (input, call) =>
       runChecked(
         checkAppointmentInput(input),
-        { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: readCreated },
+        { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: readMade },
         call,
       ),
     autoAssignAppointment: (input, call) =>

@@ -20,6 +20,13 @@ describe('what the service answers', () => {
     expect(readMaybeCreated({ publicId: 'A-1' })).toEqual({ publicId: 'A-1' });
     expect(readMaybeCreated(undefined)).toEqual({});
     expect(readMaybeCreated({ id: {} })).toEqual({ id: undefined });
+    for (const body of [
+      { data: { publicId: 'A-1' } },
+      { id: null, publicId: 'A-1' },
+      { id: {}, data: { publicId: 'A-1' } },
+    ])
+      expect(readMaybeCreated(body)).toEqual({ publicId: 'A-1' });
+    expect(readMaybeCreated({ id: 'a1', data: { publicId: 'A-1' } })).toEqual({ id: 'a1', publicId: 'A-1' });
   });
 
   it('to the locations: a list in any of the usual places, unreadable entries left out', () => {

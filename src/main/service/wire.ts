@@ -6,7 +6,7 @@ const idSchema = z.union([z.string().min(1).max(LONGEST_ID), z.number().int().tr
 
 const optionalId = idSchema.optional().catch(undefined);
 
-/** Answer of create: `id` is what every later call needs, so it is insisted on. */
+/** `id` is what every later call needs. */
 const createdSchema = z.object({ id: idSchema, publicId: optionalId });
 export interface Created {
   readonly id: string;
@@ -56,14 +56,29 @@ function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
   return top.success ? top.data : undefined;
 }
 
-/** Reads the answer of create; undefined when it lacks the id. */
-export function readCreated(body: unknown): Created | undefined {
-  return unwrap(createdSchema, body);
+/** The short code, at the top or inside `data`, whatever else is missing. */
+function codeIn(body: unknown): string | undefined {
+  const inner = dataSchema.safeParse(body).data?.data;
+  return (
+    maybeCreatedSchema.safeParse(body).data?.publicId ?? maybeCreatedSchema.safeParse(inner).data?.publicId
+  );
 }
 
-/** Reads the answer of auto-assign, whose shape is not shown: takes an id where there is one. */
+/** Reads the id that an answer gives, and the code; undefined when it lacks the id. */
+export function readCreated(body: unknown): Created | undefined {
+  const created = unwrap(createdSchema, body);
+  return created && { ...created, publicId: created.publicId ?? codeIn(body) };
+}
+
+/** Reads the answer of auto-assign, whose shape is not shown: takes an id and a code where there is one. */
 export function readMaybeCreated(body: unknown): MaybeCreated {
-  return readCreated(body) ?? maybeCreatedSchema.safeParse(body).data ?? {};
+  return readCreated(body) ?? { publicId: codeIn(body) };
+}
+
+/** Reads the answer of create: a code alone names an appointment that was made. Undefined where it has neither. */
+export function readMade(body: unknown): MaybeCreated | undefined {
+  const made = readMaybeCreated(body);
+  return made.id === undefined && made.publicId === undefined ? undefined : made;
 }
 
 /**

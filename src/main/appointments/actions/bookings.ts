@@ -56,11 +56,9 @@ export type CreateAnswer =
       /** The service's own; absent where it has not said one. */
       readonly code?: string;
     }
-  /** `created-without-id`: it is there, and somebody has to look up its code. */
-  | {
-      readonly kind: 'created-without-id' | 'kept' | 'unresolved';
-      readonly intentId: number;
-    }
+  /** It is there, and somebody has to look up its id; its code too, where the service has not said that either. */
+  | { readonly kind: 'created-without-id'; readonly intentId: number; readonly code?: string }
+  | { readonly kind: 'kept' | 'unresolved'; readonly intentId: number }
   | (Refused & { readonly intentId: number })
   | { readonly kind: 'not-saved' }
   | Invalid;
@@ -88,6 +86,12 @@ export interface Bookings {
   editInTime(appointmentId: string, patch: AppointmentPatch, was?: SlotWas): Promise<EditAnswer>;
   resolve(intentId: number, decision: Decision): ResolveAnswer;
 }
+
+const withoutId = ({ id, message }: Intent): CreateAnswer => ({
+  kind: 'created-without-id',
+  intentId: id,
+  ...(message === undefined ? {} : { code: message }),
+});
 
 export function createBookings(deps: BookingDeps): Bookings {
   const { database, directory, outboxTable, outbox, clock } = deps;
@@ -141,8 +145,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     const settled = await settledInTime(intentId);
     switch (settled?.state) {
       case 'confirmed':
-        if (settled.resolution === 'no-id') return { kind: 'created-without-id', intentId };
-        return created(intentId, settled.appointmentId);
+        return settled.resolution === 'no-id' ? withoutId(settled) : created(intentId, settled.appointmentId);
       case 'refused':
         return { ...refused(settled), intentId };
       case 'unresolved':

@@ -23,7 +23,7 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
   const { t } = useTranslation('desk');
   const { formats, settings } = useScreen();
   const { booking, answer, lineName } = about;
-  const code = answer.kind === 'created' ? answer.code : undefined;
+  const code = 'code' in answer ? answer.code : undefined;
   const [from, to] = [Date.parse(booking.startTime), Date.parse(booking.endTime)];
   return (
     <div className="slip">
@@ -43,7 +43,7 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
         <p>{formats.timeRange(from, to)}</p>
         {lineName !== undefined && <p>{lineName}</p>}
       </div>
-      {code === undefined && (
+      {(code === undefined || answer.kind === 'created-without-id') && (
         <p className="slip-said">
           {answer.kind === 'created' ? t('booking.said.without-code') : t(`booking.said.${answer.kind}`)}
         </p>

@@ -86,6 +86,10 @@ it.each<[Plain, string]>([
     'The service has booked Olga Brandt and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.',
   ],
   [
+    { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt', code: 'P-9' },
+    'The service has booked Olga Brandt under the code P-9 and did not say under which id. Foyer knows the appointment once the appointment list has it.',
+  ],
+  [
     { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json' } },
     'An event from the service could not be read: it is not JSON. It is kept.',
   ],

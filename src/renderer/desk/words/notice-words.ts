@@ -60,7 +60,9 @@ export function noticeSentence(
         ? t('notice.visitorCame', { whom })
         : t('notice.visitorCameTried', { whom, count: notice.attempts });
     case 'no-id':
-      return t('notice.noId', { whom });
+      return notice.code === undefined
+        ? t('notice.noId', { whom })
+        : t('notice.noIdButCode', { whom, code: notice.code });
     case 'presumed':
       return t(`notice.presumed.${notice.why}`, { whom, deed: t(`notice.deed.${notice.what}`) });
   }
