@@ -93,6 +93,16 @@ const withoutId = ({ id, message }: Intent): CreateAnswer => ({
   ...(message === undefined ? {} : { code: message }),
 });
 
+function created(
+  { directory, codeMade }: Pick<BookingDeps, 'directory' | 'codeMade'>,
+  { id: intentId, appointmentId }: Intent,
+): CreateAnswer {
+  // After a new start of the hub nobody remembers what the service said; what it did not say is kept as the id.
+  const kept = directory.byId(appointmentId)?.code;
+  const code = codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept);
+  return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
+}
+
 export function createBookings(deps: BookingDeps): Bookings {
   const { database, directory, outboxTable, outbox, clock } = deps;
 
@@ -119,13 +129,6 @@ export function createBookings(deps: BookingDeps): Bookings {
     return soon?.state === 'sending' ? outbox.settled(intentId, SLOW_SERVICE_MS) : soon;
   }
 
-  function created(intentId: number, appointmentId: string): CreateAnswer {
-    // After a new start of the hub nobody remembers what the service said; what it did not say is kept as the id.
-    const kept = directory.byId(appointmentId)?.code;
-    const code = deps.codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept);
-    return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
-  }
-
   async function create(
     input: AppointmentInput | AutoAssignInput,
     autoAssign: boolean,
@@ -145,7 +148,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     const settled = await settledInTime(intentId);
     switch (settled?.state) {
       case 'confirmed':
-        return settled.resolution === 'no-id' ? withoutId(settled) : created(intentId, settled.appointmentId);
+        return settled.resolution === 'no-id' ? withoutId(settled) : created(deps, settled);
       case 'refused':
         return { ...refused(settled), intentId };
       case 'unresolved':
