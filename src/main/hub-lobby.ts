@@ -56,7 +56,7 @@ export interface Lobby {
 /** Counts what this lobby's appointments and tickets tell. */
 function openFigures(
   { clock, inForce: { settings } }: HubDeps,
-  { closing }: Ground,
+  { closing, outboxTable }: Ground,
   { directory, tickets, nameOfLine }: Appointments,
   lineKnown: (line: string) => LineKnown,
 ): CountDay {
@@ -66,6 +66,7 @@ function openFigures(
     nameOfLine,
     owners: tickets.owners,
     tickets: tickets.table,
+    outboxTable,
     locationId: settings.locationId,
     isOurLine: (line) => verdictOnLine(line, named, lineKnown) === 'ours',
     timeZone: settings.timeZone,

@@ -33,6 +33,7 @@ const csvRow = ({ id, line, startsAt }: Row): string =>
 
 /** The service's clock is `behind` milliseconds behind the hub's. */
 async function lobby(rows: readonly Row[], { behind = 0, timeZone = 'UTC' } = {}) {
+  const script = { answer: () => Response.json({ statusCode: 200 }) };
   const clock = createFakeClock();
   const folder = temporaryFolder();
   const rosterFile = join(folder, 'roster.csv');
@@ -43,7 +44,7 @@ async function lobby(rows: readonly Row[], { behind = 0, timeZone = 'UTC' } = {}
     profile: SHARED_IDS,
     webhookSecret: SECRET,
     apiKey: 'a-key-of-the-test',
-    fetch: () => Promise.resolve(Response.json({ statusCode: 200 })),
+    fetch: () => Promise.resolve(script.answer()),
     settings: { rosterFile, baseUrl: 'https://service.example', timeZone, opensBeforeMin: 600 },
   });
   await inSeconds(clock, () => expect(hub.day.count()).toBe(rows.length));
@@ -60,6 +61,7 @@ async function lobby(rows: readonly Row[], { behind = 0, timeZone = 'UTC' } = {}
   return {
     clock,
     hub,
+    script,
     hear,
     checkIn,
     async come(id: string): Promise<void> {
@@ -150,6 +152,23 @@ it('the file is CSV that a spreadsheet opens as text, with every line’s hours'
       '',
     ].join('\r\n'),
   );
+});
+
+it('who checked in and was refused has not come, also once cancelled or marked no-show, unless the queue has them', async () => {
+  const { clock, hub, script, hear, checkIn } = await lobby(FOUR);
+  await checkIn('4');
+  script.answer = () => Response.json({ message: 'It is Cancelled.' }, { status: 409 });
+  for (const id of ['1', '2', '3']) hub.actions.atDesk('check-in', id);
+  await inSeconds(clock, () => expect(hub.status.snapshot().notices).toHaveLength(3));
+  expect((await counted(hub)).all).toMatchObject({ booked: 4, arrived: 1 });
+  expect(hub.actions.resolve(2, { kind: 'show-as-cancelled' })).toEqual({ kind: 'resolved' });
+  script.answer = () => Response.json({ statusCode: 200 });
+  hub.actions.atDesk('no-show', '2');
+  hub.actions.atDesk('cancel', '3');
+  hub.actions.atDesk('cancel', '4');
+  expect((await counted(hub)).all).toMatchObject({ booked: 2, arrived: 1, noShow: 1, decided: 2 });
+  await hear('ticket_created', { id: '3' });
+  expect((await counted(hub)).all).toMatchObject({ booked: 3, arrived: 2 });
 });
 
 it('who was in the queue without an appointment is counted beside the figures, and in none of them', async () => {

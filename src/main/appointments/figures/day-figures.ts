@@ -3,6 +3,7 @@ import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import type { DayFigures } from '../../../contract/figures.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -10,12 +11,13 @@ import { isAtLocation } from '../look-up/find-answer.ts';
 import type { TicketOwners } from '../tickets/ticket-owners.ts';
 import { type CountedVisit, figuresOf, grouped } from './figures-of.ts';
 import { figuresCsv, type FiguresRow } from './figures-csv.ts';
-import { type Visit, visitOf, waitedMs } from './visit.ts';
+import { isCheckInRefused, type Visit, visitOf, waitedMs } from './visit.ts';
 
 export interface DayFiguresDeps {
   readonly directory: Pick<Directory, 'eachBetween'>;
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'appointmentOf'>;
   readonly tickets: Pick<TicketTable, 'toShow' | 'joinedBetween'>;
+  readonly outboxTable: Pick<OutboxTable, 'ofAppointment'>;
   readonly locationId: number | undefined;
   readonly isOurLine: (line: string | undefined) => boolean;
   readonly nameOfLine: (lineId: number) => string;
@@ -55,7 +57,10 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
       const ticketId = owners.ticketOf(appointment);
       const ticket = ticketId === undefined ? undefined : tickets.toShow(ticketId);
       if (ticket?.leastLag !== undefined) lag = Math.min(lag ?? ticket.leastLag, ticket.leastLag);
-      const visit = visitOf(appointment, ticket);
+      const visit = visitOf(appointment, {
+        ticket,
+        isRefused: () => isCheckInRefused(deps.outboxTable.ofAppointment(appointment.id)),
+      });
       if (visit) visits.push(visit);
     }
     let withoutAppointment = 0;

@@ -15,7 +15,7 @@ function waitOf(
   events: readonly ReturnType<typeof ticketEvent>[],
   lag = 0,
 ): number | undefined {
-  const visit = visitOf(appointment, events.length === 0 ? undefined : ticketOf(events));
+  const visit = visitOf(appointment, events.length === 0 ? {} : { ticket: ticketOf(events) });
   return visit?.wait && waitedMs(visit.wait, lag);
 }
 
@@ -30,14 +30,14 @@ describe('who came', () => {
     ['came, was called and was not there', { status: 'No-show', arrivedAt: NOW }, true],
     ['came, and left', { status: 'Cancelled', arrivedAt: NOW }, true],
   ] as const)('a visitor who %s', (_, about, came) => {
-    expect(visitOf(appointmentOf(about), undefined)).toMatchObject({
+    expect(visitOf(appointmentOf(about), {})).toMatchObject({
       hasCome: came,
       isNoShow: about.status === 'No-show',
     });
   });
 
   it('who cancelled before coming is no booking of the day', () => {
-    expect(visitOf(appointmentOf({ status: 'Cancelled' }), undefined)).toBeUndefined();
+    expect(visitOf(appointmentOf({ status: 'Cancelled' }), {})).toBeUndefined();
   });
 });
 

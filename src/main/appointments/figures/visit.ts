@@ -11,7 +11,9 @@
  */
 import type { CallRecord } from '../../board/call-record.ts';
 import { isOnlyRecalled } from '../../board/call-record.ts';
+import { arrivedAtOf } from '../../board/ticket.ts';
 import type { Ticket } from '../../board/ticket-shape.ts';
+import type { Intent } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,23 +35,43 @@ export interface Wait {
   readonly calls: readonly Pick<CallRecord, 'at' | 'news'>[];
 }
 
-function hasCome({ status, arrivedAt }: Pick<Appointment, 'status' | 'arrivedAt'>): boolean {
+/** What tells of an arrival besides the appointment. */
+export interface ArrivalsTold {
+  /** The appointment's, as far as it is kept. */
+  readonly ticket?: Ticket | undefined;
+  /** The service refused its check-in. Asked only where it decides. */
+  readonly isRefused?: () => boolean;
+}
+
+function hasCome(
+  { status, arrivedAt }: Pick<Appointment, 'status' | 'arrivedAt'>,
+  { ticket, isRefused }: ArrivalsTold,
+): boolean {
   switch (status) {
     case 'Checked-in':
     case 'Served':
       return true;
     case 'Cancelled':
     case 'No-show':
-      return arrivedAt !== undefined;
+      if (arrivedAt === undefined) return false;
+      // Who is in the service's queue is there, whatever it said to the check-in.
+      return (ticket && arrivedAtOf(ticket) !== undefined) || isRefused?.() !== true;
     case 'Scheduled':
       return false;
   }
 }
 
-/** Undefined for one that was cancelled before its visitor came. `ticket`: the appointment's, as far as it is kept. */
-export function visitOf(appointment: Appointment, ticket: Ticket | undefined): Visit | undefined {
+/** Whether the service refused every check-in that it answered; `intents` are the appointment's. */
+export function isCheckInRefused(intents: readonly Pick<Intent, 'kind' | 'state'>[]): boolean {
+  const checkIns = intents.filter(({ kind, state }) => kind === 'check-in' && state !== 'undone');
+  return checkIns.length > 0 && checkIns.every(({ state }) => state === 'refused');
+}
+
+/** Undefined for one that was cancelled before its visitor came. */
+export function visitOf(appointment: Appointment, told: ArrivalsTold): Visit | undefined {
+  const { ticket } = told;
   const { lineId, startsAt, status, arrivedAt } = appointment;
-  const came = hasCome(appointment);
+  const came = hasCome(appointment, told);
   if (status === 'Cancelled' && !came) return undefined;
   const wait =
     came && arrivedAt !== undefined && ticket
