@@ -28,7 +28,7 @@ export const ThemeSchema = z.enum(['dark', 'light', 'contrast']);
 export type Theme = z.infer<typeof ThemeSchema>;
 
 /** What of a visitor stands on the board, from the least on: `labelPrivacy` of the house, for one display. */
-const PrivacySchema = z.enum(['number', 'initials', 'first-name']);
+export const PrivacySchema = z.enum(['number', 'initials', 'first-name']);
 export type Privacy = z.infer<typeof PrivacySchema>;
 
 /** Several displays share one board: this one shows page `number` of `of`. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ConnectionProblemSchema } from './connection-problem.ts';
 import { LanguageSchema } from './languages.ts';
+import { PrivacySchema } from './own-settings.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
 import type { Weekday } from './weekdays.ts';
@@ -44,6 +45,10 @@ export const SettingFieldSchema = z.enum([
   'privacyContact',
   'displayNotice',
   'servedStaysMin',
+  'callLeavesAfterMin',
+  'labelPrivacy',
+  'opensBeforeMin',
+  'closesAfterMin',
   'staffLockMin',
   'openingHours',
   'quietHours',
@@ -120,6 +125,10 @@ export const SettingsViewSchema = z.object({
   privacyContact: z.string().optional(),
   displayNotice: z.string().optional(),
   servedStaysMin: z.number().int(),
+  callLeavesAfterMin: z.number().int(),
+  labelPrivacy: PrivacySchema,
+  opensBeforeMin: z.number().int(),
+  closesAfterMin: z.number().int(),
   /** Absent: always open. */
   openingHours: HoursSchema.optional(),
   /** Absent: never. */
@@ -165,6 +174,10 @@ export const SettingsChangeSchema = z.object({
   /** An empty text removes it. */
   displayNotice: z.string().max(1_000).optional(),
   servedStaysMin: z.number().optional(),
+  callLeavesAfterMin: z.number().optional(),
+  labelPrivacy: PrivacySchema.optional(),
+  opensBeforeMin: z.number().optional(),
+  closesAfterMin: z.number().optional(),
   /** Minutes without activity after which a front desk locks (`staff.who` tells it); 0: never by itself. */
   staffLockMin: z.number().optional(),
   /** `null` removes them. */

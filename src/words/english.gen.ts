@@ -1755,6 +1755,10 @@ export type EnglishSentences = {
       "hint": "What holds for every kiosk. What one kiosk has of its own is set in Screens.",
       "name": "Name of the kiosk",
       "nameHint": "The front desk sees it when somebody there asks for help.",
+      "opensBefore": "Check-in opens, in minutes before the start",
+      "opensBeforeHint": "Who comes earlier is told when it opens. 30 unless set otherwise.",
+      "closesAfter": "Check-in closes, in minutes after the start",
+      "closesAfterHint": "Who comes later is sent to the front desk. 15 unless set otherwise.",
       "panel": "Panel size in inches",
       "panelHint": "The diagonal of its picture. It decides how large the largest text is.",
       "panelRule": "The size is a number of inches from {{least}} to {{most}}.",
@@ -2181,9 +2185,12 @@ export type EnglishSentences = {
       "hint": "What displays show besides calls. What one display has of its own is set in Screens.",
       "notice": "Notice on every display",
       "noticeHint": "One line, such as “Closed on Friday”. Empty: none.",
+      "privacyHint": "For tickets without a code. Only the number unless set otherwise. A display can have its own, in Screens.",
       "stays": "Minutes a visitor stays beside the desk after being served",
       "staysHint": "10 unless set otherwise.",
       "staysRule": "Enter a whole number of minutes from 0 to {{most}}.",
+      "leaves": "Minutes after which a call whose end never came leaves the card",
+      "leavesHint": "30 unless set otherwise. 0: it stays until it leaves the list, after 12 hours.",
       "save": "Save display"
     },
     "desk": {

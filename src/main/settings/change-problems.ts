@@ -31,7 +31,7 @@ function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): Setting
 /** Fields that an empty text removes. */
 const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice', 'rosterFile'] as const;
 
-/** Fields whose rule is the schema's. `nameShown` and `camera` can break none that the contract lets through. */
+/** Fields whose rule is the schema's. `nameShown`, `labelPrivacy` and `camera` can break none that the contract lets through. */
 const RULED = [
   'webhookPort',
   'brandName',
@@ -44,6 +44,9 @@ const RULED = [
   'webhookAddress',
   'displayNotice',
   'servedStaysMin',
+  'callLeavesAfterMin',
+  'opensBeforeMin',
+  'closesAfterMin',
   'staffLockMin',
 ] as const;
 type Ruled = (typeof RULED)[number];
@@ -71,6 +74,9 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
     case 'panelInches':
       return { kind: 'not-inches' };
     case 'servedStaysMin':
+    case 'callLeavesAfterMin':
+    case 'opensBeforeMin':
+    case 'closesAfterMin':
     case 'staffLockMin':
       return { kind: 'not-minutes' };
     case 'brandColour':

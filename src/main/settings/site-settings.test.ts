@@ -154,6 +154,10 @@ describe('the settings of the room', () => {
       displayNotice: ' Closed on Friday ',
       servedStaysMin: 0,
       staffLockMin: 0,
+      opensBeforeMin: 45,
+      closesAfterMin: 0,
+      callLeavesAfterMin: 1440,
+      labelPrivacy: 'initials',
       openingHours: { monday: at('08:00-12:00', '13:00-24:00'), sunday: [] },
       quietHours: { friday: at('12:00-13:00') },
       desks: [desk(3, ' Desk 3 ', '2nd floor, left'), desk(-1, 'Glass box', ' ')],
@@ -166,7 +170,14 @@ describe('the settings of the room', () => {
     });
     const nothing = { displayNotice: '', openingHours: null, quietHours: null, desks: [] };
     expect(await mine.save(nothing)).toEqual({ kind: 'saved' });
-    expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({ servedStaysMin: 0, staffLockMin: 0 });
+    expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({
+      servedStaysMin: 0,
+      staffLockMin: 0,
+      opensBeforeMin: 45,
+      closesAfterMin: 0,
+      callLeavesAfterMin: 1440,
+      labelPrivacy: 'initials',
+    });
   });
 
   it('keep the days of each part that is not changed', async () => {
@@ -184,6 +195,9 @@ describe('the settings of the room', () => {
     [{ staffLockMin: 1441 }, 'staffLockMin', { kind: 'not-minutes' }],
     [{ staffLockMin: -1 }, 'staffLockMin', { kind: 'not-minutes' }],
     [{ servedStaysMin: 0.5 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [{ opensBeforeMin: 1441 }, 'opensBeforeMin', { kind: 'not-minutes' }],
+    [{ closesAfterMin: -1 }, 'closesAfterMin', { kind: 'not-minutes' }],
+    [{ callLeavesAfterMin: 0.5 }, 'callLeavesAfterMin', { kind: 'not-minutes' }],
     [{ retention: { names: 0 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
     [{ retention: { names: 15 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
     [{ retention: { audit: 7.5 } }, 'retention', { kind: 'not-days', part: 'audit', least: 7, most: 730 }],

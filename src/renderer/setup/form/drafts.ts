@@ -1,5 +1,6 @@
 /** What was typed in setup, step by step. */
 import type { Language } from '../../../contract/languages.ts';
+import type { Privacy } from '../../../contract/own-settings.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { Location, NameShown, SettingField, SettingsChange } from '../../../contract/settings.ts';
 import type { HoursDraft } from './hours-form.ts';
@@ -44,6 +45,10 @@ export interface Drafts {
   readonly languages?: readonly Language[];
   readonly displayNotice?: string;
   readonly servedStaysMin?: string;
+  readonly callLeavesAfterMin?: string;
+  readonly labelPrivacy?: Privacy;
+  readonly opensBeforeMin?: string;
+  readonly closesAfterMin?: string;
   readonly openingHours?: HoursDraft;
   readonly quietHours?: HoursDraft;
   readonly desks?: readonly DeskDraft[];

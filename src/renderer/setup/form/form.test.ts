@@ -89,6 +89,21 @@ describe('The setup form', () => {
     }
   });
 
+  it('sends the minutes of check-in that differ, and keeps back all that are none', () => {
+    expect(readStep('kiosk', { opensBeforeMin: ' 30', closesAfterMin: '15' }, view)).toEqual({
+      kind: 'unchanged',
+    });
+    expect(readStep('kiosk', { opensBeforeMin: '45', closesAfterMin: '0 ' }, view)).toEqual({
+      kind: 'change',
+      change: { opensBeforeMin: 45, closesAfterMin: 0 },
+    });
+    const typed = { opensBeforeMin: '-1', closesAfterMin: '', panelInches: 'x', camera: true };
+    expect(readStep('kiosk', typed, view)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'panelInches' }, { field: 'opensBeforeMin' }, { field: 'closesAfterMin' }],
+    });
+  });
+
   it('sends the languages as a whole, and only when they differ', () => {
     expect(readStep('languages', { languages: ['en', 'es'] }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('languages', { languages: ['es'] }, view)).toEqual({

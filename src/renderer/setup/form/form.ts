@@ -1,7 +1,8 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../../contract/brand-colour.ts';
 import type { Location, SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
-import type { DraftField, Drafts, Step, StepReading } from './drafts.ts';
+import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
+import { readMinutes } from './minutes-form.ts';
 import { readDesks, readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
@@ -9,8 +10,8 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   service: ['baseUrl', 'sameService', 'apiKey'],
   location: ['location'],
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
-  kiosk: ['kioskName', 'panelInches', 'camera'],
-  display: ['displayNotice', 'servedStaysMin'],
+  kiosk: ['kioskName', 'opensBeforeMin', 'closesAfterMin', 'panelInches', 'camera'],
+  display: ['displayNotice', 'labelPrivacy', 'servedStaysMin', 'callLeavesAfterMin'],
   desk: ['desks'],
   languages: ['languages'],
   privacy: ['nameShown', 'privacyContact'],
@@ -149,10 +150,14 @@ function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
   const kioskName = drafts.kioskName?.trim();
   const { camera } = drafts;
   const inches = drafts.panelInches === undefined ? view.panelInches : numberOf(drafts.panelInches);
-  if (inches === undefined) return invalid('panelInches');
+  const minutes = readMinutes(['opensBeforeMin', 'closesAfterMin'], drafts, view);
+  const problems: FieldProblem[] = inches === undefined ? [{ field: 'panelInches' }] : [];
+  problems.push(...minutes.problems);
+  if (problems.length > 0) return { kind: 'invalid', problems };
   return changed({
     ...(kioskName === undefined || kioskName === view.kioskName ? {} : { kioskName }),
-    ...(inches === view.panelInches ? {} : { panelInches: inches }),
+    ...(inches === undefined || inches === view.panelInches ? {} : { panelInches: inches }),
+    ...minutes.change,
     ...(camera === undefined || camera === view.camera ? {} : { camera }),
   });
 }

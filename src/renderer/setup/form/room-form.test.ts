@@ -59,6 +59,8 @@ describe('the sections for displays, desks and hours', () => {
     const drafts = {
       displayNotice: ' Closed on Friday',
       servedStaysMin: '10 ',
+      callLeavesAfterMin: '30',
+      labelPrivacy: 'number' as const,
       openingHours: { ...hoursDraftOf(), wednesday: [{ from: '8', to: '12' }] },
       quietHours: hoursDraftOf(),
       desks: [
@@ -74,12 +76,14 @@ describe('the sections for displays, desks and hours', () => {
     const drafts = {
       displayNotice: '',
       servedStaysMin: '0',
+      callLeavesAfterMin: '45',
+      labelPrivacy: 'initials' as const,
       quietHours: hoursDraftOf(),
       desks: [{ id: ' 7', name: 'Desk 7', direction: '2nd floor, left' }],
     };
     const sent = (change: object) => ({ kind: 'change', change });
     expect(ROOM.map((step) => readStep(step, drafts, saved))).toEqual([
-      sent({ servedStaysMin: 0 }),
+      sent({ labelPrivacy: 'initials', servedStaysMin: 0, callLeavesAfterMin: 45 }),
       sent({ desks: [{ id: 7, name: 'Desk 7', direction: '2nd floor, left' }] }),
       sent({ quietHours: null }),
     ]);
@@ -94,6 +98,9 @@ describe('the sections for displays, desks and hours', () => {
     const invalid = (...problems: object[]) => ({ kind: 'invalid', problems });
     for (const servedStaysMin of ['', '-1', '1.5', 'ten'])
       expect(wrong('display', { servedStaysMin })).toEqual(invalid({ field: 'servedStaysMin' }));
+    expect(wrong('display', { servedStaysMin: 'x', callLeavesAfterMin: '' })).toEqual(
+      invalid({ field: 'servedStaysMin' }, { field: 'callLeavesAfterMin' }),
+    );
     for (const id of ['', 'A3', '1.5', '9'.repeat(16)])
       expect(wrong('desk', { desks: [{ id, name: 'A', direction: '' }] })).toEqual(
         invalid({ field: 'desks' }),

@@ -2,6 +2,7 @@
 import type { NamedDesk, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DeskDraft, Drafts, StepReading } from './drafts.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
+import { readMinutes } from './minutes-form.ts';
 
 export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
   desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));
@@ -27,13 +28,12 @@ export function readDisplay(drafts: Drafts, view: SettingsView): StepReading {
   const change: SettingsChange = {};
   const notice = drafts.displayNotice?.trim();
   if (notice !== undefined && notice !== (view.displayNotice ?? '')) change.displayNotice = notice;
+  const { labelPrivacy } = drafts;
+  if (labelPrivacy !== undefined && labelPrivacy !== view.labelPrivacy) change.labelPrivacy = labelPrivacy;
 
-  const minutes = drafts.servedStaysMin?.trim();
-  if (minutes !== undefined && !/^\d{1,6}$/u.test(minutes))
-    return { kind: 'invalid', problems: [{ field: 'servedStaysMin' }] };
-  if (minutes !== undefined && Number(minutes) !== view.servedStaysMin)
-    change.servedStaysMin = Number(minutes);
-  return read(change);
+  const minutes = readMinutes(['servedStaysMin', 'callLeavesAfterMin'], drafts, view);
+  if (minutes.problems.length > 0) return { kind: 'invalid', problems: minutes.problems };
+  return read({ ...change, ...minutes.change });
 }
 
 export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading {

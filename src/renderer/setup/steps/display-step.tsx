@@ -1,17 +1,18 @@
-/** What displays show besides calls: a notice, and whom for how long. */
+/** What displays show besides calls: a notice, what is read of a visitor, and whom for how long. */
+import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_MINUTES } from '../../../contract/limits.ts';
 import { Field } from '../fields/field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
+import { MinutesField } from './minutes-field.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
+import '../fields/choice-field.css';
 
 export function DisplayStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
   const { drafts, saves } = state;
-  const staysProblem = problemOf(state, 'display', 'servedStaysMin');
   return (
     <StepForm
       title={t('display.title')}
@@ -29,18 +30,49 @@ export function DisplayStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('displayNotice')}
         onType={(displayNotice) => store.type({ displayNotice })}
       />
-      <Field
+      <PrivacyChoice {...{ state, view, store }} />
+      <MinutesField
+        step="display"
+        field="servedStaysMin"
         label={t('display.stays')}
         hint={t('display.staysHint')}
-        inputMode="numeric"
-        isNarrow
-        value={drafts.servedStaysMin ?? String(view.servedStaysMin)}
-        problem={
-          staysProblem && (problemSentence(t, staysProblem) ?? t('display.staysRule', { most: MOST_MINUTES }))
-        }
-        locked={view.locked.includes('servedStaysMin')}
-        onType={(servedStaysMin) => store.type({ servedStaysMin })}
+        {...{ state, view, store }}
+      />
+      <MinutesField
+        step="display"
+        field="callLeavesAfterMin"
+        label={t('display.leaves')}
+        hint={t('display.leavesHint')}
+        {...{ state, view, store }}
       />
     </StepForm>
+  );
+}
+
+/** What of a visitor without a code the room reads. */
+function PrivacyChoice({ state, view, store }: StepProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const locked = view.locked.includes('labelPrivacy');
+  const chosen = state.drafts.labelPrivacy ?? view.labelPrivacy;
+  return (
+    <fieldset className="choice-field" data-whole>
+      <legend>{t('screens.privacy')}</legend>
+      {(['number', 'initials', 'first-name'] as const).map((privacy) => (
+        <label key={privacy}>
+          <input
+            type="radio"
+            name="labelPrivacy"
+            checked={privacy === chosen}
+            disabled={locked}
+            onChange={() => store.type({ labelPrivacy: privacy })}
+          />
+          <span>{t(`screens.privacyIs.${privacy}`)}</span>
+        </label>
+      ))}
+      <p className="field-hint">
+        {locked && <LockKeyhole aria-hidden />}
+        {locked ? t('locked') : t('display.privacyHint')}
+      </p>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-/** The kiosk itself: its name, its panel and its camera. */
+/** The kiosk itself: its name, when it checks in, its panel and its camera. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PANEL_INCHES } from '../../../contract/limits.ts';
@@ -6,6 +6,7 @@ import { Field } from '../fields/field.tsx';
 import { numberOf } from '../form/form.ts';
 import { mountingOf, REACH } from './mounting.ts';
 import { problemSentence } from '../words/problem-words.ts';
+import { MinutesField } from './minutes-field.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -36,6 +37,16 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('kioskName')}
         onType={(kioskName) => store.type({ kioskName })}
       />
+      {(['opensBefore', 'closesAfter'] as const).map((name) => (
+        <MinutesField
+          key={name}
+          step="kiosk"
+          field={`${name}Min`}
+          label={t(`kiosk.${name}`)}
+          hint={t(`kiosk.${name}Hint`)}
+          {...{ state, view, store }}
+        />
+      ))}
       <div className="step-group">
         <Field
           label={t('kiosk.panel')}
