@@ -85,7 +85,9 @@ async function lobby(some: Partial<Readings>) {
     notices: () =>
       hub.table
         .forStaff()
-        .map((intent) => intentNotice(intent, hub.directory.byId(intent.appointmentId), String)),
+        .map((intent) =>
+          intentNotice(intent, hub.directory.byId(intent.appointmentId), String, hub.table.openOf),
+        ),
     async visitor() {
       const answer = hub.actions().beginCheckIn(code, id).answer;
       await hub.pass(3_000);

@@ -49,6 +49,8 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
   const notices = () =>
     o.table
       .forStaff()
-      .map((intent) => intentNotice(intent, directory.byId(intent.appointmentId), () => 'Passports'));
+      .map((intent) =>
+        intentNotice(intent, directory.byId(intent.appointmentId), () => 'Passports', o.table.openOf),
+      );
   return { ...o, directory, actions, changed, create, notices };
 }

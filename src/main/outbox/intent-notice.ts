@@ -1,7 +1,7 @@
 /** What a person at the front desk is told about an intent that did not simply go through. Pure. */
 import type { Notice } from '../../contract/notice.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
-import { type Intent, type IntentKind, isCreate } from './intent.ts';
+import { type Intent, type IntentKind, isCreate, setsState, STATUS_AFTER } from './intent.ts';
 import { type Order, readOrder } from './order.ts';
 import { ownRefusalOf } from './own-refusal.ts';
 
@@ -27,10 +27,23 @@ function whomOf(intent: Intent, appointment: Appointment | undefined): string | 
   return booking && personOf(booking);
 }
 
+/** The newest intent of an appointment that is still to be settled. */
+type OpenOf = (appointmentId: string) => Intent | undefined;
+
 type Told = Pick<Notice, 'noticeId' | 'at'>;
 type About = Omit<Extract<Notice, { kind: 'no-id' }>, 'kind'>;
 
-function refusal(intent: Intent, appointment: Appointment | undefined, told: Told, about: About): Notice {
+/** What is shown rests on something of ours that the service has not agreed to yet. */
+const isOursOnly = ({ status }: Appointment, open: Intent | undefined): boolean =>
+  open !== undefined && setsState(open.kind) && STATUS_AFTER[open.kind] === status;
+
+function refusal(
+  intent: Intent,
+  appointment: Appointment | undefined,
+  openOf: OpenOf,
+  told: Told,
+  about: About,
+): Notice {
   const { kind, statusCode, message, appointmentId } = intent;
   if (statusCode === undefined) {
     const why = ownRefusalOf(intent);
@@ -39,8 +52,11 @@ function refusal(intent: Intent, appointment: Appointment | undefined, told: Tol
   }
   const words = message === undefined ? {} : { words: message };
   if (isCreate(kind)) return { ...about, kind: 'refused', by: { kind: 'service', ...words } };
-  // It was set back to what it was when the refusal came; anything else has been heard since.
-  const moved = appointment && appointment.status !== intent.previousStatus;
+  // It was set back to what it was when the refusal came; anything else has been heard since, or is ours.
+  const moved =
+    appointment &&
+    appointment.status !== intent.previousStatus &&
+    !isOursOnly(appointment, openOf(appointmentId));
   return {
     ...told,
     kind: 'conflict',
@@ -98,6 +114,7 @@ export function intentNotice(
   intent: Intent,
   appointment: Appointment | undefined,
   nameOfLine: (lineId: number) => string,
+  openOf: OpenOf,
 ): Notice {
   const whom = whomOf(intent, appointment);
   const told = {
@@ -111,7 +128,7 @@ export function intentNotice(
     ...(isCreate(intent.kind) ? {} : { appointmentId: intent.appointmentId }),
   };
   if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, told);
-  if (intent.state === 'refused') return refusal(intent, appointment, told, about);
+  if (intent.state === 'refused') return refusal(intent, appointment, openOf, told, about);
   const { resolution, attempts } = intent;
   if (resolution === 'visitor-came') return { ...about, kind: resolution, attempts };
   if (resolution === 'no-id')

@@ -70,7 +70,14 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     return [
       ...deps.outboxTable
         .forStaff()
-        .map((intent) => intentNotice(intent, deps.directory.byId(intent.appointmentId), deps.nameOfLine)),
+        .map((intent) =>
+          intentNotice(
+            intent,
+            deps.directory.byId(intent.appointmentId),
+            deps.nameOfLine,
+            deps.outboxTable.openOf,
+          ),
+        ),
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
       ...deps.left.notices(),

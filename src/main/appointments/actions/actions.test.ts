@@ -127,7 +127,7 @@ describe('the front desk', () => {
     expect(l.table.byId(2)?.state).toBe('confirmed');
     const [given] = l.table.forStaff();
     expect(given).toMatchObject({ state: 'undone', resolution: 'visitor-came' });
-    const notice = given && intentNotice(given, l.directory.byId('a1'), String);
+    const notice = given && intentNotice(given, l.directory.byId('a1'), String, l.table.openOf);
     expect(notice).toMatchObject({ kind: 'visitor-came', whom: 'A-42', attempts: 5 });
   });
 

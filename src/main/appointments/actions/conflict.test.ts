@@ -26,6 +26,35 @@ describe('a conflict', () => {
     expect(d.notices()).toMatchObject([{ service: { statusNow: 'Served' } }]);
   });
 
+  it('tells nothing as heard that was done here since, until the service has agreed', async () => {
+    const d = desk({ kind: 'refused', statusCode: 400, message: 'Not now.' });
+    d.actions.atDesk('check-in', 'a1');
+    await d.clock.advance(1);
+    const statusNow = () => {
+      const [conflict] = d.notices();
+      return conflict?.kind === 'conflict' ? conflict.service.statusNow : 'no conflict';
+    };
+    d.script.network = 'hang';
+    d.actions.atDesk('cancel', 'a1');
+    expect(d.directory.byId('a1')?.status).toBe('Cancelled');
+    expect(statusNow()).toBeUndefined();
+    await d.clock.advance(9_000);
+    expect(d.script.sent).toHaveLength(2);
+    expect(statusNow()).toBeUndefined();
+    d.script.sent[1]?.answer({ ok: true });
+    await d.clock.advance(1);
+    expect(statusNow()).toBe('Cancelled');
+  });
+
+  it('tells what an event said, whatever of ours is under way', async () => {
+    const d = desk({ kind: 'refused', statusCode: 400, message: 'Not now.' });
+    d.actions.atDesk('check-in', 'a1');
+    await d.clock.advance(1);
+    d.actions.atDesk('cancel', 'a1');
+    d.directory.setStatus('a1', 'Served', NOW);
+    expect(d.notices()).toMatchObject([{ kind: 'conflict', service: { statusNow: 'Served' } }]);
+  });
+
   async function refusedCheckIn() {
     const d = desk({ kind: 'refused', statusCode: 400, message: 'It is Cancelled.' });
     d.actions.atDesk('check-in', 'a1');
