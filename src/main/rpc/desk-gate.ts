@@ -4,6 +4,7 @@
  * screen locks ends.
  */
 import type { Clerk } from '../../contract/staff.ts';
+import { readSettingsFile } from '../settings/settings-file.ts';
 import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
 import { implementer } from './implementer.ts';
@@ -14,16 +15,25 @@ export interface Gates {
   readonly administrator: Pick<Administrator, 'setupAt'>;
 }
 
-/** Of the service: whoever gives them leads a demo into the real thing. */
-const OF_THE_SERVICE: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret'];
+/** Of the service: whoever gives them leads a demo into the real thing. `pem`: an authority that vouches for it. */
+const OF_THE_SERVICE: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret', 'pem'];
+
+/** Likewise a whole file of settings with an address. */
+function isFileOfService(text: unknown): boolean {
+  const reading = typeof text === 'string' ? readSettingsFile(text) : undefined;
+  return reading?.kind === 'read' && reading.layer.baseUrl !== undefined;
+}
 
 /** `input` has not been checked yet. */
-const isOfService = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && OF_THE_SERVICE.some((field) => field in input);
+function isOfService(path: readonly string[], input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false;
+  if (path.join('.') === 'settingsFile.apply') return 'text' in input && isFileOfService(input.text);
+  return OF_THE_SERVICE.some((field) => field in input);
+}
 
 /** The contract behind the gates; handlers are told the clerk. */
 export function behindGate({ staff, administrator }: Gates) {
-  return implementer.use(async ({ context, procedure, next, errors }, input: unknown) => {
+  return implementer.use(async ({ context, path, procedure, next, errors }, input: unknown) => {
     const { screen } = context;
     const { needsClerk, needsPin } = procedure['~orpc'].meta;
     const nobody: { readonly clerk?: Clerk } = {};
@@ -31,7 +41,8 @@ export function behindGate({ staff, administrator }: Gates) {
       const setup = administrator.setupAt(screen.id);
       // What a locked setup may see goes on when it locks.
       if (needsPin === false) return next({ context: nobody });
-      if (setup.kind === 'locked' || (setup.kind === 'demo' && isOfService(input))) throw errors.LOCKED();
+      if (setup.kind === 'locked' || (setup.kind === 'demo' && isOfService(path, input)))
+        throw errors.LOCKED();
       const result = await next({ context: nobody });
       return isStream(result.output) ? { ...result, output: untilEnded(result.output, setup.ended) } : result;
     }

@@ -147,6 +147,25 @@ it.each(['baseUrl', 'apiKey', 'webhookSecret'])(
   },
 );
 
+it.each([
+  [
+    'a file of settings with an address',
+    'settingsFile.apply',
+    { text: '{"base\\u0055rl":"https://service.example"}' },
+  ],
+  ['an authority that the service would be trusted by', 'serviceAuthority.save', { pem: 'x' }],
+])('the demo takes %s only once a PIN was chosen', async (_, path, input) => {
+  const made = await house(true);
+  expect(await refusal(made, path, input)).toBe('LOCKED');
+  await made.client.administrator.choose({ pin: PIN });
+  expect(await refusal(made, path, input)).not.toBe('LOCKED');
+});
+
+it('the demo takes a file of settings that leads to no service', async () => {
+  const made = await house(true);
+  expect(await refusal(made, 'settingsFile.apply', { text: '{"kioskName":"North"}' })).not.toBe('LOCKED');
+});
+
 it('says of the door only how it stands, and tells a wrong PIN from a right one to whoever types it alone', async () => {
   const made = await house();
   const one = made.client;
