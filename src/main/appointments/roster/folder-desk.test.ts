@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -120,6 +121,31 @@ describe('a folder of lists', () => {
     rmSync(join(l.folder, 'a.json'));
     l.put('b.csv', csv(row(1), row(2)), 1_000_000);
     await l.passes(() => expect([l.troubles(), l.hub.day.count()]).toEqual([[], 2]));
+  });
+
+  it('is quiet about a file again that says what it said before it could not be read', async () => {
+    const l = await lobby({ 'a.csv': csv(row(1)) });
+    await l.passes(() => expect(l.hub.day.count()).toBe(1));
+    l.put('a.csv', 'nothing that is a list', 60_000);
+    await l.passes(() => expect(l.troubles()).toEqual([['a.csv', 'unreadable']]));
+    l.put('a.csv', csv(row(1)), 30_000);
+    await l.passes(() => expect(l.troubles()).toEqual([]));
+  });
+
+  it('still says which lines are bad of a file that was written anew with the same content', async () => {
+    const l = await lobby({ 'b.csv': csv(row(1), row(2, 'x,y')) });
+    await l.passes(() => expect(l.troubles()).toEqual([['b.csv', 'rows']]));
+    l.put('b.csv', csv(row(1), row(2, 'x,y')), 60_000);
+    await seconds(l.clock, 5);
+    expect(l.troubles()).toEqual([['b.csv', 'rows']]);
+  });
+
+  it('has no eyes for a pipe with the name of a list, and goes on with the files beside it', async () => {
+    const l = await lobby();
+    execFileSync('mkfifo', [join(l.folder, 'a.csv')]);
+    await seconds(l.clock, 5);
+    l.put('b.csv', csv(row(1)));
+    await l.passes(() => expect(l.hub.day.count()).toBe(1));
   });
 
   it('that is away is said, and read when it is back', async () => {

@@ -92,6 +92,8 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     const file = { hash: createHash('sha256').update(bytes).digest('hex'), mark, at };
     if (taken.of(name)?.hash === file.hash) {
       taken.keep(name, file);
+      // What was the matter with it in between is over; lines of what has come in are still as bad.
+      if (troubles.get(name)?.kind !== 'rows') say(name, undefined);
       return undefined;
     }
     const text = await sliced(decodeByLines(bytes));

@@ -48,7 +48,7 @@ interface Seen {
 export async function listsIn(folder: string): Promise<readonly string[] | undefined> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    const files = entries.filter((entry) => !entry.isDirectory() && isList(entry.name));
+    const files = entries.filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && isList(entry.name));
     return files
       .map(({ name }) => name)
       .toSorted()

@@ -31,12 +31,16 @@ interface Look {
   readonly changedAt: number;
 }
 
+const MISSING: Look = { mark: 'missing', size: 0, changedAt: -Infinity };
+
+/** What is no file counts as missing: a pipe or a device has no end, or none that comes. */
 export async function lookAt(path: string): Promise<Look> {
   try {
     const now = await stat(path);
+    if (!now.isFile()) return MISSING;
     return { mark: `${now.mtimeMs}/${now.size}/${now.ino}`, size: now.size, changedAt: now.mtimeMs };
   } catch {
-    return { mark: 'missing', size: 0, changedAt: -Infinity };
+    return MISSING;
   }
 }
 
