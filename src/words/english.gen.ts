@@ -847,6 +847,7 @@ export type EnglishSentences = {
       "before": "It is not time yet: this appointment begins at {{time}}.",
       "helped": "This visitor has asked for help today.",
       "here": "This visitor has arrived.",
+      "unread": "Foyer does not know yet whether this visitor has asked for help.",
       "yes": "Mark no-show all the same",
       "no": "Leave it"
     },

@@ -2,15 +2,17 @@
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { HistoryEntry } from '../../../contract/booking.ts';
 
-export type NoShowDoubt = 'before' | 'helped' | 'here';
+/** `unread`: what happened has not come from the hub yet, so nobody knows whether the visitor has asked for help. */
+export type NoShowDoubt = 'before' | 'helped' | 'here' | 'unread';
 
-/** Undefined where nothing speaks against it. */
+/** Undefined where nothing speaks against it. `history`: undefined until it has come. */
 export function noShowDoubt(
   { status, arrivedAt, startsAt }: DeskAppointment,
-  history: readonly HistoryEntry[],
+  history: readonly HistoryEntry[] | undefined,
   now: number,
 ): NoShowDoubt | undefined {
   if (status === 'Checked-in' || arrivedAt !== undefined) return 'here';
-  if (history.some(({ kind }) => kind === 'help')) return 'helped';
-  return now < startsAt ? 'before' : undefined;
+  if (history?.some(({ kind }) => kind === 'help')) return 'helped';
+  if (now < startsAt) return 'before';
+  return history === undefined ? 'unread' : undefined;
 }

@@ -13,7 +13,7 @@ import { useLetters } from '../keys/use-letters.ts';
 import { Actions, actionsFor } from './actions.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { History } from './history.tsx';
-import { noShowDoubt } from './no-show-doubt.ts';
+import { type NoShowDoubt, noShowDoubt } from './no-show-doubt.ts';
 import { NoShowSure } from './no-show-sure.tsx';
 import type { PanelKeyboard } from './panel-keyboard.ts';
 import { QuietAction } from './quiet-action.tsx';
@@ -35,12 +35,14 @@ export function Selected(props: SelectedProps): ReactNode {
   const { connection, clock } = useScreen();
   const connected = connection === 'connected';
   const { known, others, showContact } = useDetails(calls, appointment);
-  const [isAsking, setIsAsking] = useState(false);
+  // What was asked stays, also where what comes meanwhile speaks for it: it must not go from under a finger.
+  const [asked, setAsked] = useState<NoShowDoubt>();
+  const isAsking = asked !== undefined;
   const offered = actionsFor(appointment.status);
-  const doubt = noShowDoubt(appointment, known?.history ?? [], clock.now());
+  const doubt = noShowDoubt(appointment, known?.history, clock.now());
 
   function act(action: DeskAction): void {
-    if (action === 'no-show' && doubt !== undefined) setIsAsking(true);
+    if (action === 'no-show' && doubt !== undefined) setAsked(doubt);
     else props.onAct(action);
   }
 
@@ -68,16 +70,16 @@ export function Selected(props: SelectedProps): ReactNode {
         onShowContact={showContact}
       />
       <OthersNote others={others} />
-      {isAsking && offered.includes('no-show') && doubt !== undefined ? (
+      {asked !== undefined && offered.includes('no-show') ? (
         <NoShowSure
           appointment={appointment}
-          doubt={doubt}
+          doubt={doubt ?? asked}
           onYes={() => {
-            setIsAsking(false);
+            setAsked(undefined);
             props.onAct('no-show');
           }}
           onNo={() => {
-            setIsAsking(false);
+            setAsked(undefined);
             props.onBack();
           }}
         />
