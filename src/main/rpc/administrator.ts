@@ -10,8 +10,9 @@ export function administratorProcedures({ administrator }: HubAccess) {
     choose: os.choose.handler(({ context, input: { pin } }) => administrator.choose(context.screen, pin)),
     enter: os.enter.handler(({ context, input: { pin } }) => administrator.enter(context.screen, pin)),
     lock: os.lock.handler(({ context }) => {
+      const wasOpen = administrator.setupAt(context.screen.id).kind === 'open';
       administrator.lock(context.screen.id);
-      return { done: true };
+      return { done: wasOpen };
     }),
     active: os.active.handler(({ context }) => {
       administrator.active(context.screen.id);

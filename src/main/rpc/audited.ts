@@ -46,6 +46,9 @@ const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save',
 /** Where a PIN is typed. */
 const SIGN_INS: ReadonlySet<string> = new Set(['staff.signIn', 'administrator.enter']);
 
+/** Asked for before the PIN of setup was typed. */
+const FREE_IN_SETUP: ReadonlySet<string> = new Set(['administrator.choose', 'administrator.lock']);
+
 /** `meta` and `outputSchema` of a procedure of the contract. */
 export function isAudited(procedure: {
   readonly meta: ProcedureMeta;
@@ -99,6 +102,8 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
     // Wrong PINs are counted elsewhere; a stranger must not fill the trail.
     if (SIGN_INS.has(action) && kind !== 'right') return;
     const isDone = done ?? dismissed;
+    // Free for whoever has not typed the PIN of setup: what came to nothing is nobody's act.
+    if (FREE_IN_SETUP.has(action) && kind !== 'done' && isDone !== true) return;
     const act = {
       clerk: (clerk ?? signedInNow(call))?.name,
       screen: screenWords(access, screen.id, `${screen.surface} ${screen.number}`) ?? screen.surface,

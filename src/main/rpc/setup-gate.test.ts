@@ -166,6 +166,21 @@ it('the demo takes a file of settings that leads to no service', async () => {
   expect(await refusal(made, 'settingsFile.apply', { text: '{"kioskName":"North"}' })).not.toBe('LOCKED');
 });
 
+it('whoever has not typed the PIN writes nothing into the trail, however often', async () => {
+  const made = await house();
+  const mine = (await made.screens.client('setup', 2)).client;
+  await mine.administrator.choose({ pin: PIN });
+  expect(made.reached()).toBe(1);
+  const { administrator } = made.client;
+  for (let n = 0; n < 3; n++) {
+    await administrator.lock();
+    expect(await administrator.choose({ pin: PIN })).toEqual({ kind: 'taken' });
+  }
+  expect(made.reached()).toBe(1);
+  expect(await mine.administrator.lock()).toEqual({ done: true });
+  expect(made.reached()).toBe(2);
+});
+
 it('says of the door only how it stands, and tells a wrong PIN from a right one to whoever types it alone', async () => {
   const made = await house();
   const one = made.client;
