@@ -177,4 +177,21 @@ describe('all settings as one file', () => {
       settings: { baseUrl: 'https://service.example' },
     });
   });
+
+  it.each([
+    ['none is there', undefined],
+    ['something else is there', 'no certificate'],
+  ])(
+    'are refused where they name an authority that this machine could not start with: %s',
+    async (_, text) => {
+      const mine = await station();
+      const caFile = join(mine.dataDir, 'house.pem');
+      if (text !== undefined) writeFileSync(caFile, text);
+      const file = JSON.stringify({ kioskName: 'North', caFile });
+      const refused = { kind: 'invalid', problems: [{ kind: 'wrong', key: 'caFile' }] };
+      expect(mine.lookAtFile(file)).toMatchObject(refused);
+      expect(await mine.saveFile(file)).toMatchObject(refused);
+      expect(mine.inForce().settings.kioskName).toBe('Kiosk 1');
+    },
+  );
 });

@@ -1,11 +1,18 @@
 /** All settings of a host as one file: taken away, looked at, and brought. */
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
+import { isAuthorityPath } from './authority-path.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
 import { withOwnLocation } from './location-owner.ts';
 import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from './settings.ts';
-import { freeOf, readSettingsFile, settingsFileEntries, settingsFileText } from './settings-file.ts';
+import {
+  freeOf,
+  readSettingsFile,
+  type SettingsFileReading,
+  settingsFileEntries,
+  settingsFileText,
+} from './settings-file.ts';
 import type { SettingsLayers } from './settings-layers.ts';
 
 export type GoodPlan = Extract<ChangePlan, { kind: 'plan' }>;
@@ -16,6 +23,8 @@ export interface FileSettingsParts {
   readonly layers: SettingsLayers;
   readonly write: (stored: StoredSettings, plan: GoodPlan) => Promise<Written>;
 }
+
+const AUTHORITY_RULE = 'must be a file on this machine with certificates in PEM';
 
 const NOTHING = {
   apiKey: undefined,
@@ -32,6 +41,14 @@ export function createFileSettings({
   const { store, services } = deps;
   const isFixed = (key: keyof SettingsLayer): boolean => layers.isFixed(key);
 
+  /** What a start would fail with is refused as well: nobody could take it back in setup. */
+  function readHere(text: string): SettingsFileReading {
+    const reading = readSettingsFile(text);
+    const caFile = reading.kind === 'read' && !isFixed('caFile') ? reading.layer.caFile : undefined;
+    if (caFile === undefined || isAuthorityPath(caFile)) return reading;
+    return { kind: 'invalid', problems: [{ kind: 'wrong', key: 'caFile', rule: AUTHORITY_RULE }] };
+  }
+
   return {
     fileText() {
       const stored = store.read();
@@ -40,14 +57,14 @@ export function createFileSettings({
       return settingsFileText([mine, ...layers.fixed]);
     },
     lookAtFile(text) {
-      const reading = readSettingsFile(text);
+      const reading = readHere(text);
       if (reading.kind === 'invalid') return reading;
       const stored = store.read();
       if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
       return { kind: 'read', entries: settingsFileEntries(reading, stored.layer, isFixed) };
     },
     async saveFile(text, isOwed = () => false): Promise<SettingsFileApplied> {
-      const reading = readSettingsFile(text);
+      const reading = readHere(text);
       if (reading.kind === 'invalid') return reading;
       const stored = store.read();
       if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
