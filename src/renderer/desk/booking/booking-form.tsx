@@ -97,6 +97,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
       />
       <SlotFields
         slot={draft}
+        before={draft.offered}
         data={data}
         times={props.times}
         problems={problems}

@@ -6,11 +6,11 @@ import {
   newDraft,
   readChange,
   readDraft,
-  remarkOn,
   SERVICE_PICKS,
   slotBefore,
 } from './draft.ts';
 import { createLocalTimes } from './local-time.ts';
+import { remarkOn } from './time-remark.ts';
 
 const times = createLocalTimes('Europe/Berlin');
 /** 09:07 at the location. */
@@ -51,6 +51,23 @@ describe('a form for a new appointment', () => {
       line: BY_NUMBER,
       start: '2026-01-05T09:15',
       end: '2026-01-05T09:45',
+    });
+  });
+
+  it('sends the very next slot, also in the hour that the clocks show for the second time', () => {
+    // In the night of 25 October the clocks show 02:00 to 03:00 twice; this is the second 02:30.
+    const [line] = DATA.lines;
+    if (!line) throw new Error('no line');
+    const data = { ...DATA, lines: [{ ...line, nextStart: Date.UTC(2026, 9, 25, 1, 30) }] };
+    const begun = { ...newDraft(data, times, NOW), firstName: 'Olga' };
+    const slot = (about: Partial<Draft>) => readDraft({ ...begun, ...about }, times);
+    const second = { startTime: '2026-10-25T02:30:00+01:00' };
+    expect(slot({})).toMatchObject({ value: { ...second, endTime: '2026-10-25T02:50:00+01:00' } });
+    expect(slot({ end: '2026-10-25T02:40' })).toMatchObject({
+      value: { ...second, endTime: '2026-10-25T02:40:00+01:00' },
+    });
+    expect(slot({ start: '2026-10-25T02:20' })).toMatchObject({
+      value: { startTime: '2026-10-25T02:20:00+02:00' },
     });
   });
 
@@ -206,4 +223,9 @@ it('a clerk is told of a time that is skipped, double or past, and of no other',
   expect(remark('2026-01-05T09:00', false)).toBeUndefined();
   expect(remark('2026-01-05T09:07')).toBeUndefined();
   expect(remark('')).toBeUndefined();
+  // The form began with the second 02:30.
+  const begun = Date.UTC(2026, 9, 25, 1, 30);
+  expect(remarkOn('2026-10-25T02:30', times, NOW, true, begun)).toBeUndefined();
+  expect(remarkOn('2026-10-25T02:30', times, begun + 120_000, true, begun)).toBe('past');
+  expect(remarkOn('2026-10-25T02:20', times, NOW, true, begun)).toBe('double');
 });

@@ -32,6 +32,8 @@ export interface Slot {
 }
 
 export interface Draft extends Slot {
+  /** The slot that the form offered: a text that still says it means that very moment. */
+  readonly offered: SlotWas;
   readonly line: string;
   readonly lineNumber: string;
   readonly firstName: string;
@@ -61,10 +63,13 @@ export function slotOf(
   line: FormData['lines'][number] | undefined,
   times: LocalTimes,
   now: number,
-): Pick<Slot, 'start' | 'end'> {
+): Pick<Draft, 'start' | 'end' | 'offered'> {
   const minutes = line?.minutes ?? 30;
   const start = line?.nextStart ?? Math.ceil(now / 900_000) * 900_000;
-  return { start: times.write(start), end: times.write(start + minutes * 60_000) };
+  // Fields show no seconds.
+  const startsAt = Math.floor(start / 60_000) * 60_000;
+  const endsAt = startsAt + minutes * 60_000;
+  return { start: times.write(startsAt), end: times.write(endsAt), offered: { startsAt, endsAt } };
 }
 
 export function newDraft(data: FormData, times: LocalTimes, now: number): Draft {
@@ -166,7 +171,7 @@ export type Read<T> =
 
 /** The booking that is sent: empty fields are left out, and a phone number loses what stands between its digits. */
 export function readDraft(draft: Draft, times: LocalTimes): Read<Booking> {
-  const slot = readSlot(draft, times);
+  const slot = readSlot(draft, times, draft.offered);
   const lineId = numberOf(draft.line, draft.lineNumber);
   const problems = [
     ...(lineId === undefined ? [{ field: 'lineId', rule: 'not-a-number' } as const] : []),
@@ -228,20 +233,4 @@ export function readChange(slot: Slot, before: SlotWas, times: LocalTimes): Read
   if (Object.keys(patch).length === 0)
     return { kind: 'wrong', problems: [{ field: '', rule: 'nothing-to-change' }] };
   return { kind: 'ready', value: patch };
-}
-
-export type TimeRemark = 'skipped' | 'double' | 'past';
-
-/** What a clerk should know of a typed time before it is sent. */
-export function remarkOn(
-  typed: string,
-  times: LocalTimes,
-  now: number,
-  isStart: boolean,
-): TimeRemark | undefined {
-  const read = times.read(typed);
-  if (read === undefined) return undefined;
-  if (read.isSkipped) return 'skipped';
-  if (read.again !== undefined) return 'double';
-  return isStart && read.at < now - 60_000 ? 'past' : undefined;
 }

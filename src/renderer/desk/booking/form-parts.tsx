@@ -2,14 +2,15 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormData } from '../../../contract/booking.ts';
+import type { FormData, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import { Select } from '../../ui/select.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { inputSentence } from '../words/input-words.ts';
-import { BY_NUMBER, remarkOn, SERVICE_PICKS, type Slot } from './draft.ts';
+import { BY_NUMBER, SERVICE_PICKS, type Slot } from './draft.ts';
 import type { LocalTimes } from './local-time.ts';
+import { remarkOn } from './time-remark.ts';
 
 type T = TFunction<'desk'>;
 
@@ -24,14 +25,15 @@ interface TimeFieldProps {
   readonly typed: string;
   readonly times: LocalTimes;
   readonly isStart: boolean;
+  readonly before: number;
   readonly problem: string | undefined;
   readonly onType: (typed: string) => void;
 }
 
-function TimeField({ label, typed, times, isStart, problem, onType }: TimeFieldProps): ReactNode {
+function TimeField({ label, typed, times, isStart, before, problem, onType }: TimeFieldProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, formats } = useScreen();
-  const remark = remarkOn(typed, times, clock.now(), isStart);
+  const remark = remarkOn(typed, times, clock.now(), isStart, before);
   const at = times.read(typed)?.at;
   return (
     <TextField
@@ -89,6 +91,8 @@ export function Choice(props: ChoiceProps): ReactNode {
 
 interface SlotFieldsProps {
   readonly slot: Slot;
+  /** What the form began with. */
+  readonly before: SlotWas;
   readonly data: FormData;
   readonly times: LocalTimes;
   readonly problems: readonly InputProblem[];
@@ -98,7 +102,15 @@ interface SlotFieldsProps {
 }
 
 /** When, and with whom. */
-export function SlotFields({ slot, data, times, problems, nobody, onChange }: SlotFieldsProps): ReactNode {
+export function SlotFields({
+  slot,
+  before,
+  data,
+  times,
+  problems,
+  nobody,
+  onChange,
+}: SlotFieldsProps): ReactNode {
   const { t } = useTranslation('desk');
   const known = data.people.map(({ assigneeId, name }) => ({
     value: String(assigneeId),
@@ -114,6 +126,7 @@ export function SlotFields({ slot, data, times, problems, nobody, onChange }: Sl
           typed={slot.start}
           times={times}
           isStart
+          before={before.startsAt}
           problem={problemOf(t, problems, 'startTime')}
           onType={(start) => onChange({ start })}
         />
@@ -122,6 +135,7 @@ export function SlotFields({ slot, data, times, problems, nobody, onChange }: Sl
           typed={slot.end}
           times={times}
           isStart={false}
+          before={before.endsAt}
           problem={problemOf(t, problems, 'endTime')}
           onType={(end) => onChange({ end })}
         />

@@ -113,6 +113,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
     <form ref={form} className="booking-form" noValidate onSubmit={onSubmit}>
       <SlotFields
         slot={slot}
+        before={was}
         data={data}
         times={times}
         problems={attempt.problems}
