@@ -94,6 +94,9 @@ export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS:
 export const MOST_SPANS = 10;
 export const MOST_DESKS = 500;
 
+/** Lines that the settings can name. */
+export const MOST_LINES = 200;
+
 /** How long something may stay on a display, in minutes: a day. */
 export const MOST_MINUTES = 1440;
 

@@ -80,6 +80,13 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('desk-too-long'), desk: z.int(), most: z.number().int() }),
   z.object({ kind: z.literal('too-many-desks'), most: z.number().int() }),
+  z.object({
+    kind: z.enum(['line-twice', 'line-not-minutes']),
+    /** The line's id. */
+    line: z.int(),
+  }),
+  z.object({ kind: z.literal('line-too-long'), line: z.int(), most: z.number().int() }),
+  z.object({ kind: z.literal('too-many-lines'), most: z.number().int() }),
   /** No whole number of days from `least` to `most`. */
   z.object({
     kind: z.literal('not-days'),

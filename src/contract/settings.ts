@@ -53,6 +53,7 @@ export const SettingFieldSchema = z.enum([
   'openingHours',
   'quietHours',
   'desks',
+  'lines',
   'retention',
   'staffPin',
   'intakeToken',
@@ -84,6 +85,16 @@ const NamedDeskSchema = z.object({
   direction: z.string().max(500).optional(),
 });
 export type NamedDesk = z.infer<typeof NamedDeskSchema>;
+
+const NamedLineSchema = z.object({
+  id: z.int(),
+  /** Absent: as the service calls it. */
+  name: z.string().max(200).optional(),
+  /** Its own check-in window; absent: the house's. */
+  opensBeforeMin: z.number().optional(),
+  closesAfterMin: z.number().optional(),
+});
+export type NamedLine = z.infer<typeof NamedLineSchema>;
 
 /** The door for a back-office system, as it is now. */
 const IntakeStateSchema = z.discriminatedUnion('kind', [
@@ -134,6 +145,7 @@ export const SettingsViewSchema = z.object({
   /** Absent: never. */
   quietHours: HoursSchema.optional(),
   desks: z.array(NamedDeskSchema),
+  lines: z.array(NamedLineSchema),
   /** `set` also while it is locked by too many wrong tries. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
@@ -185,6 +197,8 @@ export const SettingsChangeSchema = z.object({
   quietHours: HoursSchema.nullable().optional(),
   /** In place of all before; an empty direction is none. */
   desks: z.array(NamedDeskSchema).max(1_000).optional(),
+  /** In place of all before; an empty name is none. */
+  lines: z.array(NamedLineSchema).max(1_000).optional(),
   /** In days; a part that is absent stays as it is. `privacy.read` tells the limits. */
   retention: z
     .object({

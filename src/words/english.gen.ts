@@ -1672,6 +1672,10 @@ export type EnglishSentences = {
       "desk-twice": "Desk {{desk}} is listed twice.",
       "desk-too-long": "What is written of desk {{desk}} is too long: at most {{most}} characters.",
       "too-many-desks": "At most {{most}} desks can be listed.",
+      "line-twice": "Line {{line}} is listed twice.",
+      "line-not-minutes": "The check-in window of line {{line}} must be whole minutes from 0 to {{most}}.",
+      "line-too-long": "The name of line {{line}} is too long: at most {{most}} characters.",
+      "too-many-lines": "At most {{most}} lines can be listed.",
       "not-a-token": "Use 32 to 200 letters and digits.",
       "not-readable": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so."
     },
@@ -1803,6 +1807,19 @@ export type EnglishSentences = {
       "remove": "Remove {{name}}",
       "removeRow": "Remove the desk in row {{row}}",
       "idRule": "The id of a desk is a whole number, as the service has it."
+    },
+    "lineRows": {
+      "title": "Lines",
+      "hint": "A line can have a name and a check-in window of its own; what is left empty is the service’s name and the window set in Kiosk. Where lines are listed, calls of lines that neither this list nor an appointment here names are not shown.",
+      "opensBeforeMin": "Opens, minutes before",
+      "closesAfterMin": "Closes, minutes after",
+      "idOf": "Line in row {{row}}: id at the service",
+      "nameOf": "Line in row {{row}}: name",
+      "opensBeforeMinOf": "Line in row {{row}}: check-in opens, minutes before the start",
+      "closesAfterMinOf": "Line in row {{row}}: check-in closes, minutes after the start",
+      "add": "Add a line",
+      "removeRow": "Remove the line in row {{row}}",
+      "rule": "The id of a line is a whole number, as the service has it; minutes are whole numbers from 0 to {{most}}."
     },
     "privacy": {
       "title": "Privacy",

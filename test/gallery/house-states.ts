@@ -53,6 +53,7 @@ const VIEW: SettingsView = {
     { id: 204, name: 'Consultation room 204', direction: 'second floor, through the courtyard' },
     { id: 7, name: 'Glass box' },
   ],
+  lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10 }, { id: 20371 }],
 };
 
 let count = 0;

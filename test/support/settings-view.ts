@@ -22,6 +22,7 @@ export const SETTINGS_VIEW: SettingsView = {
   opensBeforeMin: 30,
   closesAfterMin: 15,
   desks: [],
+  lines: [],
   staffPin: 'missing',
   intakeToken: 'missing',
   intake: { kind: 'off' },

@@ -41,6 +41,7 @@ const VIEW: SettingsView = {
   opensBeforeMin: 30,
   closesAfterMin: 15,
   desks: [],
+  lines: [],
   staffPin: 'missing',
   staffPinLocked: false,
   intakeToken: 'missing',

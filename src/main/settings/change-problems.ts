@@ -6,6 +6,7 @@ import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { hashToken, isToken } from '../access/intake-token.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
+import { linesProblem, withoutEmptyNames } from './line-rules.ts';
 import { readLogo } from './logo.ts';
 import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
 import { isRosterPath } from './roster-path.ts';
@@ -122,6 +123,7 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   for (const field of RULED) say(field, ruleProblem(field, change[field]));
   for (const field of ['openingHours', 'quietHours'] as const) say(field, hoursProblem(change[field]));
   say('desks', desksProblem(change.desks));
+  say('lines', linesProblem(change.lines));
   say('retention', retentionProblem(change.retention));
   const token = change.intakeToken;
   if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
@@ -158,7 +160,8 @@ export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const { location, openingHours, quietHours, desks, retention, backToDemo, intakeToken, ...rest } = change;
+  const { location, openingHours, quietHours, desks, lines, retention, backToDemo, intakeToken, ...rest } =
+    change;
   const kept = {
     ...stored,
     ...rest,
@@ -166,12 +169,14 @@ export function nextLayer(
     ...(quietHours ? { quietHours } : {}),
     ...(intakeToken === undefined ? {} : { intakeTokenHash: hashToken(intakeToken) }),
     ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
+    ...(lines ? { lines: withoutEmptyNames(lines) } : {}),
     ...(retention ? { retention: { ...stored.retention, ...retention } } : {}),
   };
   if (backToDemo === true) delete kept.baseUrl;
   if (openingHours === null) delete kept.openingHours;
   if (quietHours === null) delete kept.quietHours;
   if (desks?.length === 0) delete kept.desks;
+  if (lines?.length === 0) delete kept.lines;
   if (intakeToken === '') delete kept.intakeTokenHash;
   for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
   return StoredSettingsSchema.parse({

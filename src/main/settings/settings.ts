@@ -2,16 +2,15 @@
 import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { LAST_PORT, MOST_MINUTES } from '../../contract/limits.ts';
+import { LAST_PORT } from '../../contract/limits.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
+import { LINES_RULE, minutes } from './line-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
 import { RetentionSchema } from './retention-rules.ts';
 import { ROOM_RULES } from './room-rules.ts';
 
-const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
-const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);
 const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
 const port = z.number(PORT).int(PORT).min(0, PORT).max(LAST_PORT, PORT);
 const id = z.number('must be a whole number').int('must be a whole number');
@@ -55,13 +54,6 @@ const locale = words(35).refine((tag) => {
   }
 }, 'must be a language tag such as en or es-MX');
 
-const LineSchema = z.strictObject({
-  id,
-  name: words(100).optional(),
-  opensBeforeMin: minutes.optional(),
-  closesAfterMin: minutes.optional(),
-});
-
 /** What `foyer.config.json` and the file behind the setup screen may hold; every field is optional. */
 export const SettingsLayerSchema = z.strictObject({
   baseUrl: baseUrl.optional(),
@@ -87,7 +79,7 @@ export const SettingsLayerSchema = z.strictObject({
   callLeavesAfterMin: minutes.optional(),
   servedStaysMin: minutes.optional(),
   staffLockMin: minutes.optional(),
-  lines: z.array(LineSchema, 'must be a list').max(200, 'must have at most 200 lines').optional(),
+  lines: LINES_RULE.optional(),
   network: NetworkSchema.optional(),
   retention: RetentionSchema.optional(),
   ...ROOM_RULES,

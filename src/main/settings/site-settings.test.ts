@@ -161,14 +161,19 @@ describe('the settings of the room', () => {
       openingHours: { monday: at('08:00-12:00', '13:00-24:00'), sunday: [] },
       quietHours: { friday: at('12:00-13:00') },
       desks: [desk(3, ' Desk 3 ', '2nd floor, left'), desk(-1, 'Glass box', ' ')],
+      lines: [
+        { id: 14, name: ' Passports ', closesAfterMin: 0 },
+        { id: -1, name: ' ' },
+      ],
     };
     expect(await mine.save(change)).toEqual({ kind: 'saved' });
     expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
       ...change,
       displayNotice: 'Closed on Friday',
       desks: [desk(3, 'Desk 3', '2nd floor, left'), desk(-1, 'Glass box')],
+      lines: [{ id: 14, name: 'Passports', closesAfterMin: 0 }, { id: -1 }],
     });
-    const nothing = { displayNotice: '', openingHours: null, quietHours: null, desks: [] };
+    const nothing = { displayNotice: '', openingHours: null, quietHours: null, desks: [], lines: [] };
     expect(await mine.save(nothing)).toEqual({ kind: 'saved' });
     expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({
       servedStaysMin: 0,
@@ -222,6 +227,11 @@ describe('the settings of the room', () => {
     [{ desks: [desk(7, 'A', 'up\nstairs')] }, 'desks', { kind: 'desk-not-one-line', desk: 7 }],
     [{ desks: [desk(7, 'A'), desk(7, 'B')] }, 'desks', { kind: 'desk-twice', desk: 7 }],
     [{ desks: MANY }, 'desks', { kind: 'too-many-desks', most: 500 }],
+    [{ lines: [{ id: 7 }, { id: 7, name: 'B' }] }, 'lines', { kind: 'line-twice', line: 7 }],
+    [{ lines: [{ id: 7, name: 'x'.repeat(101) }] }, 'lines', { kind: 'line-too-long', line: 7, most: 100 }],
+    [{ lines: [{ id: 7, opensBeforeMin: 1441 }] }, 'lines', { kind: 'line-not-minutes', line: 7 }],
+    [{ lines: [{ id: 7, closesAfterMin: 0.5 }] }, 'lines', { kind: 'line-not-minutes', line: 7 }],
+    [{ lines: MANY.map(({ id }) => ({ id })) }, 'lines', { kind: 'too-many-lines', most: 200 }],
   ])('are refused by their rule when they are %j', async (change, field, problem) => {
     const mine = site();
     expect(await mine.save(change)).toEqual({ kind: 'invalid', problems: [{ field, problem }] });

@@ -26,6 +26,14 @@ export interface DeskDraft {
   readonly direction: string;
 }
 
+/** A row of the list of lines, as typed. */
+export interface LineDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly opensBeforeMin: string;
+  readonly closesAfterMin: string;
+}
+
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts {
   readonly baseUrl?: string;
@@ -52,6 +60,7 @@ export interface Drafts {
   readonly openingHours?: HoursDraft;
   readonly quietHours?: HoursDraft;
   readonly desks?: readonly DeskDraft[];
+  readonly lines?: readonly LineDraft[];
   readonly nameShown?: NameShown;
   readonly privacyContact?: string;
   readonly staffPin?: string;

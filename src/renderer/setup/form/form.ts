@@ -3,7 +3,8 @@ import { readBrandColour } from '../../../contract/brand-colour.ts';
 import type { Location, SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
 import { readMinutes } from './minutes-form.ts';
-import { readDesks, readDisplay, readHouseHours } from './room-form.ts';
+import { readFrontDesk } from './lines-form.ts';
+import { readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
 export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
@@ -12,7 +13,7 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
   kiosk: ['kioskName', 'opensBeforeMin', 'closesAfterMin', 'panelInches', 'camera'],
   display: ['displayNotice', 'labelPrivacy', 'servedStaysMin', 'callLeavesAfterMin'],
-  desk: ['desks'],
+  desk: ['desks', 'lines'],
   languages: ['languages'],
   privacy: ['nameShown', 'privacyContact'],
   brand: ['brandName', 'brandColour', 'logo'],
@@ -107,7 +108,7 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
     case 'display':
       return readDisplay(drafts, view);
     case 'desk':
-      return readDesks(drafts, view);
+      return readFrontDesk(drafts, view);
     case 'hours':
       return readHouseHours(drafts, view);
     case 'languages': {

@@ -1,7 +1,10 @@
-/** Where visitors are called to: the desks, and the way to each. */
+/** Where visitors are called to: the desks, and the way to each; and the lines that they come for. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_MINUTES } from '../../../contract/limits.ts';
 import { DesksField } from '../fields/desks-field.tsx';
+import { LinesField } from '../fields/lines-field.tsx';
+import { lineDraftsOf } from '../form/lines-form.ts';
 import { deskDraftsOf } from '../form/room-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
@@ -13,6 +16,8 @@ export function DeskStep({ state, view, store }: StepProps): ReactNode {
   const { drafts, saves } = state;
   const desksProblem = problemOf(state, 'desk', 'desks');
   const ofDesk = desksProblem?.problem;
+  const linesProblem = problemOf(state, 'desk', 'lines');
+  const ofLine = linesProblem?.problem;
   return (
     <StepForm
       title={t('desk.title')}
@@ -28,6 +33,15 @@ export function DeskStep({ state, view, store }: StepProps): ReactNode {
         problemDesk={ofDesk !== undefined && 'desk' in ofDesk ? ofDesk.desk : undefined}
         locked={view.locked.includes('desks')}
         onType={(desks) => store.type({ desks })}
+      />
+      <LinesField
+        value={drafts.lines ?? lineDraftsOf(view.lines)}
+        problem={
+          linesProblem && (problemSentence(t, linesProblem) ?? t('lineRows.rule', { most: MOST_MINUTES }))
+        }
+        problemLine={ofLine !== undefined && 'line' in ofLine ? ofLine.line : undefined}
+        locked={view.locked.includes('lines')}
+        onType={(lines) => store.type({ lines })}
       />
     </StepForm>
   );

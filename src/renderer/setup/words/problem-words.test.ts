@@ -95,6 +95,18 @@ it.each<[SettingField, SettingProblem, string]>([
     'What is written of desk 7 is too long: at most 30 characters.',
   ],
   ['desks', { kind: 'too-many-desks', most: 500 }, 'At most 500 desks can be listed.'],
+  ['lines', { kind: 'line-twice', line: 20_371 }, 'Line 20371 is listed twice.'],
+  [
+    'lines',
+    { kind: 'line-not-minutes', line: 7 },
+    'The check-in window of line 7 must be whole minutes from 0 to 1,440.',
+  ],
+  [
+    'lines',
+    { kind: 'line-too-long', line: 7, most: 100 },
+    'The name of line 7 is too long: at most 100 characters.',
+  ],
+  ['lines', { kind: 'too-many-lines', most: 200 }, 'At most 200 lines can be listed.'],
   ['staffPin', { kind: 'pin-form' }, 'A staff PIN has 6 to 12 digits and nothing else.'],
   ['staffPin', { kind: 'pin-one-digit' }, 'This PIN is one digit only. Choose another.'],
   ['staffPin', { kind: 'pin-run' }, 'This PIN counts up or down. Choose another.'],

@@ -59,6 +59,14 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
       return t(`rule.${problem.kind}`, { desk: String(problem.desk) });
     case 'desk-too-long':
       return t('rule.desk-too-long', { desk: String(problem.desk), most: problem.most });
+    case 'line-twice':
+      return t('rule.line-twice', { line: String(problem.line) });
+    case 'line-not-minutes':
+      return t('rule.line-not-minutes', { line: String(problem.line), most: MOST_MINUTES });
+    case 'line-too-long':
+      return t('rule.line-too-long', { line: String(problem.line), most: problem.most });
+    case 'too-many-lines':
+      return t('rule.too-many-lines', { most: problem.most });
     case 'not-days':
       return t('rule.not-days', { least: problem.least, most: problem.most });
     case 'too-many-desks':

@@ -1,0 +1,47 @@
+/** The lines that the settings name: their rule, and what is wrong with those that the setup screen sends. */
+import { z } from 'zod';
+import { MOST_LINES, MOST_MINUTES } from '../../contract/limits.ts';
+import type { SettingProblem } from '../../contract/setting-problem.ts';
+import type { NamedLine } from '../../contract/settings.ts';
+
+const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
+export const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);
+
+const ID = 'must be a whole number';
+const LONGEST_LINE_NAME = 100;
+
+export const LINES_RULE = z
+  .array(
+    z.strictObject({
+      id: z.number(ID).int(ID),
+      name: z
+        .string('must be text')
+        .trim()
+        .min(1, 'must not be empty')
+        .max(LONGEST_LINE_NAME, `must have at most ${LONGEST_LINE_NAME} characters`)
+        .optional(),
+      opensBeforeMin: minutes.optional(),
+      closesAfterMin: minutes.optional(),
+    }),
+    'must be a list',
+  )
+  .max(MOST_LINES, `must have at most ${MOST_LINES} lines`);
+
+/** A name that was left empty is none. */
+export const withoutEmptyNames = (lines: readonly NamedLine[]): NamedLine[] =>
+  lines.map(({ name = '', ...line }) => (name.trim() === '' ? line : { ...line, name }));
+
+/** The first line's that breaks a rule. */
+export function linesProblem(lines: readonly NamedLine[] | undefined): SettingProblem | undefined {
+  if (lines === undefined) return undefined;
+  const issue = LINES_RULE.safeParse(withoutEmptyNames(lines)).error?.issues[0];
+  if (issue?.code === 'too_big' && issue.path.length === 0)
+    return { kind: 'too-many-lines', most: Number(issue.maximum) };
+  const line = lines[Number(issue?.path[0])]?.id;
+  if (issue !== undefined && line !== undefined) {
+    if (issue.path[1] !== 'name') return { kind: 'line-not-minutes', line };
+    return { kind: 'line-too-long', line, most: LONGEST_LINE_NAME };
+  }
+  const twice = lines.find(({ id }, place) => lines.findIndex((other) => other.id === id) !== place);
+  return twice && { kind: 'line-twice', line: twice.id };
+}

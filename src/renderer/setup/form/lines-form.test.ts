@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
+import { readStep } from './form.ts';
+
+const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') => ({
+  id,
+  name,
+  opensBeforeMin,
+  closesAfterMin,
+});
+
+describe('the lines of the house', () => {
+  it('are not sent while what is saved was typed again, beside a row that was left empty', () => {
+    const saved = { ...view, lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45 }] };
+    const lines = [row(' 14', 'Passports ', '45'), row('', ' ')];
+    expect(readStep('desk', { lines }, saved)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('are sent as a whole with what each has of its own, together with the desks', () => {
+    const lines = [row('14', ' Passports', '', '0'), row('-3')];
+    const desks = [{ id: '7', name: 'Desk 7', direction: '' }];
+    expect(readStep('desk', { lines, desks }, view)).toEqual({
+      kind: 'change',
+      change: {
+        desks: [{ id: 7, name: 'Desk 7' }],
+        lines: [{ id: 14, name: 'Passports', closesAfterMin: 0 }, { id: -3 }],
+      },
+    });
+    expect(readStep('desk', { lines: [] }, { ...view, lines: [{ id: 14 }] })).toEqual({
+      kind: 'change',
+      change: { lines: [] },
+    });
+  });
+
+  it.each([row('', 'Passports'), row('A3'), row('1.5'), row('14', '', '-1'), row('14', '', '', 'ten')])(
+    'stay here, with what is wrong of desks, while a number is none: %j',
+    (line) => {
+      const desks = [{ id: 'x', name: 'A', direction: '' }];
+      expect(readStep('desk', { lines: [row('1'), line] }, view)).toEqual({
+        kind: 'invalid',
+        problems: [{ field: 'lines' }],
+      });
+      expect(readStep('desk', { lines: [line], desks }, view)).toEqual({
+        kind: 'invalid',
+        problems: [{ field: 'desks' }, { field: 'lines' }],
+      });
+    },
+  );
+});
