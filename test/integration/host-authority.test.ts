@@ -78,6 +78,8 @@ describe('the file of an authority', () => {
     expect(readAuthority(`${ours.caPem}${key}`, NOW)).toEqual({ kind: 'private-key' });
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
     expect(readAuthority(`${ours.caPem}${broken}`, NOW)).toEqual({ kind: 'not-pem' });
+    // Cut off within its second certificate.
+    expect(readAuthority(`${ours.caPem}${ours.caPem.slice(0, 200)}`, NOW)).toEqual({ kind: 'not-pem' });
   });
 
   it('that has ended or not begun is told as such, and one that holds for today among others is enough', async () => {

@@ -13,7 +13,9 @@ export type AuthorityReading =
     }
   | { readonly kind: 'not-pem' | 'private-key' | 'not-valid-today' };
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const BEGIN = '-----BEGIN CERTIFICATE-----';
+/** No dash within: many beginnings without an end would else be looked through once for each. */
+const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 function certificateOf(pem: string): X509Certificate | undefined {
   try {
@@ -29,7 +31,7 @@ export function readAuthority(text: string, now: number): AuthorityReading {
   const blocks = text.match(BLOCK) ?? [];
   const certificates = blocks.flatMap((block) => certificateOf(block) ?? []);
   const [first] = certificates;
-  if (!first || certificates.length < blocks.length) return { kind: 'not-pem' };
+  if (!first || certificates.length < text.split(BEGIN).length - 1) return { kind: 'not-pem' };
   const isValid = ({ validFromDate, validToDate }: X509Certificate): boolean =>
     validFromDate.getTime() <= now && now < validToDate.getTime();
   if (!certificates.some(isValid)) return { kind: 'not-valid-today' };
