@@ -223,6 +223,24 @@ test('a colour that nobody can read is not taken, and one that passes is offered
   await says(/^Saved at/);
 });
 
+test('settings come from a file once it holds nothing that is no setting', async () => {
+  await go('Settings file');
+  const bring = (settings: object) =>
+    setup.locator('.file-part input[type=file]').setInputFiles({
+      name: 'foyer.config.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(settings)),
+    });
+  await bring({ displayNotice: 'Closed on Friday', opensBeforeMins: 30 });
+  await says('“opensBeforeMins” is not a setting. Take it out of the file.');
+  await bring({ displayNotice: 'Closed on Friday', apiKey: 'the-key-of-another-lobby' });
+  await says('Not taken: a secret is entered in setup');
+  await setup.getByRole('button', { name: 'Change these settings' }).click();
+  await says('The settings are changed.');
+  await go('Display');
+  await expect(setup.getByLabel('Notice on every display')).toHaveValue('Closed on Friday');
+});
+
 test('with PIN and screens nothing is missing: a visitor checks in, and the display calls the number', async ({
   browser,
 }) => {
@@ -253,8 +271,12 @@ test('with PIN and screens nothing is missing: a visitor checks in, and the disp
   for (const page of [display, desk, kiosk]) await page.close();
 });
 
-test('a settings file of a newer Foyer ends the start with one sentence, and nothing is lost', async () => {
+test('a data folder that cannot be made, or a settings file of a newer Foyer, ends the start with one sentence, and nothing is lost', async () => {
   await foyer.stop();
+  const below = join(folder.path, 'settings.json', 'data');
+  const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
+  expect(nowhere.errors).toContain(`The data directory ${below} cannot be made. (H1)`);
+  expect(nowhere.code).toBe(1);
   const config = join(folder.path, 'foyer.config.json');
   writeFileSync(config, '{"configVersion": 99}');
   const ended = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', folder.path]);
