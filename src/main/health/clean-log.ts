@@ -10,8 +10,11 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\d(?:[ -]?\d){6,}/gu, '(number)'],
 ];
 
+/** A longer text is cut: a reason says what it has to say at its beginning, and the patterns take their time with a long one. */
+const LONGEST_TEXT = 1_000;
+
 const cleanText = (text: string): string =>
-  TEXTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+  TEXTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text.slice(0, LONGEST_TEXT));
 
 /** A line as the log wrote it, or undefined for what it did not write. */
 export function cleanLine(line: string): Readonly<Record<string, unknown>> | undefined {

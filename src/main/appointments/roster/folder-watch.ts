@@ -12,7 +12,10 @@ import {
   type RosterFile,
 } from './roster-watch.ts';
 
-/** Files that are looked at, the first by name: each is asked for its time and size every second. */
+/**
+ * Files that are looked at: each is asked for its time and size every second. The last by name, since names of lists
+ * that are written anew each day begin with the day.
+ */
 const MOST_FILES = 500;
 
 /** A list by its name; programs that write a file under another name first end that in something else. */
@@ -52,7 +55,7 @@ export async function listsIn(folder: string): Promise<readonly string[] | undef
     return files
       .map(({ name }) => name)
       .toSorted()
-      .slice(0, MOST_FILES);
+      .slice(-MOST_FILES);
   } catch {
     return undefined;
   }
