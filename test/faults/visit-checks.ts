@@ -1,4 +1,5 @@
 /** A morning in a lobby: what visitors, the room and the desk must find under every reading of the specification. */
+import { appointmentPath } from '../support/appointment-path.ts';
 import type { HowCalled } from '../../src/contract/appointment.ts';
 import type { Booked, Entry, NetworkService } from './network/service.ts';
 import type { Guest, VisitLobby } from './visit-lobby.ts';
@@ -17,7 +18,7 @@ async function there({ service }: Morning, { id }: Guest): Promise<Booked['statu
 }
 
 async function processed({ service }: Morning, { id }: Guest, step: string): Promise<readonly Entry[]> {
-  const path = `/v1/appointments/${id}/${step}`;
+  const path = `${appointmentPath(id)}/${step}`;
   return (await service.requests()).filter((entry) => entry.path === path && entry.processed);
 }
 

@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:https';
 import { setTimeout as passed } from 'node:timers/promises';
 import { z } from 'zod';
+import { appointmentPath } from './appointment-path.ts';
 import type { Readings } from '../../simulator/readings/readings.ts';
 
 const RequestRecordSchema = z.object({
@@ -120,7 +121,7 @@ export function controlOf(url: string): SimulatorControl {
   return {
     requests,
     checkInsOf: async (id) =>
-      (await requests()).filter((entry) => entry.path === `/v1/appointments/${id}/checkin`),
+      (await requests()).filter((entry) => entry.path === `${appointmentPath(id)}/checkin`),
     appointments,
     async appointment(code) {
       const found = (await appointments()).filter((one) => one.publicId === code);

@@ -73,7 +73,9 @@ export async function checkRest(
   const processed = new Map<string, number>();
   for (const request of received) {
     const id = /^\/v1\/appointments\/([^/]+)\/checkin$/.exec(request.path)?.[1];
-    if (id !== undefined && request.processed) processed.set(id, (processed.get(id) ?? 0) + 1);
+    if (id === undefined || !request.processed) continue;
+    const plain = decodeURIComponent(id);
+    processed.set(plain, (processed.get(plain) ?? 0) + 1);
   }
   for (const entry of ledger.checkIns) {
     const { booking, promised, run } = entry;

@@ -1,4 +1,5 @@
 /** What must hold in a lobby at rest: the hub's word, held against what the service saw. */
+import { appointmentPath } from '../../support/appointment-path.ts';
 import { isCreate, type Intent, setsState } from '../../../src/main/outbox/intent.ts';
 import { readOrder } from '../../../src/main/outbox/order.ts';
 import { markOf } from './clerk.ts';
@@ -26,7 +27,7 @@ const fieldOf = (body: unknown, name: string): unknown =>
 
 /** Requests that asked for this intent, as far as they can be told from those for another one like it. */
 function entriesOf({ entries }: Seen, intent: Intent): readonly Entry[] {
-  const path = `/v1/appointments/${intent.appointmentId}`;
+  const path = appointmentPath(intent.appointmentId);
   const { kind } = intent;
   if (setsState(kind)) return entries.filter((entry) => entry.path === `${path}/${STEP[kind]}`);
   const order = readOrder(intent);

@@ -1,6 +1,7 @@
 /** The simulated service as the network suites use it: one for all lobbies, a fresh day for each. */
 import tls from 'node:tls';
 import { z } from 'zod';
+import { appointmentPath } from '../../support/appointment-path.ts';
 import { startSimulator } from '../../../simulator/simulator.ts';
 import type { Readings } from '../../support/readings-of.ts';
 
@@ -98,7 +99,7 @@ export async function startNetworkService(): Promise<NetworkService> {
     book: async (input) =>
       BookedSchema.pick({ id: true }).parse(await control('POST', '/appointments', input)).id,
     async actElsewhere(id, step) {
-      await ask('POST', `/v1/appointments/${id}/${step}`, undefined, {
+      await ask('POST', `${appointmentPath(id)}/${step}`, undefined, {
         'X-Service-REST-API-Key': simulator.apiKey,
         'X-Service-API-Version': '2020-09-01',
         [ELSEWHERE]: '1',

@@ -5,6 +5,7 @@
  * and a check-in), with the poison at a drawn place; then they are sent to the simulated service. All the others must
  * arrive, in order per appointment, and the poison must be in front of staff.
  */
+import { appointmentPath } from '../../support/appointment-path.ts';
 import { type NetworkHub, openNetworkHub } from '../network/hub.ts';
 import { type NetworkParts, REAL_PARTS } from '../network/process.ts';
 import { type Entry, type NetworkService, startNetworkService } from '../network/service.ts';
@@ -140,7 +141,7 @@ async function fill(
 function checkOrder(entries: readonly Entry[], others: readonly Kept[], wrong: (what: string) => void): void {
   const ids = new Set(others.map(({ appointmentId }) => appointmentId));
   for (const id of ids) {
-    const path = `/v1/appointments/${id}`;
+    const path = appointmentPath(id);
     const own = entries.filter((entry) => entry.path.startsWith(`${path}/`) || entry.path === path);
     const starts = own.flatMap(({ body }) => {
       const start =
