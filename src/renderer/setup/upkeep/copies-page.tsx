@@ -80,35 +80,37 @@ function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode
   const { clock, formats } = useScreen();
   const now = clock.now();
   return (
-    <table className="copies-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('copies.made')}</th>
-          <th scope="col">{t('copies.age')}</th>
-          <th scope="col">{t('copies.size')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('copies.putBack')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {copies.map((copy) => (
-          <tr key={copy.name}>
-            <th scope="row">{formats.dateAndTime(copy.at)}</th>
-            <td>{timeText(Math.max(0, now - copy.at), i18n.language)}</td>
-            <td>{roomText(copy.bytes, i18n.language)}</td>
-            <td>
-              <Button
-                isDisabled={isDisabled}
-                aria-label={t('copies.putBackOf', { at: formats.dateAndTime(copy.at) })}
-                onPress={() => onPutBack(copy)}
-              >
-                {t('copies.putBack')}
-              </Button>
-            </td>
+    <div className="copies-scroll">
+      <table className="copies-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('copies.made')}</th>
+            <th scope="col">{t('copies.age')}</th>
+            <th scope="col">{t('copies.size')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('copies.putBack')}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {copies.map((copy) => (
+            <tr key={copy.name}>
+              <th scope="row">{formats.dateAndTime(copy.at)}</th>
+              <td>{timeText(Math.max(0, now - copy.at), i18n.language)}</td>
+              <td>{roomText(copy.bytes, i18n.language)}</td>
+              <td>
+                <Button
+                  isDisabled={isDisabled}
+                  aria-label={t('copies.putBackOf', { at: formats.dateAndTime(copy.at) })}
+                  onPress={() => onPutBack(copy)}
+                >
+                  {t('copies.putBack')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
