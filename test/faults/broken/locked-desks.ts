@@ -15,7 +15,7 @@ function changedHub(changes: readonly (readonly [string, string, string])[]): ()
     Promise.resolve({ args: [...args, resolve(FAULTS, '../../src/main/headless.ts')], remove: () => {} });
 }
 
-const ANSWERED = /a desk without a clerk that called \w+\.\w+ was answered/;
+const ANSWERED = /a screen without a PIN of its clerk that called \w+\.\w+ was answered/;
 
 export const variants: readonly BrokenVariant[] = [
   {
