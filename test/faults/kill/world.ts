@@ -7,7 +7,7 @@ import type { Lobby } from '../lobby.ts';
 import { openScreen, type Screen } from '../screen.ts';
 import type { Findings } from '../suite.ts';
 
-const READY_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 30_000;
 
 export interface WorldDeps {
   readonly hubs: Hubs;
