@@ -28,8 +28,8 @@ export default defineConfig({
       'test/gallery/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    // Each waits for about half of its time; `npm test` runs browsers beside them.
-    maxWorkers: 3,
+    // Real servers and databases: more files at once only wait for each other.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     env: inMemory(),
     setupFiles: ['test/support/property-seed.ts'],

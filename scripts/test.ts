@@ -156,7 +156,7 @@ const FIRST: readonly (readonly StepName[])[] = [
  * Each lane waits for about half of its time: for a card that is held, a press that can be undone, a list that rests, a
  * start that is late. Together they keep two cores busy until they are all near their end.
  */
-const LANES: readonly (readonly StepName[])[] = [['e2e'], ['electron'], ['faults'], ['unit', 'a11y']];
+const LANES: readonly (readonly StepName[])[] = [['e2e'], ['electron', 'a11y'], ['unit', 'faults']];
 
 const provisions = createProvisions(say);
 let passed = 0;
