@@ -21,13 +21,7 @@ import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import { figuresProcedures } from './figures.ts';
 import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
-import {
-  HelpAnswerSchema,
-  HelpAskSchema,
-  HelpIdSchema,
-  HelpProgressSchema,
-  HelpUpdateSchema,
-} from './help.ts';
+import { helpProcedures } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
 import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
@@ -39,19 +33,13 @@ import { privacyProcedures } from './privacy.ts';
 import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
 import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
-import {
-  ConnectionTestAnswerSchema,
-  SaveAnswerSchema,
-  ServiceTryAnswerSchema,
-  ServiceTrySchema,
-  SettingsChangeSchema,
-  SettingsViewSchema,
-} from './settings.ts';
+import { ConnectionTestAnswerSchema, ServiceTryAnswerSchema, ServiceTrySchema } from './service-try.ts';
+import { SaveAnswerSchema, SettingsChangeSchema, SettingsViewSchema } from './settings.ts';
 import { settingsFileProcedures } from './settings-file.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
 import { testCallProcedures } from './test-call.ts';
-import { KnocksSchema, staffProcedures } from './staff.ts';
+import { staffProcedures } from './staff.ts';
 import {
   CallSpeechAnswerSchema,
   CallSpeechInputSchema,
@@ -62,7 +50,6 @@ import {
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
 /** `hasArrived`: the clerk saw that the visitor is here. Nothing is done where that is not so, or where it is and was not seen. */
 const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });
-const onHelp = z.object({ helpId: HelpIdSchema });
 
 export const contract = {
   screen: {
@@ -181,34 +168,7 @@ export const contract = {
       .input(z.object({ noticeId: z.string().max(100), decision: RosterDecisionSchema }))
       .output(RosterDecisionAnswerSchema),
   },
-  help: {
-    ask: procedure
-      .meta({ roles: ['kiosk'] })
-      .input(HelpAskSchema)
-      .output(HelpAnswerSchema),
-    /** Follows one call of this kiosk; ends after `closed`. */
-    follow: procedure
-      .meta({ roles: ['kiosk'] })
-      .input(onHelp)
-      .output(eventIterator(HelpProgressSchema)),
-    /** The visitor needs nobody any more. */
-    withdraw: procedure
-      .meta({ roles: ['kiosk'] })
-      .input(onHelp)
-      .output(done),
-    watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpUpdateSchema)),
-    /** The open calls without anything of their visitors, for a front desk that is locked. */
-    knocks: procedure.meta({ roles: ['desk'], needsClerk: false }).output(eventIterator(KnocksSchema)),
-    /** "Someone is coming." */
-    markComing: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(onHelp)
-      .output(done),
-    close: procedure
-      .meta({ roles: ['desk', 'admin'] })
-      .input(onHelp)
-      .output(done),
-  },
+  help: helpProcedures,
   speech: {
     say: procedure
       .meta({ roles: ['kiosk'] })

@@ -1,6 +1,8 @@
 /** The way from a kiosk to a person: a visitor asks, the front desk answers, the kiosk shows the answer. */
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { AppointmentIdSchema, CodeInputSchema, InstantSchema } from './appointment.ts';
+import { done, procedure } from './procedure.ts';
 
 /**
  * Why a visitor asks for a person: the screen they were on, and two of their own. `here-early` and `here-late` say
@@ -93,3 +95,42 @@ export const HelpUpdateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), calls: z.array(HelpCallSchema), gone: z.array(HelpIdSchema) }),
 ]);
 export type HelpUpdate = z.infer<typeof HelpUpdateSchema>;
+
+/** Calls for help as a locked desk is told of them: no code, no appointment, nothing of the visitor. */
+const KnocksSchema = z.object({
+  /** Oldest first. `helpId` tells one call from the next, and is of no use to a locked desk. */
+  calls: z.array(z.object({ helpId: z.string().max(100), kioskName: z.string(), isComing: z.boolean() })),
+});
+export type Knocks = z.infer<typeof KnocksSchema>;
+
+const onHelp = z.object({ helpId: HelpIdSchema });
+
+/** Calls of visitors for a person. */
+export const helpProcedures = {
+  ask: procedure
+    .meta({ roles: ['kiosk'] })
+    .input(HelpAskSchema)
+    .output(HelpAnswerSchema),
+  /** Follows one call of this kiosk; ends after `closed`. */
+  follow: procedure
+    .meta({ roles: ['kiosk'] })
+    .input(onHelp)
+    .output(eventIterator(HelpProgressSchema)),
+  /** The visitor needs nobody any more. */
+  withdraw: procedure
+    .meta({ roles: ['kiosk'] })
+    .input(onHelp)
+    .output(done),
+  watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpUpdateSchema)),
+  /** The open calls without anything of their visitors, for a front desk that is locked. */
+  knocks: procedure.meta({ roles: ['desk'], needsClerk: false }).output(eventIterator(KnocksSchema)),
+  /** "Someone is coming." */
+  markComing: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(onHelp)
+    .output(done),
+  close: procedure
+    .meta({ roles: ['desk', 'admin'] })
+    .input(onHelp)
+    .output(done),
+};

@@ -1,6 +1,5 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
-import { ConnectionProblemSchema } from './connection-problem.ts';
 import { LanguageSchema } from './languages.ts';
 import { PrivacySchema } from './own-settings.ts';
 import { SaveProblemSchema } from './save-problem.ts';
@@ -223,7 +222,8 @@ export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 /** No hub runs any more: Foyer starts again. */
 const isLost = z.boolean();
 
-const NotTakenSchema = z.discriminatedUnion('kind', [
+/** A change of which nothing is in force. */
+export const NotTakenSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
     problems: z.array(z.object({ field: SettingFieldSchema, problem: SettingProblemSchema })),
@@ -245,26 +245,3 @@ export const SaveAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type SaveAnswer = z.infer<typeof SaveAnswerSchema>;
 export type NotSaved = Extract<SaveAnswer, { kind: 'not-saved' | 'in-doubt' }>;
-
-const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
-export type Location = z.infer<typeof LocationSchema>;
-
-/** One real request (`GET /v1/locations/`). */
-export const ConnectionTestAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('reached'),
-    locations: z.array(LocationSchema),
-    /** The hub's clock against the service's, when it is more than two minutes off; positive: the hub's is ahead. */
-    clockSkewMs: z.number().int().optional(),
-  }),
-  z.object({ kind: z.literal('failed'), problem: ConnectionProblemSchema }),
-]);
-export type ConnectionTestAnswer = z.infer<typeof ConnectionTestAnswerSchema>;
-
-/** Address and key to be tried before they are saved; what is absent is as saved. */
-export const ServiceTrySchema = SettingsChangeSchema.pick({ baseUrl: true, apiKey: true, sameService: true });
-export type ServiceTry = z.infer<typeof ServiceTrySchema>;
-
-/** A test of what is not saved may also be refused as the save would be. */
-export const ServiceTryAnswerSchema = z.union([ConnectionTestAnswerSchema, NotTakenSchema]);
-export type ServiceTryAnswer = z.infer<typeof ServiceTryAnswerSchema>;

@@ -77,13 +77,6 @@ const ClerkAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type ClerkAnswer = z.infer<typeof ClerkAnswerSchema>;
 
-/** Calls for help as a locked desk is told of them: no code, no appointment, nothing of the visitor. */
-export const KnocksSchema = z.object({
-  /** Oldest first. `helpId` tells one call from the next, and is of no use to a locked desk. */
-  calls: z.array(z.object({ helpId: z.string().max(100), kioskName: z.string(), isComing: z.boolean() })),
-});
-export type Knocks = z.infer<typeof KnocksSchema>;
-
 export const staffProcedures = {
   who: procedure.meta({ roles: ['desk', 'admin'], needsClerk: false }).output(eventIterator(WhoSchema)),
   signIn: procedure

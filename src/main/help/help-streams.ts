@@ -1,6 +1,6 @@
 /** What kiosk and front desk are told of calls for help as it happens: first how it stands, then what changed. */
 import type { HelpCall, HelpProgress, HelpUpdate } from '../../contract/help.ts';
-import type { Knocks } from '../../contract/staff.ts';
+import type { Knocks } from '../../contract/help.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';

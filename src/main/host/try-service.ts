@@ -1,5 +1,5 @@
 /** Asks a service for its locations with an address and a key that are not saved: nothing of the hub that runs changes. */
-import type { ServiceTry, ServiceTryAnswer } from '../../contract/settings.ts';
+import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
 import { connectService } from '../service/connection.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import type { HubOptions, HubPlace } from './hub-place.ts';

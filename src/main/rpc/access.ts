@@ -1,11 +1,6 @@
 /** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
-import type {
-  SaveAnswer,
-  ServiceTry,
-  ServiceTryAnswer,
-  SettingsChange,
-  SettingsView,
-} from '../../contract/settings.ts';
+import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
+import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';

@@ -1,6 +1,6 @@
 /** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
-import type { ConnectionTestAnswer } from '../../contract/settings.ts';
+import type { ConnectionTestAnswer } from '../../contract/service-try.ts';
 import type { Rate } from '../../contract/hub-status.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';

@@ -1,5 +1,6 @@
 /** What the settings of a host offer, and what they are made from. */
-import type { SaveAnswer, ServiceTry, SettingsChange } from '../../contract/settings.ts';
+import type { ServiceTry } from '../../contract/service-try.ts';
+import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
 import type { EnvironmentLayer } from './environment.ts';
 import type { FileReading } from './kept-file.ts';

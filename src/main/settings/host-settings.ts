@@ -1,6 +1,7 @@
 /** The settings and secrets in force, from all layers, and how the setup screen changes them. */
 import type { SaveProblem } from '../../contract/save-problem.ts';
-import type { ServiceTry, SettingsChange } from '../../contract/settings.ts';
+import type { ServiceTry } from '../../contract/service-try.ts';
+import type { SettingsChange } from '../../contract/settings.ts';
 import { planOfChange } from './change-plan.ts';
 import { problemsOf } from './change-problems.ts';
 import { createFileSettings, type GoodPlan, type Written } from './file-settings.ts';

@@ -1,7 +1,7 @@
 /** Calls for help while the front desk is locked: that a kiosk calls, and nothing of who stands there. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { Knocks } from '../../../contract/staff.ts';
+import type { Knocks } from '../../../contract/help.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export type Knock = Knocks['calls'][number];

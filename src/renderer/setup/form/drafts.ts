@@ -2,7 +2,8 @@
 import type { Language } from '../../../contract/languages.ts';
 import type { Privacy } from '../../../contract/own-settings.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
-import type { Location, NameShown, SettingField, SettingsChange } from '../../../contract/settings.ts';
+import type { Location } from '../../../contract/service-try.ts';
+import type { NameShown, SettingField, SettingsChange } from '../../../contract/settings.ts';
 import type { HoursDraft } from './hours-form.ts';
 
 /** The parts of the page, in the order of a first setup. Each is saved by itself. */

@@ -1,6 +1,7 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../../contract/brand-colour.ts';
-import type { Location, SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
+import type { Location } from '../../../contract/service-try.ts';
+import type { SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
 import { readMinutes } from './minutes-form.ts';
 import { readFrontDesk } from './lines-form.ts';

@@ -1,6 +1,7 @@
 /** Asks the service as an administrator wants it: with what is saved, or with what was typed, which is saved if it answers. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConnectionTestAnswer, SettingsChange } from '../../../contract/settings.ts';
+import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
+import type { SettingsChange } from '../../../contract/settings.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Step } from './drafts.ts';
 import { readStep } from './form.ts';

@@ -1,7 +1,8 @@
 /** What the setup screen knows and can be asked for. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import type { ConnectionTestAnswer, NotSaved, SettingsView } from '../../../contract/settings.ts';
+import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
+import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type { Drafts, FieldProblem, Step } from './drafts.ts';
 

@@ -2,7 +2,7 @@
 import { LockKeyhole, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Location } from '../../../contract/settings.ts';
+import type { Location } from '../../../contract/service-try.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
