@@ -52,6 +52,10 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-a-port',
       'not-inches',
       'not-minutes',
+      /** No time zone that Foyer's system knows. */
+      'not-a-zone',
+      /** No tag of a language. */
+      'not-a-locale',
       'not-https-address',
       'not-a-colour',
       'not-a-picture',

@@ -1,6 +1,7 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
+import { NamedDeskSchema, NamedLineSchema } from './named.ts';
 import { PrivacySchema } from './own-settings.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
@@ -33,6 +34,8 @@ export const SettingFieldSchema = z.enum([
   'webhookPort',
   'webhookAddress',
   'locationId',
+  'timeZone',
+  'locale',
   'brandName',
   'brandColour',
   'logo',
@@ -76,25 +79,6 @@ const HoursSchema = z.object({
   sunday: day,
 } satisfies Record<Weekday, typeof day>);
 
-const NamedDeskSchema = z.object({
-  id: z.int(),
-  /** As written on it. */
-  name: z.string().max(200),
-  /** Where it is, as "floor 1, left of the stairs". */
-  direction: z.string().max(500).optional(),
-});
-export type NamedDesk = z.infer<typeof NamedDeskSchema>;
-
-const NamedLineSchema = z.object({
-  id: z.int(),
-  /** Absent: as the service calls it. */
-  name: z.string().max(200).optional(),
-  /** Its own check-in window; absent: the house's. */
-  opensBeforeMin: z.number().optional(),
-  closesAfterMin: z.number().optional(),
-});
-export type NamedLine = z.infer<typeof NamedLineSchema>;
-
 /** The door for a back-office system, as it is now. */
 const IntakeStateSchema = z.discriminatedUnion('kind', [
   /** There is no token, or this is the demo. */
@@ -124,6 +108,10 @@ export const SettingsViewSchema = z.object({
   signsAddress: z.boolean(),
   locationId: z.number().int().optional(),
   locationName: z.string().optional(),
+  timeZone: z.string(),
+  locale: z.string(),
+  /** As the hub's machine has them. */
+  system: z.object({ timeZone: z.string(), locale: z.string() }),
   brandName: z.string(),
   brandColour: z.string(),
   logo: z.string().optional(),
@@ -171,6 +159,10 @@ export const SettingsChangeSchema = z.object({
   /** An empty text removes it. */
   webhookAddress: z.string().max(1_000).optional(),
   location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),
+  /** IANA name. */
+  timeZone: z.string().max(200).optional(),
+  /** BCP 47 tag. */
+  locale: z.string().max(200).optional(),
   brandName: z.string().max(200).optional(),
   brandColour: z.string().max(50).optional(),
   /** A data URL; an empty text removes the logo. */

@@ -1580,14 +1580,18 @@ export type EnglishSentences = {
       "now": "Location now: {{name}}",
       "nowUnnamed": "Location now: number {{id}}",
       "none": "No location chosen yet.",
-      "save": "Use this location",
+      "save": "Save location",
       "notSent": "The test did not reach Foyer. Try again.",
       "noAnswer": "No answer came within {{seconds}} seconds. Try again.",
       "failed": "Foyer could not run the test. Try again.",
       "clockOff_one": "The clock of this machine is {{count}} minute off the service’s. Set it.",
       "clockOff_other": "The clock of this machine is {{count}} minutes off the service’s. Set it.",
-      "clockNow": "Times are those of {{zone}}, where it is {{time}} now. It is the zone of this machine unless timeZone is set.",
-      "proposes": "The lobby has no name yet: screens will be headed “{{name}}”. Brand has another one."
+      "proposes": "The lobby has no name yet: screens will be headed “{{name}}”. Brand has another one.",
+      "zone": "Time zone",
+      "zoneHint": "All times are read and shown by it: there it is {{time}} now. The one of this machine, {{zone}}, unless set otherwise.",
+      "locale": "Language and clock of the house",
+      "localeHint": "It decides in which language screens begin, and whether clocks have 12 or 24 hours. English with 12 hours unless set otherwise.",
+      "localeProposed": "Proposed as this machine has it. It decides in which language screens begin, and whether clocks have 12 or 24 hours."
     },
     "connection": {
       "no-address": "Set the address of the service first.",
@@ -1677,7 +1681,9 @@ export type EnglishSentences = {
       "line-too-long": "The name of line {{line}} is too long: at most {{most}} characters.",
       "too-many-lines": "At most {{most}} lines can be listed.",
       "not-a-token": "Use 32 to 200 letters and digits.",
-      "not-readable": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so."
+      "not-readable": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so.",
+      "not-a-zone": "This machine does not know this time zone. Choose one such as Europe/Madrid.",
+      "not-a-locale": "This is no language. Choose one from the list."
     },
     "calls": {
       "title": "Calls",

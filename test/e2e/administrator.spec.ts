@@ -142,7 +142,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   await go('Location');
   await setup.getByRole('button', { name: 'Test connection' }).click();
   await says(/^The service answered\./);
-  await setup.getByRole('button', { name: 'Use this location' }).click();
+  await setup.getByRole('button', { name: 'Save location' }).click();
   await expect(missing('No location chosen.')).toHaveCount(0);
   await setup.reload();
   await says(/^Location now/);

@@ -143,10 +143,12 @@ describe('a change of settings', () => {
 
 describe('the kiosk’s settings', () => {
   it('reach the kiosk and the setup screen, and the PIN neither', async () => {
-    const host = await running();
+    const host = await running({});
     expect(host.access.hub().screenSettings(screenOf('kiosk')).kiosk.staffPin).toBe(false);
     const answer = await host.access.saveSettings({
       kioskName: 'By the door',
+      timeZone: 'America/Lima',
+      locale: 'es-PE',
       languages: ['uk', 'en'],
       nameShown: 'initials',
       camera: true,
@@ -165,6 +167,8 @@ describe('the kiosk’s settings', () => {
       kind: 'saved',
       settings: {
         ...shared,
+        timeZone: 'America/Lima',
+        locale: 'es-PE',
         kioskName: 'By the door',
         nameShown: 'initials',
         staffPin: 'set',
@@ -174,6 +178,8 @@ describe('the kiosk’s settings', () => {
     const screenSettings = host.access.hub().screenSettings(screenOf('kiosk'));
     expect(screenSettings).toMatchObject({
       brandColour: '#102030',
+      timeZone: 'America/Lima',
+      locale: 'es-PE',
       kiosk: { ...shared, name: 'By the door', staffPin: true, namesKeptH: 24 },
     });
     expect(JSON.stringify([answer, host.access.settingsView(), screenSettings])).not.toMatch(/482915|scrypt/);

@@ -4,6 +4,7 @@ import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { originOf } from '../settings/known-services.ts';
+import { systemClock } from '../settings/settings.ts';
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 
@@ -34,6 +35,9 @@ export function settingsViewOf(
     signsAddress: hub.signsAddress,
     ...(locationId === undefined ? {} : { locationId }),
     ...(locationName === undefined ? {} : { locationName }),
+    timeZone: settings.timeZone,
+    locale: settings.locale,
+    system: systemClock(),
     brandName: settings.brandName,
     brandColour: settings.brandColour,
     // Whole, unlike what screens are told: it is asked for once, by one page, which sends it back changed or as it was.

@@ -176,6 +176,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { openingHours: WEEK },
     { quietHours: WEEK },
     { quietHours: null },
+    { timeZone: 'America/Lima', locale: 'es-PE' },
     { retention: { names: 2, eventBodies: 2, unreadableBodies: 2, appointments: 14, audit: 90 } },
     { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
     { lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10 }] },

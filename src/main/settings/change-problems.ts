@@ -35,6 +35,8 @@ const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice', 
 /** Fields whose rule is the schema's. `nameShown`, `labelPrivacy` and `camera` can break none that the contract lets through. */
 const RULED = [
   'webhookPort',
+  'timeZone',
+  'locale',
   'brandName',
   'brandColour',
   'logo',
@@ -72,6 +74,10 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
   switch (field) {
     case 'webhookPort':
       return { kind: 'not-a-port' };
+    case 'timeZone':
+      return { kind: 'not-a-zone' };
+    case 'locale':
+      return { kind: 'not-a-locale' };
     case 'panelInches':
       return { kind: 'not-inches' };
     case 'servedStaysMin':

@@ -1,8 +1,8 @@
 /** The lines that the settings name: their rule, and what is wrong with those that the setup screen sends. */
 import { z } from 'zod';
 import { MOST_LINES, MOST_MINUTES } from '../../contract/limits.ts';
+import type { NamedLine } from '../../contract/named.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
-import type { NamedLine } from '../../contract/settings.ts';
 
 const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
 export const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);

@@ -1,6 +1,6 @@
 /** What is wrong with hours and desks that the setup screen sends. */
+import type { NamedDesk } from '../../contract/named.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
-import type { NamedDesk } from '../../contract/settings.ts';
 import { type WeeklyHours, WEEKDAYS } from '../../contract/weekdays.ts';
 import { DESKS_RULE, HOURS_RULE } from './room-rules.ts';
 

@@ -143,6 +143,12 @@ type Defaults = { readonly [Key in WithDefault]: NonNullable<SettingsLayer[Key]>
 /** The settings in force. */
 export type Settings = Omit<SettingsLayer, WithDefault> & Defaults;
 
+/** Zone and habits (BCP 47) of this machine. One without a language of its own is said to be `en-US`. */
+export function systemClock(): { readonly timeZone: string; readonly locale: string } {
+  const { timeZone, locale: tag } = new Intl.DateTimeFormat().resolvedOptions();
+  return { timeZone, locale: tag };
+}
+
 function defaults(): Defaults {
   return {
     webhookHost: '127.0.0.1',
@@ -151,7 +157,7 @@ function defaults(): Defaults {
     intakePort: DEFAULT_INTAKE_PORT,
     healthPort: DEFAULT_HEALTH_PORT,
     brandName: 'Foyer',
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: systemClock().timeZone,
     locale: 'en',
     labelPrivacy: 'number',
     // Clinics settled on about these minutes.

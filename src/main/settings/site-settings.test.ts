@@ -61,6 +61,8 @@ describe('the settings of the kiosk and the brand', () => {
       camera: true,
       panelInches: 23.8,
       privacyContact: 'Front desk',
+      timeZone: 'America/Lima',
+      locale: 'es-PE',
     };
     expect(await mine.save(change)).toEqual({ kind: 'saved' });
     expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
@@ -89,6 +91,9 @@ describe('the settings of the kiosk and the brand', () => {
       { kind: 'too-light', colour: '#ffcc00', ratio: expect.closeTo(1.51, 1), proposal: '#6c5600' },
     ],
     [{ logo: 'data:image/png;base64,R0lGODlh' }, 'logo', { kind: 'not-a-picture' }],
+    [{ timeZone: 'Europe/Atlantis' }, 'timeZone', { kind: 'not-a-zone' }],
+    [{ timeZone: '' }, 'timeZone', { kind: 'not-a-zone' }],
+    [{ locale: 'Deutsch (AT)' }, 'locale', { kind: 'not-a-locale' }],
     [{ kioskName: ' ' }, 'kioskName', { kind: 'empty' }],
     [{ kioskName: 'x'.repeat(41) }, 'kioskName', { kind: 'too-long', most: 40 }],
     [{ languages: [] }, 'languages', { kind: 'no-language' }],

@@ -41,6 +41,8 @@ export interface Drafts {
   readonly sameService?: boolean;
   readonly apiKey?: string;
   readonly location?: Location;
+  readonly timeZone?: string;
+  readonly locale?: string;
   readonly webhookSecret?: string;
   readonly webhookPort?: string;
   readonly webhookAddress?: string;

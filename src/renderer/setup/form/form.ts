@@ -1,8 +1,8 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../../contract/brand-colour.ts';
-import type { Location } from '../../../contract/service-try.ts';
 import type { SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
+import { readLocation } from './location-form.ts';
 import { readMinutes } from './minutes-form.ts';
 import { readFrontDesk } from './lines-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
@@ -10,7 +10,7 @@ import { webAddress } from '../../ui/web-address.ts';
 
 export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   service: ['baseUrl', 'sameService', 'apiKey'],
-  location: ['location'],
+  location: ['location', 'timeZone', 'locale'],
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
   kiosk: ['kioskName', 'opensBeforeMin', 'closesAfterMin', 'panelInches', 'camera'],
   display: ['displayNotice', 'labelPrivacy', 'servedStaysMin', 'callLeavesAfterMin'],
@@ -47,9 +47,6 @@ function changed(change: SettingsChange): StepReading {
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
 }
 
-/** The lobby's name where nobody gave one. */
-export const NO_NAME = 'Foyer';
-
 const invalid = (field: SettingField): StepReading => ({ kind: 'invalid', problems: [{ field }] });
 
 /** A number as people write it, with a point or a comma; undefined where it is none. */
@@ -66,12 +63,6 @@ export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
   return address.protocol === 'https:' && address.origin !== view.serviceOrigin;
 }
 
-/** The name that a location brings along for the lobby, where the lobby has none of its own yet. */
-export function proposedName(location: Location, view: SettingsView): string | undefined {
-  const name = location.name.trim();
-  return view.brandName !== NO_NAME || view.locked.includes('brandName') || name === '' ? undefined : name;
-}
-
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
 export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepReading {
   switch (step) {
@@ -83,14 +74,8 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
         ...secret('apiKey', drafts.apiKey),
       });
     }
-    case 'location': {
-      const { location } = drafts;
-      if (location === undefined) return { kind: 'unchanged' };
-      const same = location.id === view.locationId && location.name === view.locationName;
-      const brandName = proposedName(location, view);
-      const change = { location, ...(brandName === undefined ? {} : { brandName }) };
-      return same ? { kind: 'unchanged' } : { kind: 'change', change };
-    }
+    case 'location':
+      return readLocation(drafts, view);
     case 'calls': {
       const port = drafts.webhookPort?.trim();
       if (port !== undefined && !/^\d{1,6}$/.test(port)) return invalid('webhookPort');

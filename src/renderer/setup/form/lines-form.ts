@@ -1,5 +1,6 @@
 /** What of the lines is to be sent to the hub. Pure. */
-import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
+import type { NamedLine } from '../../../contract/named.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, LineDraft, StepReading } from './drafts.ts';
 import { readDesks } from './room-form.ts';
 

@@ -1,5 +1,6 @@
 /** What of the displays' notice, the desks and the hours is to be sent to the hub. Pure. */
-import type { NamedDesk, SettingsChange, SettingsView } from '../../../contract/settings.ts';
+import type { NamedDesk } from '../../../contract/named.ts';
+import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DeskDraft, Drafts, StepReading } from './drafts.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
 import { readMinutes } from './minutes-form.ts';

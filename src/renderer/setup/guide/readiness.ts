@@ -2,7 +2,7 @@
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { NO_NAME } from '../form/form.ts';
+import { NO_NAME } from '../form/location-form.ts';
 import type { Section } from './sections.ts';
 
 /** What is known of the house; `undefined` where the hub was not heard yet. */

@@ -1,4 +1,4 @@
-/** The test of the connection and the choice of the location it offers. */
+/** The test of the connection, the choice of the location it offers, and the clock and language of the house. */
 import { LockKeyhole, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,9 @@ import type { Location } from '../../../contract/service-try.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { proposedName } from '../form/form.ts';
+import { proposedName } from '../form/location-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
+import { ClockFields } from './clock-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -17,9 +18,9 @@ import './location-step.css';
 
 export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection, clock, formats, settings } = useScreen();
+  const { connection } = useScreen();
   const { drafts, saves, test } = state;
-  const locked = isLocked('location', view);
+  const locked = view.locked.includes('locationId');
   const locations = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer.locations : [];
   const unsaved = isChanged('service', drafts, view);
   const incomplete = view.baseUrl === '' || view.apiKey === 'missing';
@@ -29,7 +30,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
     <StepForm
       title={t('location.title')}
       hint={t('location.hint')}
-      saveLabel={locations.length > 0 && !locked ? t('location.save') : undefined}
+      saveLabel={isLocked('location', view) ? undefined : t('location.save')}
       canSave={isChanged('location', drafts, view)}
       save={saves.location}
       onSave={() => void store.save('location')}
@@ -40,9 +41,6 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
           (view.locationName === undefined
             ? t('location.nowUnnamed', { id: view.locationId })
             : t('location.now', { name: view.locationName }))}
-      </p>
-      <p className="field-hint">
-        {t('location.clockNow', { zone: settings.timeZone, time: formats.time(clock.now()) })}
       </p>
       {locked && (
         <p className="field-hint">
@@ -77,6 +75,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
       )}
       {name !== undefined && <Note icon={<MapPin aria-hidden />}>{t('location.proposes', { name })}</Note>}
       {problem !== undefined && <p className="field-problem">{problem}</p>}
+      <ClockFields {...{ state, view, store }} />
     </StepForm>
   );
 }

@@ -74,6 +74,12 @@ it.each<[SettingField, SettingProblem, string]>([
     { kind: 'not-days', part: 'audit', least: 7, most: 730 },
     'This must be a whole number of days from 7 to 730.',
   ],
+  [
+    'timeZone',
+    { kind: 'not-a-zone' },
+    'This machine does not know this time zone. Choose one such as Europe/Madrid.',
+  ],
+  ['locale', { kind: 'not-a-locale' }, 'This is no language. Choose one from the list.'],
   ['servedStaysMin', { kind: 'not-minutes' }, 'This must be a whole number of minutes from 0 to 1,440.'],
   [
     'openingHours',

@@ -1,0 +1,71 @@
+/** The time zones and habits of language and clock that setup offers. Pure. */
+import { LANGUAGES, type Language, languageOf } from '../../../contract/languages.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+export interface ChoiceGroup {
+  /** Empty where its choices come as they are. */
+  readonly name: string;
+  readonly choices: readonly Choice[];
+}
+
+const inAlphabet = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** By continent, as the names of zones begin. `also` are there whether `known` has them or not. */
+export function zoneGroups(known: readonly string[], also: readonly string[]): readonly ChoiceGroup[] {
+  const groups = new Map<string, Choice[]>();
+  for (const zone of [...new Set([...known, ...also])].sort(inAlphabet)) {
+    const [area = ''] = zone.split('/');
+    const name = area === zone ? '' : area;
+    const text = zone.slice(name === '' ? 0 : name.length + 1).replaceAll('_', ' ');
+    groups.set(name, [...(groups.get(name) ?? []), { value: zone, text }]);
+  }
+  return [...groups].map(([name, choices]) => ({ name, choices }));
+}
+
+/** Where each language is at home, so that a house finds its clock of 12 or 24 hours. */
+const REGIONS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'IN', 'ZA'],
+  es: ['ES', 'MX', 'US', 'AR', 'CL', 'CO', 'PE'],
+  fr: ['FR', 'BE', 'CA', 'CH', 'LU'],
+  de: ['DE', 'AT', 'CH', 'LU'],
+  ar: ['EG', 'AE', 'JO', 'MA', 'SA'],
+  uk: ['UA'],
+  pl: ['PL'],
+  tr: ['TR'],
+  'zh-Hans': ['CN', 'SG'],
+  vi: ['VN'],
+};
+
+/** Five past two in the afternoon, which clocks of 12 hours write in another way. */
+const AFTERNOON = Date.UTC(2026, 0, 1, 14, 5);
+
+/** The tag in words, with a time as its clocks have it, read by itself where the words run the other way. */
+function textOf(tag: string, names: Intl.DisplayNames): string {
+  const time = new Intl.DateTimeFormat(tag, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  });
+  return `${names.of(tag) ?? tag} · \u2068${time.format(AFTERNOON)}\u2069`;
+}
+
+/** By language, in the words of `language` (BCP 47). `also` are there whether they are among the usual ones or not. */
+export function localeGroups(also: readonly string[], language: string): readonly ChoiceGroup[] {
+  const names = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' });
+  const choice = (tag: string): Choice => ({ value: tag, text: textOf(tag, names) });
+  const usual = LANGUAGES.map((own) => ({
+    name: LANGUAGE_NAMES[own],
+    choices: [...new Set([...also.filter((tag) => languageOf(tag) === own), ...tagsOf(own)])].map(choice),
+  }));
+  const others = [...new Set(also)].filter((tag) => languageOf(tag) === undefined).map(choice);
+  return others.length === 0 ? usual : [{ name: '', choices: others }, ...usual];
+}
+
+const tagsOf = (language: Language): readonly string[] =>
+  REGIONS[language].map((region) => `${language}-${region}`);

@@ -1,0 +1,58 @@
+/** By which clock and in which language the house lives. */
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createFormats } from '../../i18n/formats.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import { type ChoiceGroup, localeGroups, zoneGroups } from '../form/clock-choices.ts';
+import { proposedLocale } from '../form/location-form.ts';
+import { problemSentence } from '../words/problem-words.ts';
+import { problemOf, type StepProps } from './step-props.ts';
+
+const choiceOf = (groups: readonly ChoiceGroup[], value: string): string =>
+  groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value)?.text ?? value;
+
+export function ClockFields({ state, view, store }: StepProps): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const { clock, language } = useScreen();
+  const { drafts } = state;
+  const { system } = view;
+  const proposed = proposedLocale(drafts, view);
+  const timeZone = drafts.timeZone ?? view.timeZone;
+  const locale = drafts.locale ?? proposed ?? view.locale;
+  const zones = useMemo(
+    () => zoneGroups(Intl.supportedValuesOf('timeZone'), ['UTC', view.timeZone, system.timeZone]),
+    [view.timeZone, system.timeZone],
+  );
+  const locales = useMemo(
+    () => localeGroups([view.locale, system.locale], i18n.language),
+    [view.locale, system.locale, i18n.language],
+  );
+  const time = createFormats(locale, timeZone, language).time(clock.now());
+  const isProposed = proposed !== undefined && drafts.locale === undefined;
+  return (
+    <>
+      <SelectField
+        label={t('location.zone')}
+        hint={t('location.zoneHint', { time, zone: system.timeZone })}
+        value={timeZone}
+        groups={zones}
+        problem={problemSentence(t, problemOf(state, 'location', 'timeZone'))}
+        locked={view.locked.includes('timeZone')}
+        lockedText={timeZone}
+        onChoose={(chosen) => store.type({ timeZone: chosen })}
+      />
+      <SelectField
+        label={t('location.locale')}
+        hint={t(isProposed ? 'location.localeProposed' : 'location.localeHint')}
+        value={locale}
+        groups={locales}
+        problem={problemSentence(t, problemOf(state, 'location', 'locale'))}
+        locked={view.locked.includes('locale')}
+        lockedText={choiceOf(locales, locale)}
+        onChoose={(chosen) => store.type({ locale: chosen })}
+      />
+    </>
+  );
+}
