@@ -231,7 +231,7 @@ const onDesk = (name: string, shows: string, hub: HubScript, reach?: DeskState['
 });
 
 export const DESK_STATES: readonly DeskState[] = [
-  onDesk('signed-out', '.sign-in', {
+  onDesk('signed-out', '.lock-screen', {
     who: {
       signIn: 'on',
       clerks: [

@@ -259,15 +259,15 @@ const onPair = (
 export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('service', '.setup-state'),
   onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
-  onSetup('first-pin', '.choose-pin', {
+  onSetup('first-pin', '.door-form', {
     hub: {
       door: { standing: 'demo' },
       settingsView: { ...EMPTY, demo: 'in-use' },
     },
   }),
-  onSetup('choose-pin', '.choose-pin', { hub: { door: { standing: 'choose' } } }),
-  onSetup('locked', '.setup-door-form', { hub: { door: { standing: 'locked' } } }),
-  onSetup('shut', '.setup-door-form', { hub: { door: { standing: 'locked', isShut: true } } }),
+  onSetup('choose-pin', '.door-form', { hub: { door: { standing: 'choose' } } }),
+  onSetup('locked', '.door-form', { hub: { door: { standing: 'locked' } } }),
+  onSetup('shut', '.door-form', { hub: { door: { standing: 'locked', isShut: true } } }),
   onSetup('service-authority', '.service-authority-acts', {
     hub: {
       authority: {

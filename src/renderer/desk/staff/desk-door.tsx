@@ -3,11 +3,10 @@
  * when the screen locks.
  */
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Seat } from '../../lock/seat.tsx';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { createConnectionScope } from '../../rpc/connection-scope.ts';
 import { createKnockStore } from './knock-store.ts';
 import { SignIn } from './sign-in.tsx';
 import { isOpen, type StaffStore } from './staff-store.ts';
@@ -38,19 +37,4 @@ export function DeskDoor({ staff, connection, ring, draw }: DeskDoorProps): Reac
       }
     />
   );
-}
-
-interface SeatProps {
-  readonly connection: HubConnection;
-  readonly renderOn: (connection: HubConnection) => ReactNode;
-}
-
-/** Made once, and over when it is taken away. */
-function Seat({ connection, renderOn }: SeatProps): ReactNode {
-  const [{ scope, made }] = useState(() => {
-    const scope = createConnectionScope(connection);
-    return { scope, made: renderOn(scope.connection) };
-  });
-  useEffect(() => scope.end, [scope]);
-  return made;
 }

@@ -1,14 +1,13 @@
 /** The front desk while nobody is signed in: who works here, their PIN, and nothing of any visitor. */
-import { LifeBuoy, Lock, Unplug } from 'lucide-react';
+import { LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Who } from '../../../contract/staff.ts';
+import { LockScreen } from '../../lock/lock-screen.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LanguageSelect } from '../../language/language-select.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import { useHelpTitle } from '../help/use-help-title.ts';
 import type { KnockStore } from './knock-store.ts';
 import { PinForm } from './pin-form.tsx';
@@ -22,7 +21,6 @@ export interface SignInProps {
 
 export function SignIn({ staff, knocks }: SignInProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { settings, connection } = useScreen();
   const [chosenId, setChosenId] = useState<string>();
   const { who } = useStore(staff);
   const clerks = who?.clerks ?? [];
@@ -35,23 +33,7 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
   }
 
   return (
-    <main className="sign-in">
-      <header>
-        <p>{settings.brandName}</p>
-        <LanguageSelect />
-        <h1>
-          <Lock aria-hidden />
-          {t('staff.title')}
-        </h1>
-      </header>
-      <output className="sign-in-lost">
-        {connection === 'lost' && (
-          <>
-            <Unplug aria-hidden />
-            {t('staff.lost')}
-          </>
-        )}
-      </output>
+    <LockScreen title={t('staff.title')} lost={t('staff.lost')}>
       <Knocks knocks={knocks} />
       {clerks.length === 0 && (
         <Note tone="attention">{who?.isUnreadable === true ? t('staff.unreadable') : t('staff.nobody')}</Note>
@@ -65,7 +47,7 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
           onBack={only === undefined ? () => choose(undefined) : undefined}
         />
       )}
-    </main>
+    </LockScreen>
   );
 }
 

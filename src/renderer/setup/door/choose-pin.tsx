@@ -8,7 +8,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { isSame, isTyped, NO_PIN, PinFields } from '../staff/pin-fields.tsx';
 import type { DoorStore } from './door-store.ts';
 import { doorWords } from './door-words.ts';
-import './choose-pin.css';
+import './door-form.css';
 
 export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
@@ -26,7 +26,7 @@ export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   }
 
   return (
-    <form className="choose-pin" onSubmit={(event) => void submit(event)}>
+    <form className="door-form" onSubmit={(event) => void submit(event)}>
       <PinFields
         label={t('door.pin')}
         labelAgain={t('door.pinAgain')}

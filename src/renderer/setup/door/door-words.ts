@@ -10,7 +10,6 @@ export const RESET_COMMAND = 'npm start -- --reset-admin-pin';
 export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: number): string {
   switch (note.kind) {
     case 'none':
-    case 'right':
       return '';
     case 'done':
       return t('door.changed');

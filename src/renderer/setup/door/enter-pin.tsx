@@ -10,6 +10,7 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { DoorStore } from './door-store.ts';
 import { doorWords, RESET_COMMAND } from './door-words.ts';
+import './door-form.css';
 
 export interface EnterPinProps {
   readonly store: DoorStore;
@@ -38,7 +39,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   }
 
   return (
-    <form className="setup-door-form" onSubmit={submit}>
+    <form className="door-form" onSubmit={submit}>
       <TextField
         label={t('door.pin')}
         type="password"

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import type { SetupDoor } from '../../../contract/administrator.ts';
+import { createDoorStore, isOpen } from './door-store.ts';
+
+const OPEN: SetupDoor = { standing: 'open', isShut: false, isUnreadable: false, lockAfterMin: 15 };
+const LOCKED: SetupDoor = { ...OPEN, standing: 'locked' };
+
+function setupOf(first: SetupDoor) {
+  const clock = createFakeClock();
+  const connection = createConnectionByHand();
+  connection.become('connected');
+  const door = createDoorStore(connection, clock);
+  connection.tellTo('administrator.door', first);
+  const asked = (): readonly string[] => connection.asked().map(({ path }) => path);
+  return { clock, connection, door, asked, open: () => isOpen(door.getState()) };
+}
+
+test('setup whose lock the hub could not take opens for the right PIN all the same, and for no wrong one', async () => {
+  const { door, connection, open } = setupOf(OPEN);
+  door.lock();
+  connection.answerTo('administrator.lock', { kind: 'failed' });
+  connection.tellTo('administrator.door', OPEN);
+  expect(open()).toBe(false);
+  const wrong = door.enter('111111');
+  connection.answerTo('administrator.enter', {
+    kind: 'answered',
+    value: { kind: 'wrong-pin', triesLeft: 4 },
+  });
+  await wrong;
+  expect(open()).toBe(false);
+  const right = door.enter('482915');
+  connection.answerTo('administrator.enter', { kind: 'answered', value: { kind: 'right' } });
+  await right;
+  expect(open()).toBe(true);
+});
+
+test('setup that was locked without a hub stays locked until the hub knows, and is told again', () => {
+  const { door, connection, asked, open } = setupOf(OPEN);
+  connection.become('lost');
+  door.lock();
+  connection.answerTo('administrator.lock', { kind: 'not-sent' });
+  connection.become('connected');
+  connection.tellTo('administrator.door', OPEN);
+  expect(asked()).toEqual(['administrator.lock', 'administrator.lock']);
+  expect(open()).toBe(false);
+  connection.tellTo('administrator.door', LOCKED);
+  connection.tellTo('administrator.door', OPEN);
+  expect(open()).toBe(true);
+});
+
+test('what came of a PIN without a line stays in view while the page locks itself again and again', async () => {
+  const { door, connection, clock, open } = setupOf(OPEN);
+  connection.become('lost');
+  await clock.advance(15 * 60_000);
+  expect(open()).toBe(false);
+  const entered = door.enter('482915');
+  connection.answerTo('administrator.enter', { kind: 'not-sent' });
+  await entered;
+  await clock.advance(60_000);
+  expect(door.getState().note).toEqual({ kind: 'not-sent' });
+});
+
+test('the demo has nothing to lock', () => {
+  const { door, asked, open } = setupOf({ ...OPEN, standing: 'demo' });
+  door.lock();
+  expect(asked()).toEqual([]);
+  expect(open()).toBe(true);
+});
+
+test('one PIN is on its way at a time, and a new one is set where the hub says so', async () => {
+  const { door, connection, asked } = setupOf({ ...OPEN, standing: 'choose' });
+  const first = door.choose('123456');
+  expect(await door.choose('482915')).toBe(false);
+  connection.answerTo('administrator.choose', {
+    kind: 'answered',
+    value: { kind: 'bad-pin', problem: 'pin-run' },
+  });
+  expect(await first).toBe(false);
+  expect(door.getState().note).toEqual({ kind: 'bad-pin', problem: 'pin-run' });
+  const second = door.choose('482915');
+  connection.answerTo('administrator.choose', { kind: 'answered', value: { kind: 'done' } });
+  expect(await second).toBe(true);
+  expect(asked()).toEqual(['administrator.choose', 'administrator.choose']);
+});
