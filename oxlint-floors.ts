@@ -1,0 +1,174 @@
+/** Who may import whom: the rooms of each folder as floors, for lint. */
+
+/**
+ * The hub's rooms, from the ground up: a room imports from those below it and from none above. What wires rooms to a
+ * hub (`hub.ts`) stands above `status`; what serves a hub, above that.
+ */
+const GROUND = ['base', 'storage', 'access', 'staff', 'service', 'settings', 'network', 'outbox', 'webhooks'];
+const LOBBY = [
+  'board',
+  'appointments',
+  'intake',
+  'help',
+  'privacy',
+  'speech',
+  'screens',
+  'status',
+  'self-test',
+  'hub',
+];
+const FLOORS = [...GROUND, ...LOBBY, 'rpc', 'lan', 'health', 'host', 'electron'];
+
+/** The same inside `src/main/appointments`. */
+const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'figures', 'actions', 'roster', 'kiosk'];
+
+/** And inside `src/main/electron`. */
+const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
+
+/** And inside `src/renderer` what several screens share; above it the screens, none of which knows another. */
+const SHARED = ['i18n', 'rpc', 'speech', 'ui', 'language', 'lock', 'fleet', 'roster', 'trail'];
+const SCREENS = ['kiosk', 'desk', 'setup', 'display', 'pair'];
+
+/** And inside `src/renderer/kiosk`. */
+const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
+
+/** And inside `src/renderer/desk`. */
+const DESK =
+  'words habits explained window keys day help status list inbox booking panel screens lists staff paper sheets'.split(
+    ' ',
+  );
+
+/** And inside `src/renderer/setup`. */
+const SETUP = 'form words fields guide steps screens lists staff door upkeep self-test'.split(' ');
+
+/** And inside `src/renderer/display`. */
+const DISPLAY = ['spoken', 'queue', 'life', 'sound', 'board', 'views'];
+
+/** And inside `simulator`. */
+const SIMULATOR = ['base', 'readings', 'faults', 'service', 'webhooks', 'door', 'demo', 'kept', 'control'];
+
+/** And of `scripts` what `npm start` and `npm test` share. */
+const SCRIPTS = ['process', 'provisions', 'electron', 'start'];
+
+export const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
+
+const refuse = (regex: string, message: string): Pattern => ({ regex, message });
+
+const ELECTRON = refuse('^electron($|/)', 'Only src/main/electron and src/main/index.ts import electron.');
+const NO_SCREENS = refuse(
+  '(^|/)renderer/|(^|/)preload/|(^|/)simulator/',
+  'The hub imports neither screens nor the simulator.',
+);
+
+const NO_DOUBLES = refuse('(^|/)test/', 'What stands in for a part is in test/support, and for tests only.');
+
+/** Nothing of these rooms, and no file that wires them, from however deep below. */
+function nothingOf(rooms: readonly string[], place: string): Pattern[] {
+  if (rooms.length === 0) return [];
+  // `hub` is no folder: it is the files that wire the rooms.
+  const files = rooms.includes('hub') ? '|hub(?:-lobby|-shape)?[.]ts$' : '';
+  return [
+    {
+      regex: `^[.][.]/(?:[.][.]/)*(?:(?:${rooms.join('|')})/${files})`,
+      message: `${place} imports from the floors below it only (the lists of rooms in oxlint-floors.ts).`,
+    },
+  ];
+}
+
+interface Pattern {
+  readonly regex: string;
+  readonly message: string;
+  /** Types leave nothing in what is built. */
+  readonly allowTypeImports?: boolean;
+}
+
+const restricted = (patterns: Pattern[]): ['error', { patterns: Pattern[] }] => ['error', { patterns }];
+
+const A_SCREEN_KNOWS = refuse(
+  '(^|/)main/|^node:|^electron|(^|/)simulator/',
+  'A screen knows only the contract and the clock.',
+);
+
+/** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
+const NO_SCHEMAS = {
+  regex:
+    '(^|/)contract/(appointment|board|booking|connection-problem|contract|copies|day|figures|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
+  message: 'A screen takes types from the contract, and values only from its files without schemas.',
+  allowTypeImports: true,
+};
+
+const NOTHING_OF_THE_PRODUCT = refuse('(^|/)src/', 'The simulator shares no code with the product.');
+
+/** One override for each room of a folder, besides what holds for all of them; tests may look at any floor. */
+function floorsOf(folder: string, rooms: readonly string[], forAll: (room: string) => Pattern[]) {
+  return rooms.map((room, floor) => ({
+    files: [`${folder}/${room}/**/*.{ts,tsx}`],
+    excludeFiles: TESTS,
+    rules: {
+      'no-restricted-imports': restricted([
+        ...forAll(room),
+        NO_DOUBLES,
+        ...nothingOf(rooms.slice(floor + 1), `${folder}/${room}`),
+      ]),
+    },
+  }));
+}
+
+const ofTheHub = (room: string): Pattern[] => (room === 'electron' ? [NO_SCREENS] : [ELECTRON, NO_SCREENS]);
+
+const aboveAppointments = nothingOf(
+  FLOORS.slice(FLOORS.indexOf('appointments') + 1),
+  'src/main/appointments',
+);
+
+const ofScreen = (screen: string): Pattern[] => [
+  A_SCREEN_KNOWS,
+  NO_SCHEMAS,
+  ...nothingOf(
+    SCREENS.filter((other) => other !== screen),
+    `src/renderer/${screen}`,
+  ),
+];
+
+export const FLOORS_OF_THE_HOUSE = [
+  {
+    files: ['src/main/**/*.ts'],
+    rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS]) },
+  },
+  {
+    files: ['src/main/*.ts'],
+    excludeFiles: TESTS,
+    rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS, NO_DOUBLES]) },
+  },
+  {
+    files: ['src/main/index.ts', 'src/main/electron/**/*.ts'],
+    rules: { 'no-restricted-imports': restricted([NO_SCREENS]) },
+  },
+  ...floorsOf('src/main', FLOORS, ofTheHub),
+  ...floorsOf('src/main/appointments', APPOINTMENTS, () => [ELECTRON, NO_SCREENS, ...aboveAppointments]),
+  ...floorsOf('src/main/electron', ELECTRON_HOST, () => [NO_SCREENS]),
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS]) },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    excludeFiles: TESTS,
+    rules: { 'no-restricted-imports': restricted([A_SCREEN_KNOWS, NO_SCHEMAS, NO_DOUBLES]) },
+  },
+  ...floorsOf('src/renderer', SHARED, (room) => [
+    A_SCREEN_KNOWS,
+    NO_SCHEMAS,
+    ...nothingOf(SCREENS, `src/renderer/${room}`),
+  ]),
+  ...floorsOf('src/renderer/kiosk', KIOSK, () => ofScreen('kiosk')),
+  ...floorsOf('src/renderer/desk', DESK, () => ofScreen('desk')),
+  ...floorsOf('src/renderer/setup', SETUP, () => ofScreen('setup')),
+  ...floorsOf('src/renderer/display', DISPLAY, () => ofScreen('display')),
+  {
+    files: ['simulator/**/*.ts'],
+    rules: { 'no-restricted-imports': restricted([NOTHING_OF_THE_PRODUCT]) },
+  },
+  ...floorsOf('simulator', SIMULATOR, () => [NOTHING_OF_THE_PRODUCT]),
+  ...floorsOf('scripts', SCRIPTS, () => []),
+];
