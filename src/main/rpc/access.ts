@@ -65,4 +65,6 @@ export interface RpcContext {
   readonly screen: Screen;
   /** Who is signed in at the screen; absent where sign-in is off, and for a screen that is no front desk. */
   readonly clerk?: Clerk;
+  /** Stops what works for this stream, as if its screen had gone; absent where the call asks for none. */
+  readonly cut?: () => void;
 }

@@ -48,11 +48,7 @@ export function bookingProcedures(access: HubAccess) {
         name: clerk?.name ?? access.hub().bookings.nameOfScreen(screen),
         isChanging,
       };
-      const desk = access.staff.deskAt(screen.id);
-      // A screen that is locked has nothing open.
-      const isOpen = screen.role === 'desk' && desk.kind === 'open';
-      const ends = [...(signal ? [signal] : []), ...(isOpen ? [desk.ended] : [])];
-      return access.hub().bookings.presence.watch(appointmentId, looker, AbortSignal.any(ends));
+      return access.hub().bookings.presence.watch(appointmentId, looker, signal);
     }),
   };
 }

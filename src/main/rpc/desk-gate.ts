@@ -34,7 +34,7 @@ function isOfService(path: readonly string[], input: unknown): boolean {
 /** The contract behind the gates; handlers are told the clerk. */
 export function behindGate({ staff, administrator }: Gates) {
   return implementer.use(async ({ context, path, procedure, next, errors }, input: unknown) => {
-    const { screen } = context;
+    const { screen, cut } = context;
     const { needsClerk, needsPin } = procedure['~orpc'].meta;
     const nobody: { readonly clerk?: Clerk } = {};
     if (screen.role === 'admin') {
@@ -44,7 +44,9 @@ export function behindGate({ staff, administrator }: Gates) {
       if (setup.kind === 'locked' || (setup.kind === 'demo' && isOfService(path, input)))
         throw errors.LOCKED();
       const result = await next({ context: nobody });
-      return isStream(result.output) ? { ...result, output: untilEnded(result.output, setup.ended) } : result;
+      return isStream(result.output)
+        ? { ...result, output: untilEnded(result.output, setup.ended, cut) }
+        : result;
     }
     if (screen.role !== 'desk') return next({ context: nobody });
     const desk = staff.deskAt(screen.id);
@@ -56,6 +58,8 @@ export function behindGate({ staff, administrator }: Gates) {
     const result = await next({ context: desk.clerk ? { clerk: desk.clerk } : nobody });
     // What a locked desk may see goes on when it locks.
     if (isFree) return result;
-    return isStream(result.output) ? { ...result, output: untilEnded(result.output, desk.ended) } : result;
+    return isStream(result.output)
+      ? { ...result, output: untilEnded(result.output, desk.ended, cut) }
+      : result;
   });
 }

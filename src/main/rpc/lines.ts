@@ -19,6 +19,7 @@ import { takeTurns } from './line-turns.ts';
 import { createLineUnread } from './line-unread.ts';
 import type { HubRouter } from './router.ts';
 import { createScreenLoads } from './screen-loads.ts';
+import { withCut } from './until-ended.ts';
 
 /** The other end of a line. */
 export interface LineEnd {
@@ -57,7 +58,7 @@ type Cause = RefusedMessage | 'flood' | 'not-reading' | 'failed';
 
 export function createLines({ router, clock, log, read = readMessage, limits: given }: LinesDeps): Lines {
   // Not the adapters for `ws` and for ports: they print what a malformed message holds to stderr, past the log.
-  const handler = new RPCHandler<RpcContext>(router);
+  const handler = new RPCHandler<RpcContext>(router, { clientInterceptors: [withCut] });
   const limits: LineLimits = { ...LINE_LIMITS, ...given };
   const loads = createScreenLoads(limits, clock);
   const logEnd = createSparingLog(log, 'screen-message-refused', () => clock.monotonic());
