@@ -5,7 +5,7 @@
  *
  * `--without LIST` leaves lines out; Chromium's switches go to Electron as from `npm start`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { build } from './build.ts';
 import { stopChild } from './process/child.ts';
 import { chooseHost, readSurroundings } from './start/choose-host.ts';
-import { demoLayer, type DemoService, startDemoService } from './start/demo-service.ts';
+import { demoLayer, type DemoService, folderOfDemo, startDemoService } from './start/demo-service.ts';
 import { howItEnded, readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
 import { buildSmoke, SMOKE_APP } from './smoke/build-smoke.ts';
 import {
@@ -144,6 +144,7 @@ async function runOnce(run: Task['run'], { binary, folder, demo, wish }: Run): P
 
 async function lookWith(binary: string, wish: Wish): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-smoke-'));
+  mkdirSync(folderOfDemo(folder), { recursive: true });
   const demo = await startDemoService(folder, say);
   try {
     if (demo === undefined) return { ran: false, reason: 'The demo service could not be started.' };

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { codeOfStart } from '../src/contract/codes.ts';
 import { type Arguments, readArguments, USAGE } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
-import { defaultDataDir } from '../src/main/host/data-dir.ts';
+import { defaultDataDir, makeDataDir, tryRoom } from '../src/main/host/data-dir.ts';
 import { resetAdminPin } from '../src/main/host/host-administrator.ts';
 import { START_AGAIN } from '../src/main/host/exit-codes.ts';
 import { withCode } from '../src/main/host/with-code.ts';
@@ -17,7 +17,13 @@ import { goOnUnheard } from '../src/main/host/unheard.ts';
 import { build } from './build.ts';
 import type { ChildAnswer, Started } from './process/child.ts';
 import { chooseHost, type HostChoice, instead, readSurroundings } from './start/choose-host.ts';
-import { demoLayer, type DemoService, pointEventsAt, startDemoService } from './start/demo-service.ts';
+import {
+  demoLayer,
+  type DemoService,
+  folderOfDemo,
+  pointEventsAt,
+  startDemoService,
+} from './start/demo-service.ts';
 import { readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
 import { logFolderIn, TERMINAL_VARIABLE } from '../src/main/host/host-log.ts';
 import { createChildWords } from './start/child-words.ts';
@@ -90,6 +96,9 @@ async function prepare(given: Arguments, end: EndOfAll): Promise<Prepared> {
   const choice = await chooseHost(given, surroundings, say);
   if (choice.kind === 'refused') fail(choice.sentence);
   if (choice.kind === 'browser' && choice.sentence !== undefined) say(choice.sentence);
+  const folder = folderOfDemo(dataDir);
+  const noDemo = configured ? undefined : (makeDataDir(dataDir, folder) ?? tryRoom(dataDir, folder));
+  if (noDemo !== undefined) fail(withCode(noDemo.sentence, noDemo.code));
   // The simulator and the build need about as long as each other, so they start together.
   const [built, demo] = await Promise.all([
     build(say),

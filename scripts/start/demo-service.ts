@@ -1,5 +1,5 @@
 /** The demo's service: the simulator with a demo day, its roster as a back-office system would write it, and its pilot. */
-import { mkdirSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChildAnswer, Started } from '../process/child.ts';
@@ -24,14 +24,15 @@ export interface DemoService extends z.infer<typeof ReadySchema> {
   readonly process: Started['process'];
 }
 
-/** Starts it with its data under `dataDir`; the same day in the same place is the same lobby again. */
+export const folderOfDemo = (dataDir: string): string => join(dataDir, 'demo', 'simulator');
+
+/** Starts it with its data in `folderOfDemo`, which is there; the same day in the same place is the same lobby again. */
 export async function startDemoService(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<DemoService | undefined> {
-  const folder = join(dataDir, 'demo', 'simulator');
+  const folder = folderOfDemo(dataDir);
   const rosterFile = join(dataDir, 'demo', 'roster.csv');
-  mkdirSync(folder, { recursive: true });
   const answer: ChildAnswer = await startChild({
     command: process.execPath,
     args: [

@@ -122,6 +122,8 @@ export const START_CODES = {
   'event-address': 'H10',
   'screen-ports': 'H11',
   'own-fault': 'H12',
+  'disk-full': 'H13',
+  'disk-read-only': 'H14',
 } as const satisfies Record<string, Code>;
 export type StartCode = (typeof START_CODES)[keyof typeof START_CODES];
 
@@ -176,6 +178,10 @@ export function codeOfStart(problem: StartProblem): StartCode {
           return START_CODES['database-in-use'];
         case 'newer':
           return START_CODES['database-newer'];
+        case 'no-room':
+          return START_CODES['disk-full'];
+        case 'no-right':
+          return START_CODES['disk-read-only'];
         default:
           return START_CODES['database-unreadable'];
       }

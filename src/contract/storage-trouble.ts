@@ -69,7 +69,17 @@ export type StorageTrouble = z.infer<typeof StorageTroubleSchema>;
 
 /** Why a database is not opened. `reason`: the system's words. */
 export const DatabaseProblemSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['in-use', 'newer']), path: z.string() }),
+  z.object({
+    kind: z.enum([
+      'in-use',
+      'newer',
+      /** Its disk is full. */
+      'no-room',
+      /** This account may not write there, or nobody may. */
+      'no-right',
+    ]),
+    path: z.string(),
+  }),
   z.object({ kind: z.enum(['not-opened', 'damaged']), path: z.string(), reason: z.string() }),
   /** No copy could take its place. */
   z.object({

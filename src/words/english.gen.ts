@@ -480,7 +480,7 @@ export type EnglishSentences = {
       "checkArrivals": "Check today’s arrivals.",
       "comeBack": "Appointments come back with the roster; check today’s arrivals.",
       "entries-lost": "The last entries of the database could not be read on {{at}}. The files as they were found are kept in {{file}}. Check today’s arrivals.",
-      "disk": "The disk of this machine cannot be written. Check-ins are not saved.",
+      "disk": "The disk of this machine cannot be written. Check-ins are not saved. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
       "copy-not-good": "The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.",
       "not-erased": "Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.",
       "unknown": "There was trouble with the files of this machine. Check today’s arrivals.",
@@ -520,7 +520,9 @@ export type EnglishSentences = {
       "not-replaced": {
         "damaged": "The database {{path}} is damaged and could not be replaced by a copy ({{reason}}). It was left as it is.",
         "missing": "The database {{path}} is missing and could not be replaced by a copy ({{reason}}). It was left as it is."
-      }
+      },
+      "no-room": "The disk with the database {{path}} is full. Make room on it, then try again.",
+      "no-right": "The database {{path}} cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only."
     },
     "left": {
       "checkIns_one": "{{count}} check-in",
@@ -1889,7 +1891,9 @@ export type EnglishSentences = {
         "not-replaced": {
           "damaged": "The database {{path}} is damaged and could not be replaced by a copy ({{reason}}). It was left as it is.",
           "missing": "The database {{path}} is missing and could not be replaced by a copy ({{reason}}). It was left as it is."
-        }
+        },
+        "no-room": "The disk with the database {{path}} is full. Make room on it, then try again.",
+        "no-right": "The database {{path}} cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only."
       },
       "webhook-host": "Webhooks cannot be received at {{host}} ({{reason}}). Check webhookHost.",
       "not-started": "The hub could not be started ({{reason}}).",
@@ -1899,7 +1903,7 @@ export type EnglishSentences = {
       },
       "no-wrapping-key": "Windows has not written the key of the keychain to the disk yet, so nothing was saved. Save again in a minute.",
       "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
-      "disk": "The settings could not be written to the disk of this machine.",
+      "disk": "The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
       "lost": "Foyer has to start again: {{why}}",
       "written": {
         "partly": "A part of them may be on the disk, and in force after the next start. Check them then.",

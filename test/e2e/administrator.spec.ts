@@ -275,7 +275,9 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   await foyer.stop();
   const below = join(folder.path, 'settings.json', 'data');
   const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
-  expect(nowhere.errors).toContain(`The data directory ${below} cannot be made. (H1)`);
+  expect(nowhere.errors).toContain(
+    `The data directory ${below} cannot be made (ENOTDIR). Name another with --data-dir. (H1)`,
+  );
   expect(nowhere.code).toBe(1);
   const config = join(folder.path, 'foyer.config.json');
   writeFileSync(config, '{"configVersion": 99}');

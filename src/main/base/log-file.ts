@@ -4,8 +4,9 @@
  * Lines are written in this thread and one by one, so that what was said before a crash is on its way to the disk
  * (docs/adr/0038). A disk that refuses a line takes nothing else down: the caller is told and may say it elsewhere.
  */
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 export interface LogFileLimits {
   /** A file takes no further line from here on, in bytes. */
@@ -75,7 +76,7 @@ interface Open {
 
 /** The first file of the day that still takes a line. Throws what the disk says. */
 function openAt(folder: string, now: number, limits: LogFileLimits): Open {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const day = dayAt(now);
   const parts = logFilesIn(folder).flatMap((name) => {
     const [, of, part] = NAME.exec(name) ?? [];

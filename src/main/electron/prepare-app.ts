@@ -1,13 +1,12 @@
 /** What must be done before Electron is ready: the data directory, one instance per directory, our scheme. */
 import { app } from 'electron';
-import { START_CODES } from '../../contract/codes.ts';
 import { withCode } from '../host/with-code.ts';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../host/app-arguments.ts';
 import { type Arguments, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
-import { defaultDataDir } from '../host/data-dir.ts';
+import { defaultDataDir, makeDataDir } from '../host/data-dir.ts';
 import { resetAdminPin } from '../host/host-administrator.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
 import { APP_NAME } from './keychain/keychain-errand.ts';
@@ -40,13 +39,9 @@ export function prepareApp(argv: readonly string[]): Preparation {
     return { kind: ok ? 'done' : 'failed', sentence };
   }
   const browserDir = join(dataDir, 'chromium');
-  try {
-    mkdirSync(browserDir, { recursive: true });
-  } catch {
-    return {
-      kind: 'failed',
-      sentence: withCode(`The data directory ${dataDir} cannot be made.`, START_CODES['data-directory']),
-    };
+  const notMade = makeDataDir(dataDir, browserDir);
+  if (notMade !== undefined) {
+    return { kind: 'failed', sentence: withCode(notMade.sentence, notMade.code) };
   }
   app.setName(APP_NAME);
   app.setPath('userData', dataDir);

@@ -1,6 +1,9 @@
-/** Where a host keeps its files when nobody says otherwise: the operating system's place for an application's data. */
+/** Where a host keeps its files: the operating system's place for an application's data, when nobody says otherwise. */
+import { rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { START_CODES, type StartCode } from '../../contract/codes.ts';
+import { makeFolder } from '../base/make-folder.ts';
 
 /** Electron's `userData` for an application named Foyer is the same place, so both hosts share it. */
 export function defaultDataDir(
@@ -16,4 +19,55 @@ export function defaultDataDir(
     default:
       return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Foyer');
   }
+}
+
+/** The end of a sentence that says that the data directory cannot be made, and the code that goes with it. */
+function whyNot(code: string): readonly [ending: string, code: StartCode] {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return [': its disk is full. Make room on it, then start Foyer again.', START_CODES['disk-full']];
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return [
+        ': the account Foyer runs as may not write there, or the disk is read-only. Give it the right to, or name another with --data-dir.',
+        START_CODES['data-directory'],
+      ];
+    default:
+      return [` (${code}). Name another with --data-dir.`, START_CODES['data-directory']];
+  }
+}
+
+interface NotUsable {
+  /** One line for the terminal. */
+  readonly sentence: string;
+  readonly code: StartCode;
+}
+
+function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): NotUsable | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    const given = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const [ending, code] = whyNot(given);
+    return { sentence: `The data directory ${dataDir} cannot be ${what}${ending}`, code };
+  }
+}
+
+/** Makes the data directory, and `folder` in it; what to tell where it cannot. */
+export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | undefined {
+  return tryTo('made', dataDir, () => makeFolder(folder));
+}
+
+/** What a demo has on the disk once it runs, in bytes. */
+const DEMO_BYTES = 1024 * 1024;
+
+/** Writes a file of that size to `folder` and removes it; what to tell where it cannot. */
+export function tryRoom(dataDir: string, folder: string, bytes = DEMO_BYTES): NotUsable | undefined {
+  const path = join(folder, 'room.tmp');
+  const answer = tryTo('written', dataDir, () => writeFileSync(path, Buffer.alloc(bytes)));
+  rmSync(path, { force: true });
+  return answer;
 }

@@ -1,5 +1,4 @@
 /** What both hosts do before a hub can start: the data directory, and the settings from all their layers. */
-import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -14,6 +13,7 @@ import { openKnownServices } from '../settings/known-services.ts';
 import type { SecretsPlace } from '../settings/secrets-place.ts';
 import { createNetworkSettings, type NetworkSettings } from '../settings/network-settings.ts';
 import { createSettingsStore, type StoreFile } from '../settings/settings-store.ts';
+import { makeDataDir } from './data-dir.ts';
 
 export interface HostSetupOptions {
   readonly dataDir: string;
@@ -51,11 +51,8 @@ const failed = (what: keyof typeof START_CODES, sentence: string): HostSetup => 
 
 export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   const dataDir = resolve(options.cwd, options.dataDir);
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch {
-    return failed('data-directory', `The data directory ${dataDir} cannot be made.`);
-  }
+  const notMade = makeDataDir(dataDir);
+  if (notMade !== undefined) return { kind: 'failed', ...notMade };
   const named = options.configFile === undefined ? undefined : resolve(options.cwd, options.configFile);
   const configFile = readConfigFile(named, [dataDir, options.cwd]);
   if (configFile.kind === 'invalid') return failed('settings', configFile.sentence);

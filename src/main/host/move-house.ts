@@ -1,6 +1,7 @@
 /** Copies a data directory for another machine: everything that is of use there, and what is not is named. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { problemInBackup } from '../storage/backups.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
@@ -38,7 +39,7 @@ function settleDatabases(dataDir: string): string | undefined {
 }
 
 function copyFolder(from: string, to: string, isLeft: (name: string) => boolean): number {
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  makeFolder(to, 0o700);
   let files = 0;
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const { name } = entry;

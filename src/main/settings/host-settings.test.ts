@@ -258,7 +258,9 @@ describe('a host that cannot start', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{');
     expect((await host({ dataDir })).sentence).toMatch(/secrets\.json cannot be read as a file of secrets/);
     writeFileSync(join(dataDir, 'file'), '');
-    expect((await host({ dataDir: join(dataDir, 'file') })).sentence).toMatch(/cannot be made\.$/);
+    expect((await host({ dataDir: join(dataDir, 'file') })).sentence).toMatch(
+      /cannot be made \(ENOTDIR\)\. Name another with --data-dir\.$/,
+    );
   });
 });
 

@@ -7,6 +7,11 @@ const path = '/srv/foyer/foyer.sqlite';
 it.each<[DatabaseProblem, RegExp]>([
   [{ kind: 'in-use', path }, /Another Foyer is using/],
   [{ kind: 'newer', path }, /newer version of Foyer/],
+  [{ kind: 'no-room', path }, /is full\. Make room on it, then start Foyer again\.$/],
+  [
+    { kind: 'no-right', path },
+    /cannot be written\. Give the account .* or start with another data directory\.$/,
+  ],
   [{ kind: 'not-opened', path, reason: 'no room' }, /cannot be opened \(no room\)\.$/],
   [{ kind: 'damaged', path, reason: 'torn' }, /is damaged \(torn\)\.$/],
   [

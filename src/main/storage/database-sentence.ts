@@ -8,6 +8,10 @@ export function databaseSentence(problem: DatabaseProblem): string {
       return `Another Foyer is using the database ${path}. Stop it, or start with another data directory.`;
     case 'newer':
       return `The database ${path} was written by a newer version of Foyer. Install that version, or start with another data directory.`;
+    case 'no-room':
+      return `The disk with the database ${path} is full. Make room on it, then start Foyer again.`;
+    case 'no-right':
+      return `The database ${path} cannot be written. Give the account Foyer runs as the right to write to its folder, see that the disk is not mounted read-only, or start with another data directory.`;
     case 'not-opened':
       return `The database ${path} cannot be opened (${problem.reason}).`;
     case 'damaged':

@@ -2,12 +2,12 @@
  * Opens the hub's SQLite file and makes sure that it is what the promises need: one writer, WAL, every commit synced
  * to disk before it returns, checked and at this version.
  */
-import { accessSync, constants, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
+import { outOfReach } from './out-of-reach.ts';
 
 export interface Database {
   readonly sqlite: DatabaseSync;
@@ -18,8 +18,8 @@ export interface Database {
 
 /**
  * `in-use`: another process has the file. `newer`: written by a newer Foyer. `damaged`: not a database, or one that fails
- * its check; its reason has no names or values in it. `not-opened`: out of reach, by permission, room, a failing disk or
- * a failing migration; what is in the file may be whole. In all of them the file is left as it is.
+ * its check; its reason has no names or values in it. `no-room`, `no-right`, `not-opened`: out of reach, by room, permission, a
+ * failing disk or a failing migration; what is in the file may be whole. In all of them the file is left as it is.
  */
 type OpenProblem = Exclude<DatabaseProblem, { kind: 'not-replaced' }>;
 
@@ -96,23 +96,9 @@ function migrate(sqlite: DatabaseSync, migrations: readonly Migration[]): void {
 const SqliteError = z.object({ errcode: z.number() });
 /** SQLITE_BUSY and SQLITE_LOCKED, the primary codes of "somebody else has it" (sqlite.org/rescode.html). */
 const IN_USE = new Set([5, 6]);
-/** SQLITE_PERM, NOMEM, IOERR, FULL, CANTOPEN, AUTH: they say nothing against what is in the file. */
-const OUT_OF_REACH = new Set([3, 7, 10, 13, 14, 23]);
-const READ_ONLY = 8;
 
 /** Below this many bytes a start affords the full check; measured: 12 ms for 1 MB, 690 ms for 43 MB. */
 const SMALL_BYTES = 8_000_000;
-
-/** A file or folder that may not be written makes SQLite's "read-only"; otherwise its header says so, wrongly. */
-function mayWrite(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    accessSync(dirname(path), constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What is wrong with the content, or undefined: pages, constraints, indexes (when thorough), and the tables that are there. */
 function problemIn(
@@ -158,15 +144,13 @@ function schemaOf(sqlite: DatabaseSync): string {
 const failed = (problem: OpenProblem): OpenAnswer => ({ kind: 'failed', problem });
 
 function answerOf(path: string, error: unknown, checked: boolean): OpenAnswer {
-  const reason = error instanceof Error ? error.message : String(error);
   const known = SqliteError.safeParse(error);
   const code = known.success ? known.data.errcode & 0xff : 0;
   if (IN_USE.has(code)) return failed({ kind: 'in-use', path });
   // A migration that fails on a database that passed its check says nothing against the database.
   const corrupt = code === 11 || code === 26;
-  const outOfReach =
-    OUT_OF_REACH.has(code) || (checked && !corrupt) || (code === READ_ONLY && !mayWrite(path));
-  return failed({ kind: outOfReach ? 'not-opened' : 'damaged', path, reason });
+  const reason = error instanceof Error ? error.message : String(error);
+  return failed(outOfReach(path, error, checked && !corrupt) ?? { kind: 'damaged', path, reason });
 }
 
 /**
@@ -180,6 +164,8 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswe
   try {
     const opened = new DatabaseSync(path, { timeout: 0 });
     sqlite = opened;
+    // Before anything is read: otherwise SQLite makes a file for the index of its log, for which a full disk has no room.
+    opened.exec('PRAGMA locking_mode = EXCLUSIVE');
     const newest = migrations.at(-1)?.version ?? 0;
     const version = Number(pragma(opened, 'user_version'));
     if (version > newest) {

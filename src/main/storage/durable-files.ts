@@ -6,13 +6,13 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 
 /** Syncs the content of a file. Do not use it on a database that is open: closing a file drops SQLite's lock on it. */
 export function syncFile(path: string): void {
@@ -38,7 +38,7 @@ export function syncFolder(folder: string): void {
 /** Makes `folder`, readable by the hub's user only; false when it was there. */
 export function makeFolderDurably(folder: string): boolean {
   if (existsSync(folder)) return false;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   syncFolder(dirname(folder));
   return true;
 }

@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { openStorage } from './open-storage.ts';
 import type { StorageNotices } from './storage-notices.ts';
 import type { Retention } from './retention.ts';
+import { watchDisk } from './watched-disk.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface HubStorageOptions {
@@ -57,7 +58,7 @@ export function openHubStorage(
   }
   let upkeep: Upkeep | undefined;
   const hubStorage: HubStorage = {
-    database: storage.database,
+    database: watchDisk(storage.database, storage.notices, clock),
     notices: storage.notices,
     keepUp(clockConfirmed) {
       upkeep = startUpkeep({ storage, clock, log, ...house, clockConfirmed });

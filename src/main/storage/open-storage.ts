@@ -8,9 +8,11 @@ import { backupsFolderOf } from './backups.ts';
 import type { Database } from './database.ts';
 import { makeFolderDurably } from './durable-files.ts';
 import type { Migration } from './migrations/index.ts';
+import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
 import { createTraceSweep, type TraceSweep } from './trace-sweep.ts';
+import { DISK_NOTICE } from './watched-disk.ts';
 import { openWholeDatabase, REAL_STORAGE, reasonOf, type StorageParts } from './whole-database.ts';
 
 export interface StorageOptions {
@@ -47,7 +49,8 @@ export function openStorage(options: StorageOptions, parts: StorageParts = REAL_
     return open(options, parts);
   } catch (error) {
     log.error('storage-not-opened', { reason: reasonOf(error) });
-    return { kind: 'failed', problem: { kind: 'not-opened', path, reason: reasonOf(error) } };
+    const reason = reasonOf(error);
+    return { kind: 'failed', problem: outOfReach(path, error, true) ?? { kind: 'not-opened', path, reason } };
   }
 }
 
@@ -71,7 +74,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
     // A full disk: what can be read is shown, and each action says for itself that it was not saved.
     log.error('storage-not-written', { reason: reasonOf(error) });
     notices.add({
-      noticeId: 'disk',
+      noticeId: DISK_NOTICE,
       at: now,
       trouble: { kind: 'disk' },
     });

@@ -1,9 +1,10 @@
 /** Crash dumps stay on this machine, for its user only, and not for long: they hold what was in memory. */
 import { app, crashReporter } from 'electron';
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { type DumpFile, dumpsToDelete } from './dumps-to-delete.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,7 +33,7 @@ function deleteOld(folder: string, now: number, log: Log): void {
 export function keepCrashDumps(dataDir: string, clock: Clock, log: Log): void {
   const folder = join(dataDir, 'crash-dumps');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     chmodSync(folder, 0o700);
   } catch {
     log.error('crash-dumps-off');

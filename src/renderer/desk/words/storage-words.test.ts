@@ -27,7 +27,10 @@ it('the clerk reads from when the database is, and where the one before is kept'
 });
 
 it.each<[StorageTrouble, RegExp]>([
-  [{ kind: 'disk' }, /^The disk of this machine cannot be written\. Check-ins are not saved\.$/],
+  [
+    { kind: 'disk' },
+    /^The disk of this machine cannot be written\. Check-ins are not saved\. Make room, or see .* read-only\.$/,
+  ],
   [{ kind: 'copy-not-good' }, /the database itself may be damaged/],
   [{ kind: 'not-erased' }, /^Names of past visitors could not be removed/],
   [{ kind: 'unknown' }, /^There was trouble with the files of this machine\. Check today’s arrivals\.$/],
@@ -95,6 +98,14 @@ it.each<[DatabaseProblem, string]>([
   [
     { kind: 'newer', path },
     'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with another data directory.',
+  ],
+  [
+    { kind: 'no-room', path },
+    'The disk with the database /srv/foyer.sqlite is full. Make room on it, then try again.',
+  ],
+  [
+    { kind: 'no-right', path },
+    'The database /srv/foyer.sqlite cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
   ],
   [
     { kind: 'not-opened', path, reason: 'no room' },

@@ -81,6 +81,8 @@ export function databaseSentence(t: T, problem: DatabaseProblem): string {
   switch (problem.kind) {
     case 'in-use':
     case 'newer':
+    case 'no-room':
+    case 'no-right':
       return t(`database.${problem.kind}`, { path });
     case 'not-opened':
     case 'damaged':

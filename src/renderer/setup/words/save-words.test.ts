@@ -40,6 +40,14 @@ it.each<[SaveProblem, string]>([
     `Another Foyer is using the database ${path}. Stop it, or start with another data directory.`,
   ],
   [
+    { kind: 'database', problem: { kind: 'no-room', path } },
+    `The disk with the database ${path} is full. Make room on it, then try again.`,
+  ],
+  [
+    { kind: 'database', problem: { kind: 'no-right', path } },
+    `The database ${path} cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.`,
+  ],
+  [
     { kind: 'database', problem: { kind: 'not-opened', path, reason } },
     `The database ${path} cannot be opened (${reason}).`,
   ],
@@ -68,7 +76,10 @@ it.each<[SaveProblem, string]>([
     { kind: 'in-keychain' },
     'The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.',
   ],
-  [{ kind: 'disk' }, 'The settings could not be written to the disk of this machine.'],
+  [
+    { kind: 'disk' },
+    'The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
+  ],
 ])('a change that was not saved (%j) says why', (problem, sentence) => {
   expect(notSavedSentence(t, { kind: 'not-saved', problem, isLost: false })).toBe(sentence);
 });
@@ -80,7 +91,7 @@ it.each<[NotSaved, string]>([
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'disk' }, isLost: false, written: 'partly' },
-    'The settings could not be written to the disk of this machine. A part of them may be on the disk, and in force after the next start. Check them then.',
+    'The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only. A part of them may be on the disk, and in force after the next start. Check them then.',
   ],
   [
     { kind: 'in-doubt', problem: { kind: 'profile-not-json' }, isLost: false, written: 'all' },

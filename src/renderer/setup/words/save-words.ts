@@ -11,6 +11,8 @@ function databaseSentence(t: T, problem: DatabaseProblem): string {
   switch (problem.kind) {
     case 'in-use':
     case 'newer':
+    case 'no-room':
+    case 'no-right':
       return t(`notSaved.database.${problem.kind}`, { path });
     case 'not-opened':
     case 'damaged':
