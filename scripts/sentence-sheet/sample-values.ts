@@ -42,6 +42,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   language: ['Deutsch', 'العربية'],
   languages: ['en, de', 'en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi'],
   line: ['7', '4294967295'],
+  person: ['88', '4294967295'],
   lineName: ['Passport renewal', 'Applications for residence permits and travel documents, A–K'],
   locationName: ['Southgate', 'Office of Citizens’ Services, Southgate, Old Customs House 2'],
   message: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],

@@ -97,6 +97,9 @@ export const MOST_DESKS = 500;
 /** Lines that the settings can name. */
 export const MOST_LINES = 200;
 
+/** Users of the service that the settings may name, and that a form for a booking offers. */
+export const MOST_PEOPLE = 300;
+
 /** How long something may stay on a display, in minutes: a day. */
 export const MOST_MINUTES = 1440;
 

@@ -1,4 +1,4 @@
-/** What an administrator calls the desks and lines of the service. In bounds against accidents; the hub knows the rules. */
+/** What an administrator calls the desks, lines and users of the service. In bounds against accidents; the hub knows the rules. */
 import { z } from 'zod';
 
 export const NamedDeskSchema = z.object({
@@ -19,3 +19,7 @@ export const NamedLineSchema = z.object({
   closesAfterMin: z.number().optional(),
 });
 export type NamedLine = z.infer<typeof NamedLineSchema>;
+
+/** A user of the service, to whom appointments are assigned. */
+export const NamedPersonSchema = z.object({ id: z.int(), name: z.string().max(200) });
+export type NamedPerson = z.infer<typeof NamedPersonSchema>;

@@ -91,6 +91,13 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('line-too-long'), line: z.int(), most: z.number().int() }),
   z.object({ kind: z.literal('too-many-lines'), most: z.number().int() }),
+  z.object({
+    kind: z.enum(['person-unnamed', 'person-not-one-line', 'person-twice']),
+    /** The user's id at the service. */
+    person: z.int(),
+  }),
+  z.object({ kind: z.literal('person-too-long'), person: z.int(), most: z.number().int() }),
+  z.object({ kind: z.literal('too-many-people'), most: z.number().int() }),
   /** No whole number of days from `least` to `most`. */
   z.object({
     kind: z.literal('not-days'),

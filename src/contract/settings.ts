@@ -1,7 +1,7 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
-import { NamedDeskSchema, NamedLineSchema } from './named.ts';
+import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
 import { PrivacySchema } from './own-settings.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
@@ -56,6 +56,7 @@ export const SettingFieldSchema = z.enum([
   'quietHours',
   'desks',
   'lines',
+  'people',
   'retention',
   'staffPin',
   'intakeToken',
@@ -133,6 +134,7 @@ export const SettingsViewSchema = z.object({
   quietHours: HoursSchema.optional(),
   desks: z.array(NamedDeskSchema),
   lines: z.array(NamedLineSchema),
+  people: z.array(NamedPersonSchema),
   /** `set` also while it is locked by too many wrong tries. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
@@ -190,6 +192,8 @@ export const SettingsChangeSchema = z.object({
   desks: z.array(NamedDeskSchema).max(1_000).optional(),
   /** In place of all before; an empty name is none. */
   lines: z.array(NamedLineSchema).max(1_000).optional(),
+  /** In place of all before. */
+  people: z.array(NamedPersonSchema).max(1_000).optional(),
   /** In days; a part that is absent stays as it is. `privacy.read` tells the limits. */
   retention: z
     .object({

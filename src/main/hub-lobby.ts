@@ -154,6 +154,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       ...ground,
       ...appointments,
       locationId: settings.locationId,
+      people: settings.people ?? [],
       callsAbout: help.ofAppointment,
       actsOn: ground.audit.actsOn,
       nameOfScreen: (screen) => own.of(screen).name,

@@ -43,6 +43,25 @@ it('a form that is sent again after a new start of the hub books nothing twice, 
   expect(created).toBe(1);
 });
 
+it('a booking with somebody whom only the settings name is read with the name', async () => {
+  const clock = createFakeClock();
+  const hub = await hubOf({
+    apiKey: SETTINGS.apiKey,
+    settings: { ...SETTINGS.settings, people: [{ id: 88, name: 'M. Okafor' }] },
+    clock,
+    fetch: () =>
+      Promise.resolve(Response.json({ statusCode: 201, id: '900', publicId: 'P-9' }, { status: 201 })),
+  });
+  expect((await hub.bookings.formData()).people).toEqual([{ assigneeId: 88, name: 'M. Okafor' }]);
+  const answer = hub.actions.create({ ...INPUT, assigneeId: 88 }, false);
+  await clock.advance(2_500);
+  expect((await answer).kind).toBe('created');
+  const days = hub.day.watch(undefined);
+  expect((await days.next()).value).toMatchObject({
+    appointments: [{ appointmentId: '900', assigneeId: 88, assigneeName: 'M. Okafor' }],
+  });
+});
+
 describe('a booking without an answer', () => {
   it('is in front of staff over a restart, cannot be dismissed, and is in the day once it was found', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');

@@ -1685,7 +1685,12 @@ export type EnglishSentences = {
       "not-a-token": "Use 32 to 200 letters and digits.",
       "not-readable": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so.",
       "not-a-zone": "This machine does not know this time zone. Choose one such as Europe/Madrid.",
-      "not-a-locale": "This is no language. Choose one from the list."
+      "not-a-locale": "This is no language. Choose one from the list.",
+      "person-unnamed": "Person {{person}} must have a name.",
+      "person-not-one-line": "The name of person {{person}} must be one line.",
+      "person-twice": "Person {{person}} is listed twice.",
+      "person-too-long": "The name of person {{person}} is too long: at most {{most}} characters.",
+      "too-many-people": "At most {{most}} people can be listed."
     },
     "calls": {
       "title": "Calls",
@@ -2400,6 +2405,15 @@ export type EnglishSentences = {
       "notCopied": "It could not be copied. Select it and copy it by hand.",
       "seen": "I have it",
       "removed": "The token was removed."
+    },
+    "personRows": {
+      "title": "People",
+      "hint": "Whom the service assigns appointments to, for a house whose lists do not name them. The front desk reads these names, and books with them. None unless set otherwise.",
+      "idOf": "Person in row {{row}}: id at the service",
+      "nameOf": "Person in row {{row}}: name",
+      "add": "Add a person",
+      "removeRow": "Remove the person in row {{row}}",
+      "idRule": "The id of a person is a whole number, as the service has it."
     }
   },
   "trail": {

@@ -53,6 +53,10 @@ const VIEW: SettingsView = {
     { id: 204, name: 'Consultation room 204', direction: 'second floor, through the courtyard' },
     { id: 7, name: 'Glass box' },
   ],
+  people: [
+    { id: 88, name: 'M. Okafor' },
+    { id: 91, name: 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner' },
+  ],
   lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10 }, { id: 20371 }],
 };
 

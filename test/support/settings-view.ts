@@ -26,6 +26,7 @@ export const SETTINGS_VIEW: SettingsView = {
   closesAfterMin: 15,
   desks: [],
   lines: [],
+  people: [],
   staffPin: 'missing',
   intakeToken: 'missing',
   intake: { kind: 'off' },

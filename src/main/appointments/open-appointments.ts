@@ -109,6 +109,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     circumstances: location.now,
     widestWindow: location.widestWindow,
     nameOfLine: location.nameOfLine,
+    nameOfPerson: location.nameOfPerson,
     changes,
     closing: deps.closing,
   });

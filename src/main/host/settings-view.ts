@@ -58,6 +58,7 @@ export function settingsViewOf(
     ...(quietHours === undefined ? {} : { quietHours: copyOf(quietHours) }),
     desks: (settings.desks ?? []).map((desk) => ({ ...desk })),
     lines: (settings.lines ?? []).map((line) => ({ ...line })),
+    people: (settings.people ?? []).map((person) => ({ ...person })),
     staffPin: stateOf(inForce.staffPinHash),
     // While settings change, one hub has closed its database and the next is not there yet.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),

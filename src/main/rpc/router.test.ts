@@ -45,6 +45,7 @@ const VIEW: SettingsView = {
   closesAfterMin: 15,
   desks: [],
   lines: [],
+  people: [],
   staffPin: 'missing',
   staffPinLocked: false,
   intakeToken: 'missing',

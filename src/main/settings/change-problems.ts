@@ -9,6 +9,7 @@ import { parseBaseUrl } from '../service/base-url.ts';
 import { linesProblem, withoutEmptyNames } from './line-rules.ts';
 import { readLogo } from './logo.ts';
 import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
+import { peopleProblem } from './people-rules.ts';
 import { isRosterPath } from './roster-path.ts';
 import { retentionProblem } from './retention-rules.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
@@ -130,6 +131,7 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   for (const field of ['openingHours', 'quietHours'] as const) say(field, hoursProblem(change[field]));
   say('desks', desksProblem(change.desks));
   say('lines', linesProblem(change.lines));
+  say('people', peopleProblem(change.people));
   say('retention', retentionProblem(change.retention));
   const token = change.intakeToken;
   if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
@@ -183,6 +185,7 @@ export function nextLayer(
   if (quietHours === null) delete kept.quietHours;
   if (desks?.length === 0) delete kept.desks;
   if (lines?.length === 0) delete kept.lines;
+  if (change.people?.length === 0) delete kept.people;
   if (intakeToken === '') delete kept.intakeTokenHash;
   for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
   return StoredSettingsSchema.parse({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { MOST_DESKS, MOST_SPANS } from '../../contract/limits.ts';
 import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
 
-const line = (most: number) =>
+/** Text that people read in one line. */
+export const oneLine = (most: number) =>
   z
     .string('must be text')
     .trim()
@@ -48,7 +49,7 @@ export const DESKS_RULE = z
         .min(1, 'must not be empty')
         .max(LONGEST_DESK_NAME, `must have at most ${LONGEST_DESK_NAME} characters`),
       /** Where it is: "floor 1, left of the stairs". */
-      direction: line(60).optional(),
+      direction: oneLine(60).optional(),
     }),
     'must be a list',
   )
@@ -57,7 +58,7 @@ export const DESKS_RULE = z
 export const ROOM_RULES = {
   desks: DESKS_RULE.optional(),
   /** A line on every display. */
-  displayNotice: line(120).optional(),
+  displayNotice: oneLine(120).optional(),
   /** Without them the house is always open. */
   openingHours: HOURS_RULE.optional(),
   /** Displays say nothing aloud in them. */

@@ -8,6 +8,7 @@ import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
 import { LINES_RULE, minutes } from './line-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
+import { PEOPLE_RULE } from './people-rules.ts';
 import { RetentionSchema } from './retention-rules.ts';
 import { ROOM_RULES } from './room-rules.ts';
 
@@ -80,6 +81,7 @@ export const SettingsLayerSchema = z.strictObject({
   servedStaysMin: minutes.optional(),
   staffLockMin: minutes.optional(),
   lines: LINES_RULE.optional(),
+  people: PEOPLE_RULE.optional(),
   network: NetworkSchema.optional(),
   retention: RetentionSchema.optional(),
   ...ROOM_RULES,

@@ -170,6 +170,7 @@ describe('the settings of the room', () => {
         { id: 14, name: ' Passports ', closesAfterMin: 0 },
         { id: -1, name: ' ' },
       ],
+      people: [{ id: 88, name: ' M. Okafor ' }],
     };
     expect(await mine.save(change)).toEqual({ kind: 'saved' });
     expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
@@ -177,8 +178,16 @@ describe('the settings of the room', () => {
       displayNotice: 'Closed on Friday',
       desks: [desk(3, 'Desk 3', '2nd floor, left'), desk(-1, 'Glass box')],
       lines: [{ id: 14, name: 'Passports', closesAfterMin: 0 }, { id: -1 }],
+      people: [{ id: 88, name: 'M. Okafor' }],
     });
-    const nothing = { displayNotice: '', openingHours: null, quietHours: null, desks: [], lines: [] };
+    const nothing = {
+      displayNotice: '',
+      openingHours: null,
+      quietHours: null,
+      desks: [],
+      lines: [],
+      people: [],
+    };
     expect(await mine.save(nothing)).toEqual({ kind: 'saved' });
     expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({
       servedStaysMin: 0,
@@ -237,6 +246,11 @@ describe('the settings of the room', () => {
     [{ lines: [{ id: 7, opensBeforeMin: 1441 }] }, 'lines', { kind: 'line-not-minutes', line: 7 }],
     [{ lines: [{ id: 7, closesAfterMin: 0.5 }] }, 'lines', { kind: 'line-not-minutes', line: 7 }],
     [{ lines: MANY.map(({ id }) => ({ id })) }, 'lines', { kind: 'too-many-lines', most: 200 }],
+    [{ people: [{ id: 7, name: ' ' }] }, 'people', { kind: 'person-unnamed', person: 7 }],
+    [{ people: [{ id: 7, name: 'A\nB' }] }, 'people', { kind: 'person-not-one-line', person: 7 }],
+    [{ people: [desk(7, 'A'), desk(7, 'B')] }, 'people', { kind: 'person-twice', person: 7 }],
+    [{ people: [desk(7, 'x'.repeat(101))] }, 'people', { kind: 'person-too-long', person: 7, most: 100 }],
+    [{ people: MANY }, 'people', { kind: 'too-many-people', most: 300 }],
   ])('are refused by their rule when they are %j', async (change, field, problem) => {
     const mine = site();
     expect(await mine.save(change)).toEqual({ kind: 'invalid', problems: [{ field, problem }] });
@@ -244,11 +258,14 @@ describe('the settings of the room', () => {
   });
 
   it('stay as the config file has them', async () => {
-    const mine = site({ config: { desks: [desk(3, 'Desk 3')], quietHours: {} } });
-    const answer = await mine.save({ desks: [], quietHours: null, displayNotice: 'Hello' });
+    const mine = site({
+      config: { desks: [desk(3, 'Desk 3')], people: [desk(88, 'M. Okafor')], quietHours: {} },
+    });
+    const answer = await mine.save({ desks: [], people: [], quietHours: null, displayNotice: 'Hello' });
     expect(answer.kind === 'invalid' && answer.problems).toEqual([
       { field: 'quietHours', problem: { kind: 'locked' } },
       { field: 'desks', problem: { kind: 'locked' } },
+      { field: 'people', problem: { kind: 'locked' } },
     ]);
   });
 });

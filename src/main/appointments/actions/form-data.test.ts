@@ -4,12 +4,16 @@ import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment
 import { outboxOf } from '../../../../test/support/outbox-of.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createFormData } from './form-data.ts';
+import { createFormData, type FormDataDeps } from './form-data.ts';
 
 const HOUR = 60 * MINUTE;
 const FIELD = '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a';
 
-function form(appointments: readonly Partial<Appointment>[], locationId?: number) {
+function form(
+  appointments: readonly Partial<Appointment>[],
+  locationId?: number,
+  people: FormDataDeps['people'] = [],
+) {
   const o = outboxOf({ network: 'hang' });
   const directory = createDirectory(o.database);
   appointments.forEach((about, n) => directory.put(appointmentOf({ id: `a${n}`, ...about })));
@@ -19,6 +23,7 @@ function form(appointments: readonly Partial<Appointment>[], locationId?: number
     clock: o.clock,
     locationId,
     nameOfLine: (lineId) => directory.nameOfLine(lineId) ?? `Line ${lineId}`,
+    people,
     closing: new AbortController().signal,
   });
   return { ...o, formData };
@@ -43,6 +48,22 @@ it('offers the lines and people with appointments known here, by name', async ()
   expect(people).toEqual([
     { assigneeId: 7 },
     { assigneeId: 6, name: 'A. Mensah' },
+    { assigneeId: 5, name: 'M. Okafor' },
+  ]);
+});
+
+it('offers whom the settings name, also without appointments, by that name', async () => {
+  const { formData } = form(
+    [at(0, 20, { assigneeId: 5, assigneeName: 'okafor_m' }), at(60, 20, { assigneeId: 7 })],
+    undefined,
+    [
+      { id: 5, name: 'M. Okafor' },
+      { id: 9, name: 'A. Mensah' },
+    ],
+  );
+  expect((await formData()).people).toEqual([
+    { assigneeId: 7 },
+    { assigneeId: 9, name: 'A. Mensah' },
     { assigneeId: 5, name: 'M. Okafor' },
   ]);
 });

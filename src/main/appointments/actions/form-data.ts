@@ -1,5 +1,7 @@
 /** What a form for a booking can offer: lines and people with appointments known here, and the next free slot of each line. */
 import type { FormData } from '../../../contract/booking.ts';
+import { MOST_PEOPLE } from '../../../contract/limits.ts';
+import type { NamedPerson } from '../../../contract/named.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Intent } from '../../outbox/intent.ts';
@@ -17,7 +19,6 @@ const USUAL_MS = 30 * 60_000;
 
 /** More than these are no list to choose from. */
 const MOST_LINES = 100;
-const MOST_PEOPLE = 300;
 const MOST_FIELD_IDS = 30;
 
 export interface FormDataDeps {
@@ -26,6 +27,8 @@ export interface FormDataDeps {
   readonly clock: Clock;
   readonly locationId: number | undefined;
   readonly nameOfLine: (lineId: number) => string;
+  /** Whom the settings name: offered whether they have appointments here or not. */
+  readonly people: readonly NamedPerson[];
   readonly closing: AbortSignal;
 }
 
@@ -89,6 +92,7 @@ function createReading({ database, locationId }: FormDataDeps) {
 /** Nothing is offered any more once the hub closes. */
 export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
   const read = createReading(deps);
+  const named = deps.people.map(({ id, name }): [number, string] => [id, name]);
 
   return async () => {
     const now = wallMs(deps.clock);
@@ -114,7 +118,7 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
           };
         })
         .toSorted(byName),
-      people: [...people]
+      people: [...new Map([...named, ...people, ...named])]
         .slice(0, MOST_PEOPLE)
         .map(([assigneeId, name]) => ({ assigneeId, ...(name === undefined ? {} : { name }) }))
         .toSorted(byName),

@@ -36,6 +36,7 @@ export interface DayDeps {
   readonly circumstances: () => Omit<FindCircumstances, 'howCalled'>;
   readonly widestWindow: CheckInWindow;
   readonly nameOfLine: (appointment: Appointment) => string;
+  readonly nameOfPerson: (appointment: Appointment) => string | undefined;
   /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
   /** Nothing is read after it. */
@@ -88,7 +89,8 @@ export function createDay(deps: DayDeps): Day {
 
   function viewOf(appointment: Appointment): DeskAppointment {
     const intent = outboxTable.openOf(appointment.id) ?? outboxTable.toldOf(appointment.id);
-    return deskAppointment(appointment, intent, deps.nameOfLine(appointment), wallMs(clock));
+    const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
+    return deskAppointment(named, intent, deps.nameOfLine(appointment), wallMs(clock));
   }
 
   const isHere = (appointment: Appointment): boolean => isAtLocation(appointment, deps.locationId);

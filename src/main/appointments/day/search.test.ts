@@ -34,6 +34,7 @@ function lobby() {
     }),
     widestWindow: window,
     nameOfLine: () => 'Registrations',
+    nameOfPerson: ({ assigneeName }) => assigneeName,
     changes,
     closing: new AbortController().signal,
   };

@@ -1,4 +1,4 @@
-/** What holds at this location for every look-up: its day, its windows, the names of its lines. */
+/** What holds at this location for every look-up: its day, its windows, the names of its lines and people. */
 import type { Settings } from '../../settings/settings.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -13,6 +13,8 @@ export interface LocationCircumstances {
   now(): Omit<FindCircumstances, 'howCalled'>;
   /** The site's own name of a line, else the service's. */
   nameOfLine(appointment: Pick<Appointment, 'lineId' | 'lineName'>): string;
+  /** The site's own name of who has the appointment, else the one that came with it; absent where there is none. */
+  nameOfPerson(appointment: Pick<Appointment, 'assigneeId' | 'assigneeName'>): string | undefined;
 }
 
 /** `nameOfLocation` is the service's own name of a location, where it has said one. */
@@ -26,6 +28,8 @@ export function createLocationCircumstances(
   const nameOfLine: LocationCircumstances['nameOfLine'] = ({ lineId, lineName }) =>
     lines.get(lineId)?.name ?? lineName ?? `Line ${lineId}`;
 
+  const people = new Map((settings.people ?? []).map(({ id, name }) => [id, name]));
+
   const windowOfLine = (lineId: number): CheckInWindow => ({
     opensBeforeMin: lines.get(lineId)?.opensBeforeMin ?? settings.opensBeforeMin,
     closesAfterMin: lines.get(lineId)?.closesAfterMin ?? settings.closesAfterMin,
@@ -34,6 +38,8 @@ export function createLocationCircumstances(
 
   return {
     nameOfLine,
+    nameOfPerson: ({ assigneeId, assigneeName }) =>
+      (assigneeId === undefined ? undefined : people.get(assigneeId)) ?? assigneeName,
     widestWindow: {
       opensBeforeMin: Math.max(...windows.map(({ opensBeforeMin }) => opensBeforeMin)),
       closesAfterMin: Math.max(...windows.map(({ closesAfterMin }) => closesAfterMin)),

@@ -35,6 +35,12 @@ export interface LineDraft {
   readonly closesAfterMin: string;
 }
 
+/** A row of the list of people, as typed. */
+export interface PersonDraft {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts {
   readonly baseUrl?: string;
@@ -64,6 +70,7 @@ export interface Drafts {
   readonly quietHours?: HoursDraft;
   readonly desks?: readonly DeskDraft[];
   readonly lines?: readonly LineDraft[];
+  readonly people?: readonly PersonDraft[];
   readonly nameShown?: NameShown;
   readonly privacyContact?: string;
   readonly staffPin?: string;

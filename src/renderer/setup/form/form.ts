@@ -4,7 +4,7 @@ import type { SettingField, SettingsChange, SettingsView } from '../../../contra
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
 import { readLocation } from './location-form.ts';
 import { readMinutes } from './minutes-form.ts';
-import { readFrontDesk } from './lines-form.ts';
+import { readFrontDesk } from './front-desk-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
@@ -14,7 +14,7 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
   kiosk: ['kioskName', 'opensBeforeMin', 'closesAfterMin', 'panelInches', 'camera'],
   display: ['displayNotice', 'labelPrivacy', 'servedStaysMin', 'callLeavesAfterMin'],
-  desk: ['desks', 'lines'],
+  desk: ['desks', 'lines', 'people'],
   languages: ['languages'],
   privacy: ['nameShown', 'privacyContact'],
   brand: ['brandName', 'brandColour', 'logo'],

@@ -2,7 +2,6 @@
 import type { NamedLine } from '../../../contract/named.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, LineDraft, StepReading } from './drafts.ts';
-import { readDesks } from './room-form.ts';
 
 const WINDOW = ['opensBeforeMin', 'closesAfterMin'] as const;
 
@@ -38,21 +37,10 @@ function linesOf(drafts: readonly LineDraft[]): NamedLine[] | undefined {
   });
 }
 
-function readLines(drafts: Drafts, view: SettingsView): StepReading {
+export function readLines(drafts: Drafts, view: SettingsView): StepReading {
   if (drafts.lines === undefined) return { kind: 'unchanged' };
   const lines = linesOf(drafts.lines);
   if (lines === undefined) return { kind: 'invalid', problems: [{ field: 'lines' }] };
   const isSame = JSON.stringify(lines) === JSON.stringify(linesOf(lineDraftsOf(view.lines)));
   return isSame ? { kind: 'unchanged' } : { kind: 'change', change: { lines } };
-}
-
-/** Desks and lines. */
-export function readFrontDesk(drafts: Drafts, view: SettingsView): StepReading {
-  const parts = [readDesks(drafts, view), readLines(drafts, view)];
-  const problems = parts.flatMap((part) => (part.kind === 'invalid' ? part.problems : []));
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  const changes = parts.flatMap((part) => (part.kind === 'change' ? [part.change] : []));
-  return changes.length === 0
-    ? { kind: 'unchanged' }
-    : { kind: 'change', change: Object.assign({}, ...changes) };
 }

@@ -129,7 +129,7 @@ function isOwn(section: Section, view: SettingsView): boolean {
     case 'display':
       return view.displayNotice !== undefined;
     case 'desk':
-      return view.desks.length > 0;
+      return view.desks.length + view.lines.length + view.people.length > 0;
     case 'privacy':
       return view.privacyContact !== undefined;
     case 'brand':

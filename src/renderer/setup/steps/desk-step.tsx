@@ -1,10 +1,12 @@
-/** Where visitors are called to: the desks, and the way to each; and the lines that they come for. */
+/** Where visitors are called to: the desks, and the way to each; the lines that they come for, and with whom. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_MINUTES } from '../../../contract/limits.ts';
 import { DesksField } from '../fields/desks-field.tsx';
 import { LinesField } from '../fields/lines-field.tsx';
+import { PeopleField } from '../fields/people-field.tsx';
 import { lineDraftsOf } from '../form/lines-form.ts';
+import { personDraftsOf } from '../form/people-form.ts';
 import { deskDraftsOf } from '../form/room-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
@@ -18,6 +20,8 @@ export function DeskStep({ state, view, store }: StepProps): ReactNode {
   const ofDesk = desksProblem?.problem;
   const linesProblem = problemOf(state, 'desk', 'lines');
   const ofLine = linesProblem?.problem;
+  const peopleProblem = problemOf(state, 'desk', 'people');
+  const ofPerson = peopleProblem?.problem;
   return (
     <StepForm
       title={t('desk.title')}
@@ -42,6 +46,13 @@ export function DeskStep({ state, view, store }: StepProps): ReactNode {
         problemLine={ofLine !== undefined && 'line' in ofLine ? ofLine.line : undefined}
         locked={view.locked.includes('lines')}
         onType={(lines) => store.type({ lines })}
+      />
+      <PeopleField
+        value={drafts.people ?? personDraftsOf(view.people)}
+        problem={peopleProblem && (problemSentence(t, peopleProblem) ?? t('personRows.idRule'))}
+        problemPerson={ofPerson !== undefined && 'person' in ofPerson ? ofPerson.person : undefined}
+        locked={view.locked.includes('people')}
+        onType={(people) => store.type({ people })}
       />
     </StepForm>
   );

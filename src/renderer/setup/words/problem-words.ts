@@ -67,6 +67,14 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
       return t('rule.line-too-long', { line: String(problem.line), most: problem.most });
     case 'too-many-lines':
       return t('rule.too-many-lines', { most: problem.most });
+    case 'person-unnamed':
+    case 'person-not-one-line':
+    case 'person-twice':
+      return t(`rule.${problem.kind}`, { person: String(problem.person) });
+    case 'person-too-long':
+      return t('rule.person-too-long', { person: String(problem.person), most: problem.most });
+    case 'too-many-people':
+      return t('rule.too-many-people', { most: problem.most });
     case 'not-days':
       return t('rule.not-days', { least: problem.least, most: problem.most });
     case 'too-many-desks':
