@@ -2145,7 +2145,7 @@ export type EnglishSentences = {
         "clock-ahead": "It is {{duration}} ahead of the service’s clock.",
         "clock-behind": "It is {{duration}} behind the service’s clock.",
         "clock-unknown": "The service did not tell its time, so there is nothing to compare with.",
-        "disk-room": "{{room}} are free.",
+        "disk-room": "Free: {{room}}.",
         "disk-took": "A small file was on the disk after {{duration}}.",
         "disk-refuses": "Nothing can be written to the data directory ({{cause}}).",
         "database-whole": "It was read through and is whole.",

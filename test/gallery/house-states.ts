@@ -283,7 +283,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
   }),
   onSection('location'),
   onSetup('appointments', '.ahead', { hash: 'appointments' }),
-  onSetup('appointments-none', '.ahead', {
+  onSetup('appointments-none', '.setup-card', {
     hash: 'appointments',
     hub: {
       status: { ...STATUS, appointmentsToday: 0, knowsAppointments: false },

@@ -14,10 +14,11 @@ test('an Arabic name keeps its direction within an English sentence, and other t
   expect(isolated('王 2', 'uk')).toBe('王 2');
 });
 
-test('an address and a ratio are read from the left within an Arabic sentence, its full stop is not', () => {
+test('an address, a ratio and a size are read from the left within an Arabic sentence, its full stop is not', () => {
   const sentences = {
     rule: { https: 'يبدأ بـ https://', example: 'مثل https://service.example.', path: 'بـ /webhooks.' },
     ratio: 'التباين {{ratio}}:1',
+    size: '{{width}} × {{height}}، الإصدار {{version}}',
   };
   expect(sentencesIn('ar', sentences)).toEqual({
     rule: {
@@ -26,6 +27,7 @@ test('an address and a ratio are read from the left within an Arabic sentence, i
       path: `بـ ${FSI}/webhooks${PDI}.`,
     },
     ratio: `التباين ${FSI}{{ratio}}:1${PDI}`,
+    size: `${FSI}{{width}} × {{height}}${PDI}، الإصدار {{version}}`,
   });
   expect(sentencesIn('de', sentences)).toBe(sentences);
 });

@@ -21,7 +21,8 @@ export function ReadyPanel({ facts }: { readonly facts: HouseFacts }): ReactNode
           <li key={one} data-tone="attention">
             <CircleAlert aria-hidden />
             <span>
-              <a href={`#${sectionOfMissing(one)}`}>{t(`missing.${one}.what`)}</a> {t(`missing.${one}.way`)}
+              <a href={`#${sectionOfMissing(one)}`}>{t(`missing.${one}.what`)}</a>{' '}
+              <span className="ready-way">{t(`missing.${one}.way`)}</span>
             </span>
           </li>
         ))}

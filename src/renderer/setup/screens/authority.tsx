@@ -1,6 +1,7 @@
 /** The certificate in use, and Foyer's own authority to install on screens. */
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkView } from '../../../contract/network.ts';
 import { useDate } from '../words/use-date.ts';
@@ -23,14 +24,14 @@ export function Authority({ view }: { readonly view: NetworkView }): ReactNode {
         <>
           <h3>{t('network.certificate')}</h3>
           <p>{t(`network.certificateOf.${certificate.kind}`, { day: date(certificate.endsAt) })}</p>
-          <p className="authority-print">{certificate.fingerprint}</p>
+          <Fingerprint of={certificate.fingerprint} />
         </>
       )}
       {authority !== undefined && certificate?.kind !== 'given' && (
         <>
           <h3>{t('network.authority')}</h3>
           <p>{t('network.authorityHint', { name: authority.name, day: date(authority.endsAt) })}</p>
-          <p className="authority-print">{authority.fingerprint}</p>
+          <Fingerprint of={authority.fingerprint} />
           {first !== undefined && (
             <p>{t('network.authorityAt', { address: new URL('/authority.crt', first).href })}</p>
           )}
@@ -41,5 +42,19 @@ export function Authority({ view }: { readonly view: NetworkView }): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+/** Broken between bytes only, so that two people can compare it. */
+function Fingerprint({ of }: { readonly of: string }): ReactNode {
+  return (
+    <p className="authority-print" dir="ltr">
+      {of.match(/[^:]+:?/gu)?.map((byte, place) => (
+        <Fragment key={place}>
+          {byte}
+          <wbr />
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -97,9 +97,9 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
                 })
               }
             />
-            <span>{name}</span>
+            <bdi>{name}</bdi>
             <span className="network-addresses">
-              {addresses.length === 0 ? t('network.noAddress') : addresses.join(', ')}
+              {addresses.length === 0 ? t('network.noAddress') : <bdi dir="ltr">{addresses.join(', ')}</bdi>}
             </span>
           </label>
         ))}

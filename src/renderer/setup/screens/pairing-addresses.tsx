@@ -12,13 +12,17 @@ export function PairingAddresses({ addresses }: { readonly addresses: readonly s
       <QrPicture text={best} label={t('network.qr')} />
       <div>
         <h3>{t('network.address')}</h3>
-        <p className="pairing-address">{best}</p>
+        <p className="pairing-address">
+          <bdi dir="ltr">{best}</bdi>
+        </p>
         {others.length > 0 && (
           <>
             <p>{t('network.otherAddresses')}</p>
             <ul>
               {others.map((address) => (
-                <li key={address}>{address}</li>
+                <li key={address}>
+                  <bdi dir="ltr">{address}</bdi>
+                </li>
               ))}
             </ul>
           </>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
+import { SectionHead } from '../guide/section-head.tsx';
 import { SaveDiagnostics } from '../upkeep/save-diagnostics.tsx';
 import type { SelfTestStore } from './self-test-store.ts';
 import './self-test-page.css';
@@ -41,11 +42,8 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
   const isLost = connection !== 'connected';
   return (
     <div className="setup-cards">
+      <SectionHead titleId="self-test-title" title={t('selfTest.title')} hint={t('selfTest.lead')} />
       <section aria-labelledby="self-test-title">
-        <h2 id="self-test-title" tabIndex={-1}>
-          {t('selfTest.title')}
-        </h2>
-        <p>{t('selfTest.lead')}</p>
         <div className="self-test-acts">
           <Button
             kind="primary"

@@ -39,16 +39,18 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
 
   return (
     <form className="clerk-form" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={t('staff.name')}
-        value={name}
-        longest={LONGEST_SCREEN_WORDS}
-        problem={isTaken ? words : undefined}
-        onType={(next) => {
-          typing();
-          setName(next);
-        }}
-      />
+      <div className="clerk-new-name">
+        <TextField
+          label={t('staff.name')}
+          value={name}
+          longest={LONGEST_SCREEN_WORDS}
+          problem={isTaken ? words : undefined}
+          onType={(next) => {
+            typing();
+            setName(next);
+          }}
+        />
+      </div>
       <PinFields
         typed={typed}
         problem={isBadPin ? words : undefined}

@@ -3,7 +3,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createFormats } from '../../i18n/formats.ts';
 import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import type { StepProps } from './step-props.ts';
 import './appointments-step.css';
@@ -39,15 +41,12 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
 /** A day beside the next, so that a list that ends tomorrow is seen. */
 function Ahead({ state }: Pick<StepProps, 'state'>): ReactNode {
   const { t, i18n } = useTranslation('setup');
+  const { settings, language } = useScreen();
   const { ahead } = state;
-  if (ahead === undefined) return undefined;
+  // Seven times none says no more than the sentence above.
+  if (ahead === undefined || ahead.every(({ count }) => count === 0)) return undefined;
   // A day of the location's, not an instant.
-  const date = new Intl.DateTimeFormat(i18n.language, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
+  const { day: date } = createFormats(settings.locale, 'UTC', language);
   const written = new Intl.NumberFormat(i18n.language);
   return (
     <table className="ahead">
@@ -61,7 +60,7 @@ function Ahead({ state }: Pick<StepProps, 'state'>): ReactNode {
       <tbody>
         {ahead.map(({ day, count }) => (
           <tr key={day} data-none={count === 0 ? '' : undefined}>
-            <th scope="row">{date.format(new Date(day))}</th>
+            <th scope="row">{date(Date.parse(day))}</th>
             <td>{written.format(count)}</td>
           </tr>
         ))}

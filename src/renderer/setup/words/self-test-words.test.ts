@@ -13,8 +13,9 @@ const found = (finding: SelfTestFinding): string => foundSentence(t, finding, fo
 it.each<[SelfTestFinding, string]>([
   [{ kind: 'clock-off', ms: 3_600_400 }, 'It is 60 minutes ahead of the service’s clock.'],
   [{ kind: 'clock-off', ms: -3 * 3_600_000 }, 'It is 3 hours behind the service’s clock.'],
-  [{ kind: 'disk-tight', bytes: 512e6 }, '512 megabytes are free.'],
-  [{ kind: 'disk-roomy', bytes: 41.26e9 }, '41.3 gigabytes are free.'],
+  [{ kind: 'disk-full', bytes: 1e6 }, 'Free: 1 megabyte.'],
+  [{ kind: 'disk-tight', bytes: 512e6 }, 'Free: 512 megabytes.'],
+  [{ kind: 'disk-roomy', bytes: 41.26e9 }, 'Free: 41.3 gigabytes.'],
   [{ kind: 'disk-slow', ms: 900 }, 'A small file was on the disk after 900 milliseconds.'],
   [{ kind: 'copy-old', ms: 5 * 86_400_000 }, 'The last copy is 5 days old.'],
   [{ kind: 'copy-old', ms: -86_400_000 }, 'The last copy is dated in the future, so its age is not known.'],
