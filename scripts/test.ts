@@ -80,8 +80,11 @@ const built = (step: string, needs: readonly Need[], file: string, ...args: read
   },
 });
 
-/** Specs that only wait for long, or do the same many times, do less of it when everything runs. */
-const brief = (): Environment => (wanted.length === 0 ? { FOYER_BRIEF: '1' } : {});
+/** Tests that only wait for long, or do the same many times, do less of it when everything runs. */
+const briefly = (step: Step): Step => ({
+  ...step,
+  run: (env) => step.run(wanted.length === 0 ? { ...env, FOYER_BRIEF: '1' } : env),
+});
 
 function playwright(project: string): Step {
   const cli = 'node_modules/@playwright/test/cli.js';
@@ -89,14 +92,14 @@ function playwright(project: string): Step {
   const output = join(ROOT, 'test-results', project);
   // Without a voice the hub speaks with a stand-in of the tests.
   const step = built(project, ['browser', 'voice'], cli, 'test', '--project', project, '--output', output);
-  return {
+  return briefly({
     ...step,
     async run(env) {
-      const passes = await step.run({ ...env, ...brief() });
+      const passes = await step.run(env);
       if (!passes) for (const page of failedPages(output)) say(page);
       return passes;
     },
-  };
+  });
 }
 
 /** A step whose pages are the gallery's. */
@@ -130,7 +133,9 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   docs: script('docs', 'docs:check'),
   unit: script('unit', 'test:unit'),
   build: { run: () => build(say) },
-  faults: built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
+  faults: briefly(
+    built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
+  ),
   /** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
   a11y: withGallery({
     needs: ['browser'],

@@ -1,5 +1,10 @@
-/** `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. Entry file. */
+/**
+ * `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. `npm run faults -- --broken`: whether the
+ * suites catch every broken hub, with `--suite NAME` whether that one does. Entry file.
+ */
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { x } from 'tinyexec';
 import type { Need } from '../../scripts/provisions/provisions.ts';
 import type { SuiteOptions, SuiteReport } from './suite.ts';
 
@@ -43,7 +48,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
 };
 
 const NAMES = Object.keys(SUITES).join(', ');
-const USAGE = `Usage: npm run faults -- --suite NAME [--seed N] [--runs N] [--json]. Suites: ${NAMES}.`;
+const USAGE = `Usage: npm run faults -- --suite NAME [--seed N] [--runs N] [--json], or npm run faults -- --broken [--suite NAME]. Suites: ${NAMES}.`;
+const ROOT = resolve(import.meta.dirname, '../..');
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -58,6 +64,7 @@ function flags() {
         seed: { type: 'string' },
         runs: { type: 'string' },
         json: { type: 'boolean', default: false },
+        broken: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -95,22 +102,39 @@ function table(report: SuiteReport, seconds: number): string {
   ].join('\n');
 }
 
+/** Brings what a suite needs into the environment; ends where it cannot be brought. */
+async function bring(needs: readonly Need[]): Promise<void> {
+  const { createProvisions } = await import('../../scripts/provisions/provisions.ts');
+  const provided = createProvisions((line) => void process.stderr.write(`${line}\n`)).bring(needs);
+  if (provided === undefined) process.exit(1);
+  Object.assign(process.env, provided);
+}
+
+/** The tests of the broken hubs, of one suite or of all; resolves with the exit code. */
+async function showBroken(suite: string | undefined): Promise<number> {
+  await bring(['browser', 'strace']);
+  const cli = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const only = suite === undefined ? [] : ['--testNamePattern', `catches .*\\(${suite}\\)$`];
+  const tests = x(process.execPath, [cli, 'run', 'test/faults/broken', ...only], {
+    nodeOptions: { cwd: ROOT, stdio: 'inherit' },
+  });
+  await tests;
+  return tests.exitCode ?? 1;
+}
+
 const given = flags();
 if (given.help) {
   process.stdout.write(`${USAGE}\n`);
   process.exit(0);
 }
+if (given.suite !== undefined && !Object.hasOwn(SUITES, given.suite))
+  fail(`There is no suite "${given.suite}". Suites: ${NAMES}.`);
+if (given.broken) process.exit(await showBroken(given.suite));
 const name = given.suite ?? fail(USAGE);
-const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
-if (!suite) fail(`There is no suite "${name}". Suites: ${NAMES}.`);
+const suite = SUITES[name] ?? fail(USAGE);
 const seed = wholeNumber('seed', given.seed, 0, 1);
 const runs = wholeNumber('runs', given.runs, 1, suite.runs);
-if (suite.needs) {
-  const { createProvisions } = await import('../../scripts/provisions/provisions.ts');
-  const provided = createProvisions((line) => void process.stderr.write(`${line}\n`)).bring([suite.needs]);
-  if (provided === undefined) process.exit(1);
-  Object.assign(process.env, provided);
-}
+if (suite.needs) await bring([suite.needs]);
 const run = await loaded(name, suite);
 const began = performance.now();
 try {

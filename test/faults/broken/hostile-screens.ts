@@ -1,21 +1,7 @@
 /** Hubs that give a hostile screen something: the real one, run from its sources, with a line or two of it changed. */
-import { join, resolve } from 'node:path';
+import { type Change, changedHub } from '../changed-hub.ts';
 import { runHostileScreenSuite } from '../hostile-screen/suite.ts';
-import type { HubCommand } from '../hub-process.ts';
 import type { BrokenVariant } from './variant.ts';
-
-const FAULTS = resolve(import.meta.dirname, '..');
-
-type Change = readonly [file: string, from: string, to: string];
-
-/** `changes`: a file from `src/main`, a text of it and what stands there instead. */
-function changedHub(changes: readonly Change[]): () => Promise<HubCommand> {
-  const changing = new URL('hub/change-text.ts', import.meta.url);
-  changing.searchParams.set('changes', JSON.stringify(changes));
-  const args = ['--import', join(FAULTS, 'raw-text.ts'), '--import', changing.href];
-  return () =>
-    Promise.resolve({ args: [...args, resolve(FAULTS, '../../src/main/headless.ts')], remove: () => {} });
-}
 
 interface Broken {
   readonly name: string;
@@ -34,6 +20,7 @@ const broken = ({ name, example, changes, only, runs, shows = NONE, door }: Brok
   name,
   suite: door === undefined ? 'hostile-screen' : 'hostile-network',
   example,
+  changes,
   run: () =>
     runHostileScreenSuite(
       { seed: 1, runs, stopAt: example },
