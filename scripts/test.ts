@@ -136,10 +136,14 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   faults: briefly(
     built('faults', ['browser', 'strace'], 'node_modules/vitest/vitest.mjs', 'run', 'test/faults'),
   ),
-  /** Axe and the ruler over a spread of the kiosk's states; all of them: `npm run a11y`. */
+  /** Axe and the ruler over a spread of the kiosk's states, and over a third of it when everything runs; all: `npm run a11y`. */
   a11y: withGallery({
     needs: ['browser'],
-    run: (env) => command('a11y', process.execPath, [join(ROOT, 'test/gallery/a11y.ts'), '--spread'], env),
+    run(env) {
+      const every = wanted.length === 0 ? '3' : '1';
+      const args = [join(ROOT, 'test/gallery/a11y.ts'), '--spread', '--every', every];
+      return command('a11y', process.execPath, args, env);
+    },
   }),
   e2e: withGallery(playwright('e2e')),
   electron: electronSpecs(),

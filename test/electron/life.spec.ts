@@ -1,10 +1,9 @@
 /** How the Electron host starts, refuses to start, and ends. */
 import { expect, test } from '@playwright/test';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/running-foyer.ts';
-import { openSetup } from '../support/setup-pin.ts';
-import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
+import { runToEnd, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();
 const QUIET = { FOYER_WEBHOOK_PORT: '0' };
@@ -81,18 +80,22 @@ test('closing the last window ends the app cleanly', async () => {
   expect(existsSync(join(dataDir, 'foyer.sqlite-wal'))).toBe(false);
 });
 
-test('a second start with the same data directory ends and brings the first to the front', async () => {
-  const dataDir = newDataDir();
-  const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'desk'], QUIET);
-  const other = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'desk'], QUIET);
+test(
+  'a second start with the same data directory ends and brings the first to the front',
+  { tag: '@whole' },
+  async () => {
+    const dataDir = newDataDir();
+    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'desk'], QUIET);
+    const other = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'desk'], QUIET);
 
-  const { code, errors } = await runToEnd(['--data-dir', dataDir], QUIET);
+    const { code, errors } = await runToEnd(['--data-dir', dataDir], QUIET);
 
-  expect(code).toBe(1);
-  expect(ourLines(errors)).toEqual([expect.stringContaining('runs already')]);
-  expect(await app.stop()).toBe(0);
-  expect(await other.stop()).toBe(0);
-});
+    expect(code).toBe(1);
+    expect(ourLines(errors)).toEqual([expect.stringContaining('runs already')]);
+    expect(await app.stop()).toBe(0);
+    expect(await other.stop()).toBe(0);
+  },
+);
 
 test('setup opens by itself where an installed Foyer has no service set, and only then', async () => {
   const bare = await startFoyerApp(['--data-dir', newDataDir()], QUIET, 'executable');
@@ -109,71 +112,21 @@ test('setup opens by itself where an installed Foyer has no service set, and onl
   await set.stop();
 });
 
-test('in kiosk mode the kiosk fills the screen and its window cannot be closed', async () => {
-  const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'], QUIET);
-  await app.page('kiosk');
+test(
+  'in kiosk mode the kiosk fills the screen and its window cannot be closed',
+  { tag: '@whole' },
+  async () => {
+    const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'], QUIET);
+    await app.page('kiosk');
 
-  const isKiosk = await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    window?.close();
-    return window?.isKiosk();
-  }, undefined);
+    const isKiosk = await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.close();
+      return window?.isKiosk();
+    }, undefined);
 
-  expect(isKiosk).toBe(true);
-  await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
-  expect(await app.stop()).toBe(0);
-});
-
-test('a display goes full screen on the second screen', async () => {
-  test.skip(isRealElectron, 'needs two screens');
-  const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'display,desk'], {
-    ...QUIET,
-    FOYER_DOUBLE_SCREENS: '2',
-  });
-  const places = () =>
-    app.evaluate(
-      ({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().map((window) => [
-          window.webContents.getURL().includes('/display/'),
-          window.getBounds().x >= 1920,
-          window.isFullScreen(),
-        ]),
-      undefined,
-    );
-  await expect.poll(places, { timeout: 30_000 }).toEqual([
-    [true, true, true],
-    [false, false, false],
-  ]);
-  await app.stop();
-});
-
-test('a key entered in setup is kept by the keychain and is never on the disk as it was typed', async () => {
-  test.skip(isRealElectron, 'depends on the keychain of the machine');
-  const dataDir = newDataDir();
-  const key = '0123456789abcdef0123456789abcdef01234567';
-  const enter = async (env: Record<string, string>): Promise<string> => {
-    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'setup'], { ...QUIET, ...env });
-    const setup = await app.page('setup');
-    await openSetup(setup);
-    await expect(setup.getByLabel('API key')).toBeVisible();
-    const text = await setup.locator('body').innerText();
-    await setup.getByLabel('Service address').fill('https://127.0.0.1:9');
-    await setup.getByLabel('API key').fill(key);
-    await setup.getByRole('button', { name: 'Test and save' }).click();
-    await setup.getByRole('button', { name: 'Test and leave the demo' }).click();
-    // Nothing answers at that address.
-    await setup.getByRole('button', { name: 'Save without an answer' }).click();
-    await expect.poll(() => existsSync(join(dataDir, 'secrets.encrypted.json'))).toBe(true);
-    await app.stop();
-    return text;
-  };
-
-  await enter({});
-  const file = join(dataDir, 'secrets.encrypted.json');
-  const first = readFileSync(file, 'utf8');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(first).not.toContain(key);
-  expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain(key);
-  expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
-  expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain(key);
-});
+    expect(isKiosk).toBe(true);
+    await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
+    expect(await app.stop()).toBe(0);
+  },
+);

@@ -93,25 +93,29 @@ test('on a machine where all is well every line passes, and a person reads the s
   for (const { line, seen } of lines) expect(words).toContain(`pass  ${line}: ${seen}`);
 });
 
-test('on a machine that lacks something each line that fails says what, and names the way out', async () => {
-  test.setTimeout(240_000);
-  const { code, object, words } = await smoke(['--without', 'camera', '--ozone-platform=wayland'], {
-    ...voicelessEnvironment(folder.path),
-    FOYER_DOUBLE_GPU: 'software',
-    FOYER_DOUBLE_KEYRING: 'none',
-    ...procOf('open', 'NSpid:\t107\nSeccomp:\t0\n'),
-  });
+test(
+  'on a machine that lacks something each line that fails says what, and names the way out',
+  { tag: '@whole' },
+  async () => {
+    test.setTimeout(240_000);
+    const { code, object, words } = await smoke(['--without', 'camera', '--ozone-platform=wayland'], {
+      ...voicelessEnvironment(folder.path),
+      FOYER_DOUBLE_GPU: 'software',
+      FOYER_DOUBLE_KEYRING: 'none',
+      ...procOf('open', 'NSpid:\t107\nSeccomp:\t0\n'),
+    });
 
-  const { lines } = RanSchema.parse(object);
-  const failed = lines.filter(({ result }) => result === 'fail');
-  expect(code).toBe(1);
-  expect(failed.map(({ line }) => line)).toEqual(['vault', 'voices', 'gpu', 'sandbox', 'ozone']);
-  for (const { line, seen, wayOut } of failed) {
-    expect(words).toContain(`FAIL  ${line}: ${seen}\n      ${wayOut}`);
-  }
-  expect(failed.find(({ line }) => line === 'voices')?.wayOut).toContain('apt-get install espeak-ng');
-  expect(lines.map(({ line }) => line)).not.toContain('camera');
-});
+    const { lines } = RanSchema.parse(object);
+    const failed = lines.filter(({ result }) => result === 'fail');
+    expect(code).toBe(1);
+    expect(failed.map(({ line }) => line)).toEqual(['vault', 'voices', 'gpu', 'sandbox', 'ozone']);
+    for (const { line, seen, wayOut } of failed) {
+      expect(words).toContain(`FAIL  ${line}: ${seen}\n      ${wayOut}`);
+    }
+    expect(failed.find(({ line }) => line === 'voices')?.wayOut).toContain('apt-get install espeak-ng');
+    expect(lines.map(({ line }) => line)).not.toContain('camera');
+  },
+);
 
 test('where Electron cannot run it says so in one line, with the reason', async () => {
   const cases: readonly (readonly [

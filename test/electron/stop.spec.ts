@@ -40,7 +40,8 @@ test('on Windows, where a signal is a kill, the hub is asked and stops', async (
   expect(isClosed()).toBe(true);
 });
 
-test('on Linux and macOS a signal of the service manager stops the hub', async () => {
+// In `npm test` life.spec.ts has it.
+test('on Linux and macOS a signal of the service manager stops the hub', { tag: '@whole' }, async () => {
   const { app, isClosed } = await lobby();
   expect(await app.stop()).toBe(0);
   expect(isClosed()).toBe(true);

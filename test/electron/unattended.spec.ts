@@ -51,27 +51,35 @@ test('after the third loss of the graphics processor Foyer starts again without 
   await app.stop();
 });
 
-test('a graphics processor that is lost while Foyer starts costs a kiosk neither its start nor its window', async () => {
-  test.skip(isRealElectron, 'a real one is lost when it is');
-  const args = ['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'];
-  const app = await startFoyerApp(args, { ...NO_SERVICE, FOYER_DOUBLE_GPU: 'lost' });
-  await begin(app);
-  expect(await isAccelerated(app)).toBe(false);
-  expect(app.errors()).toContain('gpu-off');
-  await app.stop();
-});
+test(
+  'a graphics processor that is lost while Foyer starts costs a kiosk neither its start nor its window',
+  { tag: '@whole' },
+  async () => {
+    test.skip(isRealElectron, 'a real one is lost when it is');
+    const args = ['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'];
+    const app = await startFoyerApp(args, { ...NO_SERVICE, FOYER_DOUBLE_GPU: 'lost' });
+    await begin(app);
+    expect(await isAccelerated(app)).toBe(false);
+    expect(app.errors()).toContain('gpu-off');
+    await app.stop();
+  },
+);
 
-test('an app that nobody supervises starts itself again without the graphics processor', async () => {
-  const args = ['--data-dir', newDataDir(), '--open', 'kiosk'];
-  const app = await startFoyerApp(args, NO_SERVICE, 'executable');
-  await begin(app);
-  for (let times = 0; times < 3; times += 1) await loseGraphics(app);
-  expect(await app.exited).toBe(75);
-  await expectStartScreen(app);
-  expect(await isAccelerated(app)).toBe(false);
-  await app.evaluate((electron) => void setImmediate(() => electron.app.quit()), undefined);
-  await app.stop();
-});
+test(
+  'an app that nobody supervises starts itself again without the graphics processor',
+  { tag: '@whole' },
+  async () => {
+    const args = ['--data-dir', newDataDir(), '--open', 'kiosk'];
+    const app = await startFoyerApp(args, NO_SERVICE, 'executable');
+    await begin(app);
+    for (let times = 0; times < 3; times += 1) await loseGraphics(app);
+    expect(await app.exited).toBe(75);
+    await expectStartScreen(app);
+    expect(await isAccelerated(app)).toBe(false);
+    await app.evaluate((electron) => void setImmediate(() => electron.app.quit()), undefined);
+    await app.stop();
+  },
+);
 
 test('a display is loaded anew at night and when it takes too much memory; a kiosk in use is not', async () => {
   const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'kiosk,display'], NO_SERVICE);

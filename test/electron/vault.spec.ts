@@ -8,8 +8,8 @@ import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 test.skip(isRealElectron, 'depends on the keychain of the machine');
 
-// Each boots Foyer several times, so they are shared out; limits are only against what hangs.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+// Limits are only against what hangs.
+test.describe.configure({ timeout: 300_000 });
 const PATIENT = { timeout: 60_000 };
 
 const folder = temporaryFolder();
@@ -47,6 +47,11 @@ async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
 /** What a machine keeps that was started once and given a key; all that tell what becomes of it begin with a copy. */
 let keptKey: string | undefined;
 
+function keep(dataDir: string): void {
+  keptKey = `${dataDir}kept`;
+  cpSync(dataDir, keptKey, { recursive: true });
+}
+
 /** A machine with a key in the keyring's care. */
 async function machineWithKey(): Promise<ReturnType<typeof machine>> {
   const copied = machine();
@@ -56,9 +61,9 @@ async function machineWithKey(): Promise<ReturnType<typeof machine>> {
     await enterKey(app);
     await expect.poll(() => existsSync(at('secrets.encrypted.json')), PATIENT).toBe(true);
     await app.stop();
-    keptKey = at('');
+    keep(at(''));
   }
-  cpSync(keptKey, copied.at(''), { recursive: true });
+  cpSync(keptKey ?? '', copied.at(''), { recursive: true });
   return copied;
 }
 
@@ -92,46 +97,62 @@ test('a key is kept by the keyring over a restart, by calls that Electron 46 sti
   expect(await first.stop()).toBe(0);
 
   expect(statSync(at('secrets.encrypted.json')).mode & 0o777).toBe(0o600);
-  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).not.toContain(KEY);
+  const kept = readFileSync(at('secrets.encrypted.json'), 'utf8');
+  expect(kept).not.toContain(KEY);
+  expect(Buffer.from(kept, 'base64').toString('latin1')).not.toContain(KEY);
+  expect(existsSync(at('secrets.json'))).toBe(false);
+  expect(readFileSync(at('settings.json'), 'utf8')).not.toContain(KEY);
+  keep(at(''));
   const second = await boot();
   await expectKey(second, true);
   expect(await second.stop()).toBe(0);
 });
 
-test('a desktop whose keyring is missing is called not protected, though it looks as if it had one', async () => {
-  const { at, boot } = machine({ FOYER_DOUBLE_KEYRING: 'none' });
-  const app = await boot();
-  expect(await keptBy(app)).toContain('Not protected');
-  await enterKey(app);
-  await expect.poll(() => existsSync(at('secrets.json')), PATIENT).toBe(true);
-  expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
-  expect(statSync(at('secrets.json')).mode & 0o777).toBe(0o600);
-  await app.stop();
+test(
+  'a desktop whose keyring is missing is called not protected, though it looks as if it had one',
+  { tag: '@whole' },
+  async () => {
+    const { at, boot } = machine({ FOYER_DOUBLE_KEYRING: 'none' });
+    const app = await boot();
+    expect(await keptBy(app)).toContain('Not protected');
+    await enterKey(app);
+    await expect.poll(() => existsSync(at('secrets.json')), PATIENT).toBe(true);
+    expect(existsSync(at('secrets.encrypted.json'))).toBe(false);
+    expect(statSync(at('secrets.json')).mode & 0o777).toBe(0o600);
+    await app.stop();
 
-  const later = await boot({ FOYER_DOUBLE_KEYRING: 'gnome' });
-  await expectKey(later, true);
-  expect(await keptBy(later)).toContain('Not protected');
-  await later.stop();
-});
+    const later = await boot({ FOYER_DOUBLE_KEYRING: 'gnome' });
+    await expectKey(later, true);
+    expect(await keptBy(later)).toContain('Not protected');
+    await later.stop();
+  },
+);
 
-test('a keyring that is missing for one boot opens no other vault, and the next boot has the key', async () => {
-  const { at, boot } = await machineWithKey();
-  const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
+test(
+  'a keyring that is missing for one boot opens no other vault, and the next boot has the key',
+  { tag: '@whole' },
+  async () => {
+    const { at, boot } = await machineWithKey();
+    const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
 
-  const without = await boot({ FOYER_DOUBLE_KEYRING: 'none' });
-  await expectKey(without, false);
-  await expectNotice(without, 'The keyring of this machine cannot be reached');
-  await enterKey(without, KEY.replaceAll('0', 'f'));
-  await expect((await without.page('setup')).locator('body')).toContainText('so nothing was saved', PATIENT);
-  await without.stop();
-  expect(existsSync(at('secrets.json'))).toBe(false);
-  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe(before);
+    const without = await boot({ FOYER_DOUBLE_KEYRING: 'none' });
+    await expectKey(without, false);
+    await expectNotice(without, 'The keyring of this machine cannot be reached');
+    await enterKey(without, KEY.replaceAll('0', 'f'));
+    await expect((await without.page('setup')).locator('body')).toContainText(
+      'so nothing was saved',
+      PATIENT,
+    );
+    await without.stop();
+    expect(existsSync(at('secrets.json'))).toBe(false);
+    expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe(before);
 
-  const back = await boot();
-  await expectKey(back, true);
-  await expectNotice(back, 'The keyring of this machine cannot be reached', false);
-  await back.stop();
-});
+    const back = await boot();
+    await expectKey(back, true);
+    await expectNotice(back, 'The keyring of this machine cannot be reached', false);
+    await back.stop();
+  },
+);
 
 test('a keyring that is locked lets the lobby open; unlocked, its key is used without a new start', async () => {
   const { boot } = await machineWithKey();
@@ -146,44 +167,52 @@ test('a keyring that is locked lets the lobby open; unlocked, its key is used wi
   expect(await app.stop()).toBe(0);
 });
 
-test('a keyring that comes late is used without a new start, though Electron has asked once and for all', async () => {
-  const { at, boot } = await machineWithKey();
+test(
+  'a keyring that comes late is used without a new start, though Electron has asked once and for all',
+  { tag: '@whole' },
+  async () => {
+    const { at, boot } = await machineWithKey();
 
-  const keyring = at('keyring');
-  writeFileSync(keyring, 'none');
-  const app = await boot({ FOYER_DOUBLE_KEYRING: keyring });
-  await expectKey(app, false);
-  await expectNotice(app, 'The keyring of this machine cannot be reached');
-  const pid = await app.evaluate(() => process.pid, undefined);
-  writeFileSync(keyring, 'keyring');
+    const keyring = at('keyring');
+    writeFileSync(keyring, 'none');
+    const app = await boot({ FOYER_DOUBLE_KEYRING: keyring });
+    await expectKey(app, false);
+    await expectNotice(app, 'The keyring of this machine cannot be reached');
+    const pid = await app.evaluate(() => process.pid, undefined);
+    writeFileSync(keyring, 'keyring');
 
-  await expectKey(app, true);
-  await expectNotice(app, 'The keyring of this machine cannot be reached', false);
-  expect(await app.evaluate(() => process.pid, undefined)).toBe(pid);
-  // What is saved now is encrypted by the keyring too.
-  await enterKey(app, KEY.replaceAll('0', 'f'));
-  await expect((await app.page('setup')).getByText('Saved').first()).toBeVisible(PATIENT);
-  const { apiKey } = JSON.parse(readFileSync(at('secrets.encrypted.json'), 'utf8')) as { apiKey: string };
-  expect(Buffer.from(apiKey, 'base64').toString('latin1')).toMatch(/^v11/);
-  expect(await app.stop()).toBe(0);
-});
+    await expectKey(app, true);
+    await expectNotice(app, 'The keyring of this machine cannot be reached', false);
+    expect(await app.evaluate(() => process.pid, undefined)).toBe(pid);
+    // What is saved now is encrypted by the keyring too.
+    await enterKey(app, KEY.replaceAll('0', 'f'));
+    await expect((await app.page('setup')).getByText('Saved').first()).toBeVisible(PATIENT);
+    const { apiKey } = JSON.parse(readFileSync(at('secrets.encrypted.json'), 'utf8')) as { apiKey: string };
+    expect(Buffer.from(apiKey, 'base64').toString('latin1')).toMatch(/^v11/);
+    expect(await app.stop()).toBe(0);
+  },
+);
 
-test('a keyring that was replaced asks for the key in setup and deletes nothing', async () => {
-  const { at, boot } = await machineWithKey();
-  const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
+test(
+  'a keyring that was replaced asks for the key in setup and deletes nothing',
+  { tag: '@whole' },
+  async () => {
+    const { at, boot } = await machineWithKey();
+    const before = readFileSync(at('secrets.encrypted.json'), 'utf8');
 
-  const replaced = await boot({ FOYER_DOUBLE_KEYRING: 'another' });
-  await expectKey(replaced, false);
-  await expectNotice(replaced, 'Enter it again in setup');
-  await replaced.stop();
-  expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe(before);
+    const replaced = await boot({ FOYER_DOUBLE_KEYRING: 'another' });
+    await expectKey(replaced, false);
+    await expectNotice(replaced, 'Enter it again in setup');
+    await replaced.stop();
+    expect(readFileSync(at('secrets.encrypted.json'), 'utf8')).toBe(before);
 
-  const again = await boot({ FOYER_DOUBLE_KEYRING: 'another' });
-  await enterKey(again);
-  await expectKey(again, true);
-  await expectNotice(again, 'Enter it again in setup', false);
-  await again.stop();
-});
+    const again = await boot({ FOYER_DOUBLE_KEYRING: 'another' });
+    await enterKey(again);
+    await expectKey(again, true);
+    await expectNotice(again, 'Enter it again in setup', false);
+    await again.stop();
+  },
+);
 
 test('a kiosk that is told to use a file never asks a keyring, which nobody could unlock', async () => {
   const { at, boot } = machine({ FOYER_SECRETS: 'file', FOYER_DOUBLE_KEYRING: 'locked' });
