@@ -41,10 +41,10 @@ export type HelpReason = z.infer<typeof HelpReasonSchema>;
  * A call for help as kiosk and desk name it: text that cannot be guessed. A kiosk follows and withdraws only calls that
  * it made; any other text is to it a call that is closed.
  */
-export const HelpIdSchema = z.string().max(100);
+const HelpIdSchema = z.string().max(100);
 
 /** What a kiosk sends. The hub masks the code before the front desk sees it. */
-export const HelpAskSchema = z.object({
+const HelpAskSchema = z.object({
   reason: VisitorReasonSchema,
   code: CodeInputSchema.optional(),
   /** The language the visitor reads, BCP 47. */
@@ -58,14 +58,14 @@ export type HelpAsk = z.infer<typeof HelpAskSchema>;
  * `not-saved`: nobody was called, because the hub could not write it to its disk or this kiosk has asked too often.
  * A kiosk that asks too often while a call of its own waits is given that call.
  */
-export const HelpAnswerSchema = z.discriminatedUnion('kind', [
+const HelpAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asked'), helpId: HelpIdSchema, at: InstantSchema }),
   z.object({ kind: z.literal('not-saved') }),
 ]);
 export type HelpAnswer = z.infer<typeof HelpAnswerSchema>;
 
 /** How a call for help stands, for the kiosk that made it. `closed`: the front desk is done with it. */
-export const HelpProgressSchema = z.object({
+const HelpProgressSchema = z.object({
   state: z.enum(['asked', 'coming', 'closed']),
   at: InstantSchema,
 });
