@@ -311,7 +311,7 @@ describe('a visitor of whom twenty words are known', () => {
       log: lines.join(),
       health: JSON.stringify(healthOf(source)),
       metrics: metricsText(metricsOf(source)),
-      diagnostics: diagnostics(),
+      diagnostics: await diagnostics(),
     };
     expect(JSON.parse(told.diagnostics)).toMatchObject({
       log: { left: 0 },

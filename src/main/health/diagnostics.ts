@@ -1,12 +1,13 @@
 /** What somebody who helps wants to know of a station, as one text without personal data and without secrets. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { arch, freemem, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '../../clock/clock.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
-import { logFilesIn } from '../base/log-file.ts';
 import type { RowCounts } from '../storage/row-counts.ts';
-import { cleanLine } from './clean-log.ts';
+import { readLastLines } from './last-lines.ts';
 
 export interface DiagnosticsParts {
   readonly dataDir: string;
@@ -22,12 +23,9 @@ export interface DiagnosticsParts {
   readonly databases: Readonly<Record<string, RowCounts | string>>;
 }
 
-/** The newest lines, in all files together. */
-const MOST_LINES = 5_000;
-
 /** What Foyer itself writes; another file may be called after anybody. */
 const OURS =
-  /^(?:foyer|settings|secrets|secrets-place|services|screens|clerks|network|authority|certificate|no-gpu|window)[\w.:+-]*$/u;
+  /^(?:admin|authority|certificate|clerks|foyer|network|no-gpu|reset-admin-pin|screens|secrets|secrets-place|service-authority|services|settings|window)[\w.:+-]*$/u;
 
 /** Folders that a browser fills. */
 const WHOLE = new Set(['browser', 'chromium', 'crash-dumps']);
@@ -37,48 +35,43 @@ interface FileSize {
   readonly bytes: number;
 }
 
-function sizeOf(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+const entriesOf = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch(() => []);
+
+/** Undefined for one that is gone, or cannot be looked at. */
+const bytesOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+
+async function sizeOf(folder: string): Promise<number> {
+  let sum = 0;
+  for (const entry of await entriesOf(folder)) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sum + sizeOf(path);
-    return sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  }, 0);
+    sum += entry.isDirectory() ? await sizeOf(path) : ((await bytesOf(path)) ?? 0);
+  }
+  return sum;
 }
 
 /** Names of folders are those of services and browsers: a place says enough. */
-function filesIn(folder: string, place: string): FileSize[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry, n): FileSize[] => {
+async function filesIn(folder: string, place: string): Promise<FileSize[]> {
+  const files: FileSize[] = [];
+  for (const [n, entry] of (await entriesOf(folder)).entries()) {
     const { name } = entry;
     const path = join(folder, name);
     const isKnown = name === 'logs' || name === 'backups' || name === 'demo' || WHOLE.has(name);
     if (entry.isDirectory()) {
       const shown = `${place}${isKnown ? name : `folder-${n}`}/`;
-      return WHOLE.has(name) ? [{ name: shown, bytes: sizeOf(path) }] : filesIn(path, shown);
+      if (WHOLE.has(name)) files.push({ name: shown, bytes: await sizeOf(path) });
+      else files.push(...(await filesIn(path, shown)));
+    } else {
+      const bytes = await bytesOf(path);
+      if (bytes !== undefined)
+        files.push({ name: `${place}${OURS.test(name) ? name : 'another file'}`, bytes });
     }
-    const bytes = statSync(path, { throwIfNoEntry: false })?.size;
-    return bytes === undefined ? [] : [{ name: `${place}${OURS.test(name) ? name : 'another file'}`, bytes }];
-  });
-}
-
-function sizesOf(dataDir: string): readonly FileSize[] {
-  try {
-    return filesIn(dataDir, '');
-  } catch {
-    return [];
   }
-}
-
-function logOf(dataDir: string): { readonly left: number; readonly lines: readonly unknown[] } {
-  const folder = join(dataDir, 'logs');
-  const texts = logFilesIn(folder).flatMap((name) => {
-    try {
-      return readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean);
-    } catch {
-      return [];
-    }
-  });
-  const lines = texts.slice(-MOST_LINES).flatMap((line) => cleanLine(line) ?? []);
-  return { left: texts.length - lines.length, lines };
+  return files;
 }
 
 /** Screens are called as staff please. */
@@ -91,10 +84,15 @@ function withoutNames(test: SelfTestState): unknown {
   return { ...test, lines };
 }
 
-/** JSON, for a file. */
-export function diagnosticsText(parts: DiagnosticsParts): string {
+/** JSON, for a file; the log with a line for each of its lines. `clock`: the hub's thread does other work in between. */
+export async function diagnosticsText(
+  parts: DiagnosticsParts,
+  clock: Pick<Clock, 'monotonic'>,
+): Promise<string> {
   const { dataDir, now, selfTest, ...told } = parts;
-  return `${JSON.stringify(
+  const files = await filesIn(dataDir, '');
+  const { left, lines } = await readLastLines(join(dataDir, 'logs'), clock);
+  const text = JSON.stringify(
     {
       madeBy: 'Foyer',
       madeAt: new Date(now).toISOString(),
@@ -110,10 +108,11 @@ export function diagnosticsText(parts: DiagnosticsParts): string {
       },
       ...told,
       ...(selfTest === undefined ? {} : { selfTest: withoutNames(selfTest) }),
-      files: sizesOf(dataDir),
-      log: logOf(dataDir),
+      files,
     },
     undefined,
     2,
-  )}\n`;
+  );
+  const log = `"log": {\n    "left": ${left},\n    "lines": [\n      ${lines.join(',\n      ')}\n    ]\n  }`;
+  return `${text.slice(0, text.lastIndexOf('\n'))},\n  ${log}\n}\n`;
 }

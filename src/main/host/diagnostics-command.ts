@@ -2,12 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { systemClock } from '../../clock/clock.ts';
 import { describedSettings } from '../health/described-settings.ts';
 import { diagnosticsText } from '../health/diagnostics.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
-import { rowCountsOf } from '../storage/row-counts.ts';
+import { type RowCounts, rowCountsOf } from '../storage/row-counts.ts';
 import type { CommandEnd } from './copies-command.ts';
 import { databasesIn } from './databases.ts';
 
@@ -61,13 +62,14 @@ function layersOf(dataDir: string, { cwd, env }: Pick<DiagnosticsSurroundings, '
   };
 }
 
-const databasesOf = (dataDir: string) =>
-  Object.fromEntries(
-    databasesIn(dataDir).map((path, n) => [
-      relative(dataDir, path) === 'foyer.sqlite' ? 'own' : `other ${n}`,
-      rowCountsOf(path),
-    ]),
-  );
+async function databasesOf(dataDir: string): Promise<Readonly<Record<string, RowCounts | string>>> {
+  const counted: [string, RowCounts | string][] = [];
+  for (const [n, path] of databasesIn(dataDir).entries()) {
+    const name = relative(dataDir, path) === 'foyer.sqlite' ? 'own' : `other ${n}`;
+    counted.push([name, await rowCountsOf(path)]);
+  }
+  return Object.fromEntries(counted);
+}
 
 /** `argv` without the program's own name. */
 export async function runDiagnostics(
@@ -93,13 +95,11 @@ export async function runDiagnostics(
       typeof layer === 'string' ? layer : describedSettings(layer),
     ]),
   );
-  const text = diagnosticsText({
-    dataDir,
-    now,
-    settings,
-    databases: databasesOf(dataDir),
-    health: health ?? 'Foyer does not answer.',
-  });
+  const databases = await databasesOf(dataDir);
+  const text = await diagnosticsText(
+    { dataDir, now, settings, databases, health: health ?? 'Foyer does not answer.' },
+    systemClock,
+  );
   try {
     writeFileSync(out, text, { mode: 0o600 });
   } catch (error) {

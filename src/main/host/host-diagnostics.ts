@@ -21,11 +21,12 @@ export function hostDiagnostics(
   options: Pick<HubOptions, 'dataDir' | 'clock'>,
   place: Pick<HubPlace, 'hub' | 'inForce'>,
   selfTest: Pick<SelfTest, 'state'>,
-): () => string {
-  return () => {
+): () => Promise<string> {
+  return async () => {
     const hub = place.hub();
     const status = hub.closing.aborted ? undefined : hub.status.snapshot();
-    return diagnosticsText({
+    const rows = status && (await hub.probes.rows().catch(() => undefined));
+    const parts = {
       dataDir: options.dataDir,
       now: wallMs(options.clock),
       settings: { inForce: describedSettings(place.inForce().settings) },
@@ -38,7 +39,8 @@ export function hostDiagnostics(
       },
       ...(status ? { counts: countsOf(status) } : {}),
       selfTest: selfTest.state(),
-      databases: { 'in use': status === undefined ? 'cannot be read' : hub.probes.rows() },
-    });
+      databases: { 'in use': rows ?? 'cannot be read' },
+    };
+    return diagnosticsText(parts, options.clock);
   };
 }

@@ -83,7 +83,7 @@ it('settings with which no hub can be started are taken back from the disk', asy
 
 it('diagnostics of a hub that runs tell its service, its rows and its last self-test, and not its key', async () => {
   const host = await running();
-  const text = host.diagnostics();
+  const text = await host.diagnostics();
   expect(JSON.parse(text)).toMatchObject({
     settings: { inForce: { baseUrl: 'set', timeZone: 'UTC' } },
     health: { isDemo: false },

@@ -52,7 +52,7 @@ export interface HubAccess {
     apply(text: string): Promise<SettingsFileApplied>;
   };
   /** As JSON; absent where nothing tests itself. */
-  readonly diagnostics?: () => string;
+  readonly diagnostics?: () => Promise<string>;
   /** Screens of other machines; absent where nothing serves them. */
   readonly network?: {
     view(): NetworkView;

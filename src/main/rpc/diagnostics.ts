@@ -5,5 +5,5 @@ import { implementer } from './implementer.ts';
 const { diagnostics: os } = implementer;
 
 export const diagnosticsProcedures = ({ diagnostics }: HubAccess) => ({
-  make: os.make.handler(() => ({ text: diagnostics?.() ?? '{}' })),
+  make: os.make.handler(async () => ({ text: (await diagnostics?.()) ?? '{}' })),
 });

@@ -209,7 +209,7 @@ async function house() {
     },
     diagnostics() {
       reached.push('diagnostics');
-      return '{}';
+      return Promise.resolve('{}');
     },
     settingsFile: {
       text() {

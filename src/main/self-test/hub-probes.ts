@@ -25,7 +25,7 @@ export interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies
   /** When the newest copy was made; undefined where there is none. */
   copyAt(): number | undefined;
   /** How many rows the database has, by table. */
-  rows(): RowCounts;
+  rows(): Promise<RowCounts>;
 }
 
 function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {

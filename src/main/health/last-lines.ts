@@ -1,0 +1,55 @@
+/** The end of the log, cleaned, read so that the hub's thread does other work in between. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../clock/clock.ts';
+import { inSlices } from '../base/in-slices.ts';
+import { logFilesIn } from '../base/log-file.ts';
+import { cleanLine } from './clean-log.ts';
+
+/** The newest lines, in all files together. */
+const MOST_LINES = 5_000;
+
+const NEW_LINE = 0x0a;
+
+export interface LastLines {
+  /** Lines that are not among them: older ones, and what the log did not write. */
+  readonly left: number;
+  /** Each as JSON, the oldest first. */
+  readonly lines: readonly string[];
+}
+
+/** The cleaned lines of one file, the newest first, `most` at most; and how many others it has. */
+function* linesFromEnd(file: Buffer, most: number): Generator<void, LastLines & { readonly tried: number }> {
+  const lines: string[] = [];
+  let left = 0;
+  let tried = 0;
+  for (let end = file.length; end > 0;) {
+    const begin = file.lastIndexOf(NEW_LINE, end - 1) + 1;
+    const line = begin < end ? file.toString('utf8', begin, end) : '';
+    end = begin - 1;
+    if (line !== '') {
+      const cleaned = tried < most ? cleanLine(line) : undefined;
+      tried += 1;
+      if (cleaned === undefined) left += 1;
+      else lines.push(JSON.stringify(cleaned));
+    }
+    yield;
+  }
+  return { left, lines, tried };
+}
+
+/** `folder`: that of the log. What cannot be read is left out. */
+export async function readLastLines(folder: string, clock: Pick<Clock, 'monotonic'>): Promise<LastLines> {
+  const newestFirst: string[] = [];
+  let left = 0;
+  let tried = 0;
+  for (const name of logFilesIn(folder).toReversed()) {
+    const file = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
+    const found = await inSlices(linesFromEnd(file, MOST_LINES - tried), clock, () => false);
+    if (found === undefined) continue;
+    newestFirst.push(...found.value.lines);
+    left += found.value.left;
+    tried += found.value.tried;
+  }
+  return { left, lines: newestFirst.toReversed() };
+}
