@@ -13,12 +13,12 @@ const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 const COUNTS = { new: 2, changed: 0, same: 0, waiting: 0, over: 0, bad: 1, doubtful: 0 };
 const PREVIEW: ListState = { kind: 'preview', columns: [], missing: [], counts: COUNTS };
 
-/** A page whose list of two pieces the hub has begun to take. */
-async function begun() {
+/** A page whose list the hub has begun to take: of so many whole pieces, and a last one of ten bytes. */
+async function begun(whole = 1) {
   const hub = createConnectionByHand();
   hub.become('connected');
   const store = createListStore(hub);
-  void store.take([file(PIECE_OF_LIST + 10)]);
+  void store.take([file(whole * PIECE_OF_LIST + 10)]);
   hub.answerTo('lists.begin', answered({ kind: 'begun', importId: 'i' }));
   const quiet = () => new Promise<void>((resolve) => void setTimeout(resolve));
   await quiet();
@@ -27,24 +27,46 @@ async function begun() {
   return { hub, store, quiet, added, hear, refusal: () => store.getState().refusal };
 }
 
-it('a list is sent piece by piece, each after the one before has come', async () => {
-  const { hub, quiet, added } = await begun();
-  expect(added().map(({ input }) => input)).toEqual([{ importId: 'i', at: 0, base64: `0-${PIECE_OF_LIST}` }]);
+it('a list is sent piece by piece, two at once, and the next after one of them has come', async () => {
+  const { hub, quiet, added } = await begun(2);
+  await quiet();
+  expect(added().map(({ input }) => input)).toEqual([
+    { importId: 'i', at: 0, base64: `0-${PIECE_OF_LIST}` },
+    { importId: 'i', at: PIECE_OF_LIST, base64: `${PIECE_OF_LIST}-${2 * PIECE_OF_LIST}` },
+  ]);
   hub.answerTo('lists.add', answered({ done: true }));
   await quiet();
-  expect(added()[1]?.input).toMatchObject({ at: PIECE_OF_LIST });
+  expect(added()[2]?.input).toMatchObject({ at: 2 * PIECE_OF_LIST });
 });
 
 it('after a lost line it goes on where the hub stopped hearing', async () => {
-  const { hub, quiet, added, hear } = await begun();
+  const { hub, quiet, added, hear } = await begun(3);
   hub.become('lost');
   hub.answerTo('lists.add', { kind: 'no-answer' });
   await quiet();
-  expect(added()).toHaveLength(1);
-  hear({ kind: 'receiving', bytes: PIECE_OF_LIST, of: PIECE_OF_LIST + 10 });
+  hub.answerTo('lists.add', { kind: 'no-answer' });
+  await quiet();
+  expect(added()).toHaveLength(2);
+  hear({ kind: 'receiving', bytes: PIECE_OF_LIST, of: 3 * PIECE_OF_LIST + 10 });
   hub.become('connected');
   await quiet();
-  expect(added()[1]?.input).toMatchObject({ at: PIECE_OF_LIST });
+  expect(added()[2]?.input).toMatchObject({ at: PIECE_OF_LIST });
+});
+
+it('sends again from the piece that was not taken, not from the one after it', async () => {
+  const { hub, quiet, added, hear } = await begun(3);
+  hear({ kind: 'receiving', bytes: 0, of: 3 * PIECE_OF_LIST + 10 });
+  hub.answerTo('lists.add', answered({ done: false }));
+  await quiet();
+  expect(added()).toHaveLength(2);
+  hub.answerTo('lists.add', answered({ done: false }));
+  await quiet();
+  expect(added().map(({ input }) => input)).toMatchObject([
+    { at: 0 },
+    { at: PIECE_OF_LIST },
+    { at: 0 },
+    { at: PIECE_OF_LIST },
+  ]);
 });
 
 it('is not sent again where its last piece came and the answer did not', async () => {
@@ -59,11 +81,12 @@ it('is not sent again where its last piece came and the answer did not', async (
 });
 
 it('says that a file does not come over, after a few tries', async () => {
-  const { hub, quiet, refusal } = await begun();
-  for (let n = 0; n < 6; n++) {
+  const { hub, quiet, added, refusal } = await begun();
+  for (let n = 0; n < 12; n++) {
     hub.answerTo('lists.add', answered({ done: false }));
     await quiet();
   }
+  expect(added()).toHaveLength(12);
   expect(refusal()).toBe('broken-off');
 });
 

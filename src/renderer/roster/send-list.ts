@@ -19,6 +19,11 @@ export interface Sending {
 
 /** Pieces that may fail one after another before it is given up. */
 const MOST_FAILURES = 5;
+/**
+ * Pieces on their way at once: while the hub takes one the next is read and sent. Not more: on a slow network all that a
+ * page says waits behind them.
+ */
+const MOST_ON_WAY = 2;
 
 /** `broken-off`: the hub does not take the pieces, and says nothing of why. */
 export async function sendList(
@@ -27,25 +32,39 @@ export async function sendList(
   file: PieceOf,
   { isOver, received }: Sending,
 ): Promise<'sent' | 'over' | 'not-readable' | 'broken-off'> {
-  let failures = 0;
-  for (let at = 0; at < file.size;) {
-    const to = Math.min(file.size, at + PIECE_OF_LIST);
-    const from = at;
-    let base64: string;
-    try {
-      base64 = await file.piece(from, to);
-    } catch {
-      return isOver() ? 'over' : 'not-readable';
-    }
+  async function add(at: number, base64: string): Promise<boolean> {
     const answer = await connection.call((client, options) =>
-      client.lists.add({ importId, at: from, base64 }, options),
+      client.lists.add({ importId, at, base64 }, options),
     );
-    if (isOver()) return 'over';
-    if (answer.kind === 'answered' && answer.value.done) {
+    return answer.kind === 'answered' && answer.value.done;
+  }
+
+  let failures = 0;
+  let onWay: Promise<boolean>[] = [];
+  for (let at = 0; at < file.size || onWay.length > 0;) {
+    if (at < file.size && onWay.length < MOST_ON_WAY) {
+      const to = Math.min(file.size, at + PIECE_OF_LIST);
+      let base64: string;
+      try {
+        base64 = await file.piece(at, to);
+      } catch {
+        return isOver() ? 'over' : 'not-readable';
+      }
+      if (isOver()) return 'over';
+      onWay.push(add(at, base64));
       at = to;
+      continue;
+    }
+    const came = await onWay.shift();
+    if (isOver()) return 'over';
+    if (came === true) {
       failures = 0;
       continue;
     }
+    // What was sent after it does not fit where it is missing.
+    await Promise.all(onWay);
+    onWay = [];
+    if (isOver()) return 'over';
     failures += 1;
     if (failures > MOST_FAILURES) return 'broken-off';
     // It may have come, and the answer not: the hub says where it is.
