@@ -1,10 +1,11 @@
-/** One list that a person brings: its bytes, what is read of it, and putting it in. In memory only. */
-import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+/** What is done with a list that a person brings: reading it, comparing it with what is here, and putting it in. */
+import type { ListCounts, ListState } from '../../../contract/list-import.ts';
+import type { Clock } from '../../../clock/clock.ts';
 import { othersFirst } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';
+import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
 import type { PutLists, PutListener } from './put-lists.ts';
 import type { ColumnsOf } from './roster-header.ts';
 import type { WatchedColumns } from './watched-columns.ts';
@@ -18,38 +19,6 @@ export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAne
   readonly watched: WatchedColumns;
   /** The watched file is read otherwise from now on. */
   readonly onColumns: () => void;
-}
-
-/** What putting it in would do. */
-interface Preview {
-  readonly columns: readonly ListColumn[];
-  readonly missing: readonly string[];
-  readonly counts: ListCounts;
-  /** Good rows. */
-  readonly rows: number;
-}
-
-export interface ListImport {
-  readonly id: string;
-  readonly screenId: string;
-  /** It is of a path that is watched, or is to be: confirmed, it is not put in, but read by itself this way. */
-  readonly watchedPath: string | undefined;
-  /** What has come of the file; undefined once all of it is the reader's. */
-  buffer: Buffer<ArrayBuffer> | undefined;
-  reader: ListReader | undefined;
-  received: number;
-  state: ListState;
-  preview: Preview | undefined;
-  /** Of the reading or writing under way; a new one ends the one before. */
-  turn: number;
-  forget: CancelTimer;
-  /** The state is another. */
-  readonly onState: () => void;
-}
-
-export function say(one: ListImport, state: ListState): void {
-  one.state = state;
-  one.onState();
 }
 
 const NOTHING: ListCounts = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
@@ -106,7 +75,7 @@ async function read(
   say(one, { kind: 'reading', rows: 0 });
   const context = { timeZone: deps.timeZone, now: deps.now(), fields };
   const answer = await reader.read(context, (rows) => {
-    if (!isOver()) say(one, { kind: 'reading', rows });
+    if (!isOver()) sayHowFar(deps.clock, one, { kind: 'reading', rows });
   });
   if (isOver()) return;
   if (answer.kind === 'unreadable') return say(one, answer);
@@ -146,13 +115,15 @@ async function stage(
 }
 
 /** What a list that is decided tells of itself, as long as its page wants to hear of it. */
-function listenerOf(one: ListImport, { rows: of, counts }: Preview): PutListener {
+function listenerOf({ clock }: ListImportDeps, one: ListImport, { rows: of, counts }: Preview): PutListener {
   const { turn } = one;
   const tell = (state: ListState): void => {
     if (one.turn === turn) say(one, state);
   };
   return {
-    heard: (rows) => tell({ kind: 'writing', rows, of }),
+    heard(rows) {
+      if (one.turn === turn) sayHowFar(clock, one, { kind: 'writing', rows, of });
+    },
     refused: (rows) => tell({ kind: 'held-up', rows, of }),
     done({ written, waiting }) {
       if (one.turn === turn) one.preview = undefined;
@@ -173,7 +144,7 @@ async function write(
   try {
     await stage(deps, one, reader, { rows, isOver });
     if (isOver()) return;
-    deps.putLists.decide(one.id, listenerOf(one, preview));
+    deps.putLists.decide(one.id, listenerOf(deps, one, preview));
     isDecided = true;
     closeReader(one);
   } finally {

@@ -4,7 +4,8 @@ import type { ListState } from '../../../contract/list-import.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
-import { closeReader, type ListImport, type ListImportDeps, putIn, readAnew, say } from './list-import.ts';
+import { closeReader, type ListImportDeps, putIn, readAnew } from './list-import.ts';
+import { type ListImport, say } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
@@ -68,6 +69,7 @@ function newImport({
     preview: undefined,
     turn: 0,
     forget: () => {},
+    toldAt: Number.NEGATIVE_INFINITY,
   };
 }
 
