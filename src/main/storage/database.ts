@@ -13,6 +13,14 @@ export interface Database {
   readonly sqlite: DatabaseSync;
   /** Runs `work` in one transaction, synced to disk when it returns. A throw rolls back and passes on. */
   transaction<T>(work: () => T): T;
+  /**
+   * The same for what can be done again from what is on the disk already: it is not waited for, and the next
+   * {@link Database.transaction} syncs it too. A power cut before that may take it back, whole. Who writes so brings the
+   * log in now and then, with {@link Database.bringLogIn}.
+   */
+  unsynced<T>(work: () => T): T;
+  /** Brings what the log has into the file; nothing within a transaction. Throws what the disk throws. */
+  bringLogIn(): void;
   close(): void;
 }
 
@@ -60,6 +68,10 @@ const REQUIRED: readonly (readonly [name: string, set: string, expected: string]
   ['wal_autocheckpoint', '250', '250'],
 ];
 
+const AS_REQUIRED = REQUIRED.filter(([name]) => name === 'synchronous' || name === 'wal_autocheckpoint')
+  .map(([name, set]) => `PRAGMA ${name} = ${set}`)
+  .join('; ');
+
 function configure(sqlite: DatabaseSync): void {
   for (const [name, set] of REQUIRED) sqlite.exec(`PRAGMA ${name} = ${set}`);
   for (const [name, , expected] of REQUIRED) {
@@ -79,6 +91,18 @@ function transaction<T>(sqlite: DatabaseSync, work: () => T): T {
   } catch (error) {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** In WAL mode nothing but a power cut takes back what `NORMAL` has committed, and it takes from the end. */
+function unsynced<T>(sqlite: DatabaseSync, work: () => T): T {
+  if (sqlite.isTransaction) return work();
+  sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
+  try {
+    return transaction(sqlite, work);
+  } finally {
+    // Nothing else has run in between: all of it is one go of one thread.
+    sqlite.exec(AS_REQUIRED);
   }
 }
 
@@ -187,6 +211,10 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswe
       database: {
         sqlite: opened,
         transaction: (work) => transaction(opened, work),
+        unsynced: (work) => unsynced(opened, work),
+        bringLogIn() {
+          if (!opened.isTransaction) opened.exec('PRAGMA wal_checkpoint(PASSIVE)');
+        },
         close: () => {
           if (opened.isOpen) opened.close();
         },

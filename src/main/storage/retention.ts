@@ -130,7 +130,7 @@ export function cutoffsAt(now: number, isClockSure = false, retention: Retention
 
 /** True for an appointment whose names would be removed at once: a roster that still has it brings nothing back. */
 export function isForgotten(endsAt: number, now: number, retention?: Retention): boolean {
-  return endsAt <= cutoffsAt(now, false, retention).names;
+  return endsAt <= now - daysOf('names', retention) * DAY_MS;
 }
 
 export const LOOK_EVERY_MS = HOUR_MS;

@@ -14,22 +14,19 @@ const withParts = (parts: Partial<StorageParts>) => (options: StorageOptions) =>
   openStorage(options, { ...REAL_STORAGE, ...parts });
 
 function databaseOf(sqlite: DatabaseSync): Database {
-  return {
-    sqlite,
-    transaction(work) {
-      if (sqlite.isTransaction) return work();
-      sqlite.exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        sqlite.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-        throw error;
-      }
-    },
-    close: () => sqlite.close(),
-  };
+  function transaction<T>(work: () => T): T {
+    if (sqlite.isTransaction) return work();
+    sqlite.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      sqlite.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      throw error;
+    }
+  }
+  return { sqlite, transaction, unsynced: transaction, bringLogIn() {}, close: () => sqlite.close() };
 }
 
 /** Opens whatever SQLite opens. */

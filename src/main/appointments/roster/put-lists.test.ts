@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/appointment-of.ts';
@@ -140,6 +140,7 @@ function rig(database = openTestDatabase()) {
   const told: string[] = [];
   const lists = openPutLists({
     ...importOf(database),
+    database,
     clock,
     log: silentLog,
     decidedTable: createDecidedTable(database),
@@ -181,6 +182,48 @@ describe('a list on a full disk', () => {
     await clock.advance(60_000);
     expect([told, count()]).toEqual([[], 0]);
   });
+});
+
+it('a decided list comes in whole where a power cut takes back what no sync had brought to the disk', async () => {
+  const path = join(temporaryFolder(), 'foyer.sqlite');
+  const real = openTestDatabase(path);
+  real.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const logSize = (): number => statSync(`${path}-wal`).size;
+  let synced = 0;
+  const { lists, clock, listener, told } = rig({
+    ...real,
+    transaction(work) {
+      const result = real.transaction(work);
+      if (!real.sqlite.isTransaction) synced = logSize();
+      return result;
+    },
+    // The log only grows, so that its end is what was written last.
+    bringLogIn() {},
+  });
+  for (let n = 0; n < 4; n++)
+    lists.stage('l', n, packRows(Array.from({ length: 300 }, (_, row) => appointment(n * 300 + row))));
+  const cuts: string[] = [];
+  const heard = (rows: number): void => {
+    listener.heard(rows);
+    for (const part of [0, 0.4, 0.8, 1]) {
+      const cut = cutOff(path);
+      truncateSync(`${cut}-wal`, synced + Math.floor(part * (logSize() - synced)));
+      cuts.push(cut);
+    }
+  };
+  lists.decide('l', { ...listener, heard });
+  await clock.advance(1);
+  expect(told.slice(0, 4)).toEqual(['heard 300', 'heard 600', 'heard 900', 'heard 1200']);
+  const counts = cuts.map((cut) => {
+    const database = openTestDatabase(cut);
+    const before = Number(database.sqlite.prepare('SELECT count(*) AS n FROM appointments').get()?.['n']);
+    return { before, after: rig(database).count() };
+  });
+  expect(counts.map(({ after }) => after)).toEqual(cuts.map(() => 1_200));
+  // All of it was in, and of the last four cuts the first lost all of its rows, and others some.
+  const before = counts.slice(-4).map((count) => count.before);
+  expect([before[0], before[3]]).toEqual([0, 1_200]);
+  expect(before.some((rows) => rows > 0 && rows < 1_200)).toBe(true);
 });
 
 it('a list that was not decided when its hub was cut off is forgotten by the next start', async () => {

@@ -6,6 +6,7 @@
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { DecidedTable } from './decided-table.ts';
 import { unpackRows } from './list-piece.ts';
@@ -17,11 +18,14 @@ import { bringRows, type ImportDeps } from './roster-import.ts';
  */
 const ROWS_AT_ONCE = 100;
 /** How long a transaction gathers rows, in milliseconds; its commit comes after that. Nothing may hold the thread for 50. */
-const GATHER_MS = 8;
+const GATHER_MS = 16;
+/** Pieces that are staged before the log is brought into the file: some 200 pages. */
+const STAGED_AT_ONCE = 40;
 /** How soon a disk that would not take a decided list is tried again. */
 const AGAIN_MS = 10_000;
 
 export interface PutListsDeps extends ImportDeps {
+  readonly database: Pick<Database, 'transaction' | 'unsynced' | 'bringLogIn'>;
   readonly decidedTable: DecidedTable;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,7 +49,7 @@ export interface PutListener {
 }
 
 export interface PutLists {
-  /** Writes a piece, of {@link packRows}. Nothing of it counts before its list is decided. Throws what the disk throws. */
+  /** Writes a piece, of {@link packRows}. Nothing of it counts before its list is decided, which syncs it. Throws what the disk throws. */
   stage(listId: string, n: number, piece: Uint8Array): void;
   /** Forgets what was staged of a list that is not decided. Never throws: what stays is removed by the next start. */
   unstage(listId: string): void;
@@ -110,7 +114,7 @@ function createSteps(deps: PutListsDeps) {
     if (!rows) log.error('list-piece-not-read', { n });
     const all = rows ?? [];
     for (let from = 0, isOpen = true; isOpen;) {
-      const { to, changed, waiting } = database.transaction(() => {
+      const { to, changed, waiting } = database.unsynced(() => {
         const brought = bringSome(deps, all, from);
         if (brought.to === all.length) decidedTable.removePiece(listId, n);
         return brought;
@@ -136,7 +140,11 @@ function createSteps(deps: PutListsDeps) {
         puttingOf(listId).rows = before;
         throw error;
       }
+      // In a step of its own: many pages stand in the log several times by now, and come into the file once.
+      database.bringLogIn();
+      yield;
     }
+    // It syncs all that was written before it: who is told that the list is in may count on it.
     database.transaction(() => decidedTable.remove(listId));
     done(listId, puttingOf(listId));
   }
@@ -187,7 +195,10 @@ export function openPutLists(deps: PutListsDeps): PutLists {
   }
 
   return {
-    stage: (listId, n, piece) => database.transaction(() => decidedTable.stage(listId, n, piece)),
+    stage(listId, n, piece) {
+      database.unsynced(() => decidedTable.stage(listId, n, piece));
+      if (n % STAGED_AT_ONCE === STAGED_AT_ONCE - 1) database.bringLogIn();
+    },
     unstage(listId) {
       try {
         database.transaction(() => decidedTable.unstage(listId));
