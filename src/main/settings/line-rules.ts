@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_LINES, MOST_MINUTES } from '../../contract/limits.ts';
 import type { NamedLine } from '../../contract/named.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
+import { rowsProblem } from './rows-problem.ts';
 
 const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
 export const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);
@@ -33,15 +34,12 @@ export const withoutEmptyNames = (lines: readonly NamedLine[]): NamedLine[] =>
 
 /** The first line's that breaks a rule. */
 export function linesProblem(lines: readonly NamedLine[] | undefined): SettingProblem | undefined {
-  if (lines === undefined) return undefined;
-  const issue = LINES_RULE.safeParse(withoutEmptyNames(lines)).error?.issues[0];
-  if (issue?.code === 'too_big' && issue.path.length === 0)
-    return { kind: 'too-many-lines', most: Number(issue.maximum) };
-  const line = lines[Number(issue?.path[0])]?.id;
-  if (issue !== undefined && line !== undefined) {
-    if (issue.path[1] !== 'name') return { kind: 'line-not-minutes', line };
-    return { kind: 'line-too-long', line, most: LONGEST_LINE_NAME };
-  }
-  const twice = lines.find(({ id }, place) => lines.findIndex((other) => other.id === id) !== place);
-  return twice && { kind: 'line-twice', line: twice.id };
+  return rowsProblem(lines && withoutEmptyNames(lines), LINES_RULE, {
+    tooMany: (most) => ({ kind: 'too-many-lines', most }),
+    wrong: (line, { path }) =>
+      path[1] === 'name'
+        ? { kind: 'line-too-long', line, most: LONGEST_LINE_NAME }
+        : { kind: 'line-not-minutes', line },
+    twice: (line) => ({ kind: 'line-twice', line }),
+  });
 }

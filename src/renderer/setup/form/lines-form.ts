@@ -2,6 +2,7 @@
 import type { NamedLine } from '../../../contract/named.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, LineDraft, StepReading } from './drafts.ts';
+import { isEmpty, isNoId, readRows } from './rows-form.ts';
 
 const WINDOW = ['opensBeforeMin', 'closesAfterMin'] as const;
 
@@ -15,16 +16,13 @@ export const lineDraftsOf = (lines: readonly NamedLine[]): readonly LineDraft[] 
     closesAfterMin: textOf(closesAfterMin),
   }));
 
-const isEmpty = (row: LineDraft): boolean => Object.values(row).every((text: string) => text.trim() === '');
-
 /** Whether `part` of a row is no whole number where one is needed. */
 export function isNoNumber(row: LineDraft, part: keyof LineDraft): boolean {
-  const text = row[part].trim();
-  if (part === 'name' || isEmpty(row)) return false;
-  return part === 'id' ? !/^-?\d{1,15}$/u.test(text) : !/^\d{0,6}$/u.test(text);
+  if (part === 'id') return isNoId(row);
+  return part !== 'name' && !/^\d{0,6}$/u.test(row[part].trim());
 }
 
-/** Undefined where a number is none. Rows that were left empty count as not there. */
+/** Undefined where a number is none. */
 function linesOf(drafts: readonly LineDraft[]): NamedLine[] | undefined {
   const typed = drafts.filter((row) => !isEmpty(row));
   if (typed.some((row) => (['id', ...WINDOW] as const).some((part) => isNoNumber(row, part))))
@@ -37,10 +35,7 @@ function linesOf(drafts: readonly LineDraft[]): NamedLine[] | undefined {
   });
 }
 
-export function readLines(drafts: Drafts, view: SettingsView): StepReading {
-  if (drafts.lines === undefined) return { kind: 'unchanged' };
-  const lines = linesOf(drafts.lines);
-  if (lines === undefined) return { kind: 'invalid', problems: [{ field: 'lines' }] };
-  const isSame = JSON.stringify(lines) === JSON.stringify(linesOf(lineDraftsOf(view.lines)));
-  return isSame ? { kind: 'unchanged' } : { kind: 'change', change: { lines } };
+export function readLines({ lines }: Drafts, view: SettingsView): StepReading {
+  if (lines === undefined) return { kind: 'unchanged' };
+  return readRows('lines', linesOf(lines), linesOf(lineDraftsOf(view.lines)));
 }

@@ -4,14 +4,15 @@ import type { SettingsChange, SettingsView } from '../../../contract/settings.ts
 import type { DeskDraft, Drafts, StepReading } from './drafts.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
 import { readMinutes } from './minutes-form.ts';
+import { isEmpty, isNoId, readRows } from './rows-form.ts';
 
 export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
   desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));
 
-/** Undefined where an id is no whole number. Rows that were left empty count as not there. */
+/** Undefined where an id is no whole number. */
 function desksOf(drafts: readonly DeskDraft[]): NamedDesk[] | undefined {
-  const typed = drafts.filter((row) => [row.id, row.name, row.direction].some((text) => text.trim() !== ''));
-  if (typed.some(({ id }) => !/^-?\d{1,15}$/u.test(id.trim()))) return undefined;
+  const typed = drafts.filter((row) => !isEmpty(row));
+  if (typed.some(isNoId)) return undefined;
   return typed.map(({ id, name, direction }) => ({
     id: Number(id),
     name: name.trim(),
@@ -54,10 +55,7 @@ export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading 
   return read(change);
 }
 
-export function readDesks(drafts: Drafts, view: SettingsView): StepReading {
-  if (drafts.desks === undefined) return { kind: 'unchanged' };
-  const desks = desksOf(drafts.desks);
-  if (desks === undefined) return { kind: 'invalid', problems: [{ field: 'desks' }] };
-  const isSame = JSON.stringify(desks) === JSON.stringify(desksOf(deskDraftsOf(view.desks)));
-  return read(isSame ? {} : { desks });
+export function readDesks({ desks }: Drafts, view: SettingsView): StepReading {
+  if (desks === undefined) return { kind: 'unchanged' };
+  return readRows('desks', desksOf(desks), desksOf(deskDraftsOf(view.desks)));
 }
