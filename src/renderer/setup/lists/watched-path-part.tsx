@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { notSavedSentence } from '../words/save-words.ts';
+import { unsavedSentence } from '../words/save-words.ts';
 import type { PathOutcome, WatchedPathStore } from './watched-path-store.ts';
 import './watched-path-part.css';
 
@@ -79,8 +79,6 @@ function Outcome({ outcome }: { readonly outcome: PathOutcome | undefined }): Re
   const { t } = useTranslation('setup');
   const sentence = (): string => {
     switch (outcome?.kind) {
-      case undefined:
-        return '';
       case 'saving':
         return t('saving');
       case 'saved':
@@ -89,17 +87,8 @@ function Outcome({ outcome }: { readonly outcome: PathOutcome | undefined }): Re
         return t('watchedPath.stopped');
       case 'not-readable':
         return t('rule.not-readable');
-      case 'invalid':
-        return t('problem.invalid');
-      case 'not-saved':
-      case 'in-doubt':
-        return notSavedSentence(t, outcome);
-      case 'not-sent':
-        return t('problem.notSent');
-      case 'no-answer':
-        return t('problem.noAnswer');
-      case 'failed':
-        return t('problem.failed');
+      default:
+        return unsavedSentence(t, outcome);
     }
   };
   return <output className="watched-path-outcome">{sentence()}</output>;

@@ -7,7 +7,8 @@ import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export type PathOutcome =
-  | { readonly kind: 'saving' | 'saved' | 'stopped' | 'not-readable' | 'invalid' }
+  | { readonly kind: 'saving' | 'saved' | 'stopped' | 'not-readable' }
+  | { readonly kind: 'invalid' }
   | { readonly kind: Exclude<CallAnswer<never>['kind'], 'answered'> }
   | NotSaved;
 
