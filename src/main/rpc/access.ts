@@ -47,7 +47,7 @@ export interface HubAccess {
   /** All settings as one file; absent where nothing ever replaces the hub. */
   readonly settingsFile?: {
     text(): string;
-    look(text: string): SettingsFileLook;
+    look(text: string): Promise<SettingsFileLook>;
     /** Writes what the file says and starts the hub anew with it. */
     apply(text: string): Promise<SettingsFileApplied>;
   };

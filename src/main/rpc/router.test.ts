@@ -218,7 +218,7 @@ async function house() {
       },
       look() {
         reached.push('settingsFile');
-        return { kind: 'read', entries: [] };
+        return Promise.resolve({ kind: 'read', entries: [] });
       },
       apply() {
         reached.push('settingsFile');

@@ -42,7 +42,7 @@ async function station({ config, env = {}, dataDir = temporaryFolder() }: About 
   return { ...settings, inForce, dataDir };
 }
 
-const entriesOf = (look: ReturnType<Awaited<ReturnType<typeof station>>['lookAtFile']>) =>
+const entriesOf = (look: Awaited<ReturnType<Awaited<ReturnType<typeof station>>['lookAtFile']>>) =>
   look.kind === 'read' ? Object.fromEntries(look.entries.map((entry) => [entry.key, entry])) : {};
 
 describe('all settings as one file', () => {
@@ -102,7 +102,7 @@ describe('all settings as one file', () => {
   it('show first what becomes of each key, and change nothing', async () => {
     const mine = await station({ config: { brandName: 'Fixed' } });
     await mine.save({ kioskName: 'East', panelInches: 27 });
-    const look = mine.lookAtFile(
+    const look = await mine.lookAtFile(
       JSON.stringify({
         $schema: './foyer.config.schema.json',
         brandName: 'Other',
@@ -161,17 +161,20 @@ describe('all settings as one file', () => {
     const answer = await mine.saveFile(text);
     expect(answer.kind).toBe('invalid');
     if (answer.kind === 'invalid') expect(answer.problems.slice(0, problems.length)).toMatchObject(problems);
-    expect(mine.lookAtFile(text)).toEqual(answer);
+    expect(await mine.lookAtFile(text)).toEqual(answer);
     expect(mine.fileText()).toBe('{\n  "configVersion": 1\n}\n');
   });
 
   it('never bring the key of one service to another', async () => {
     const mine = await station();
     await mine.save({ baseUrl: 'https://service.example', apiKey: CANARIES.apiKey });
-    expect(await mine.saveFile('{"baseUrl":"https://elsewhere.example"}')).toEqual({
+    const refused = {
       kind: 'invalid',
       problems: [{ kind: 'other-service', origin: 'https://service.example' }],
-    });
+    };
+    // A look says what would come of it.
+    expect(await mine.lookAtFile('{"baseUrl":"https://elsewhere.example"}')).toEqual(refused);
+    expect(await mine.saveFile('{"baseUrl":"https://elsewhere.example"}')).toEqual(refused);
     expect(mine.inForce()).toMatchObject({
       apiKey: CANARIES.apiKey,
       settings: { baseUrl: 'https://service.example' },
@@ -189,7 +192,7 @@ describe('all settings as one file', () => {
       if (text !== undefined) writeFileSync(caFile, text);
       const file = JSON.stringify({ kioskName: 'North', caFile });
       const refused = { kind: 'invalid', problems: [{ kind: 'wrong', key: 'caFile' }] };
-      expect(mine.lookAtFile(file)).toMatchObject(refused);
+      expect(await mine.lookAtFile(file)).toMatchObject(refused);
       expect(await mine.saveFile(file)).toMatchObject(refused);
       expect(mine.inForce().settings.kioskName).toBe('Kiosk 1');
     },

@@ -1,5 +1,9 @@
 /** All settings of a host as one file: taken away, looked at, and brought. */
-import type { SettingsFileApplied } from '../../contract/settings-file.ts';
+import type {
+  SettingsFileApplied,
+  SettingsFileEntry,
+  SettingsFileLook,
+} from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
 import { isAuthorityPath } from './authority-path.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
@@ -33,6 +37,15 @@ const NOTHING = {
   sameService: undefined,
 };
 
+type Planned =
+  | {
+      readonly kind: 'planned';
+      readonly stored: StoredSettings;
+      readonly plan: GoodPlan;
+      readonly entries: SettingsFileEntry[];
+    }
+  | Exclude<SettingsFileLook, { readonly kind: 'read' }>;
+
 export function createFileSettings({
   deps,
   layers,
@@ -49,6 +62,25 @@ export function createFileSettings({
     return { kind: 'invalid', problems: [{ kind: 'wrong', key: 'caFile', rule: AUTHORITY_RULE }] };
   }
 
+  /** What the file comes to, or why it is not taken: the same for a look and for what follows it. Writes nothing. */
+  async function planOf(text: string, isOwed: (folder: string) => boolean): Promise<Planned> {
+    const reading = readHere(text);
+    if (reading.kind === 'invalid') return reading;
+    const stored = store.read();
+    if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
+    const free = freeOf(reading.layer, isFixed);
+    const changed = StoredSettingsSchema.parse({ ...stored.layer, ...free });
+    const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
+    const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
+    if (plan.kind === 'invalid') {
+      const [first] = plan.problems;
+      const origin = first && 'origin' in first.problem ? first.problem.origin : '';
+      return { kind: 'invalid', problems: [{ kind: 'other-service', origin }] };
+    }
+    const entries = settingsFileEntries(reading, stored.layer, isFixed);
+    return { kind: 'planned', stored: stored.layer, plan, entries };
+  }
+
   return {
     fileText() {
       const stored = store.read();
@@ -56,31 +88,17 @@ export function createFileSettings({
       const mine = withOwnLocation(kept, layers.originWith(kept), services.all());
       return settingsFileText([mine, ...layers.fixed]);
     },
-    lookAtFile(text) {
-      const reading = readHere(text);
-      if (reading.kind === 'invalid') return reading;
-      const stored = store.read();
-      if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
-      return { kind: 'read', entries: settingsFileEntries(reading, stored.layer, isFixed) };
+    async lookAtFile(text) {
+      const planned = await planOf(text, () => false);
+      return planned.kind === 'planned' ? { kind: 'read', entries: planned.entries } : planned;
     },
     async saveFile(text, isOwed = () => false): Promise<SettingsFileApplied> {
-      const reading = readHere(text);
-      if (reading.kind === 'invalid') return reading;
-      const stored = store.read();
-      if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
-      const free = freeOf(reading.layer, isFixed);
-      const changed = StoredSettingsSchema.parse({ ...stored.layer, ...free });
-      const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
-      const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
-      if (plan.kind === 'invalid') {
-        const [first] = plan.problems;
-        const origin = first && 'origin' in first.problem ? first.problem.origin : '';
-        return { kind: 'invalid', problems: [{ kind: 'other-service', origin }] };
-      }
-      const written = await write(stored.layer, plan);
+      const planned = await planOf(text, isOwed);
+      if (planned.kind !== 'planned') return planned;
+      const written = await write(planned.stored, planned.plan);
       if (written.kind !== 'saved') return written;
-      const entries = settingsFileEntries(reading, stored.layer, isFixed);
-      return { kind: 'saved', atStart: entries.filter(({ atStart }) => atStart).map(({ key }) => key) };
+      const atStart = planned.entries.filter((entry) => entry.atStart).map(({ key }) => key);
+      return { kind: 'saved', atStart };
     },
   };
 }

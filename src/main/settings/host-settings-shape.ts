@@ -32,7 +32,7 @@ export interface HostSettings {
   /** All that is set, as one file without secrets. */
   fileText(): string;
   /** What `saveFile` would do; writes nothing. */
-  lookAtFile(text: string): SettingsFileLook;
+  lookAtFile(text: string): Promise<SettingsFileLook>;
   /** Checks and writes what a file of settings says, as `save` does. */
   saveFile(text: string, isOwed?: (folder: string) => boolean): Promise<SettingsFileApplied>;
   /** Writes back what was there before the last `save`; true when it is what is on the disk now. */
