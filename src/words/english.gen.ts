@@ -2201,7 +2201,14 @@ export type EnglishSentences = {
         "listener-no-secret": "Enter the secret of the webhooks under “Calls”.",
         "listener-no-address": "Enter the address under “Calls” exactly as the service was given it.",
         "screens": "Switch the screens on and see that they show their page. One that is gone for good is revoked under “Screens”.",
-        "not-tested": "Test again. If it stays, the log says why."
+        "not-tested": "Test again. If it stays, the log says why.",
+        "service-fault": {
+          "certificate-expired": "Have it renewed; if it is in order, set the clock of this machine.",
+          "certificate-name": "Enter the address exactly as the service gives it; a network login page also looks like this.",
+          "certificate-authority": "If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.",
+          "no-http-1": "Have HTTP/1.1 switched on there or in front of it.",
+          "proxy": "Have this machine allowed to reach the service."
+        }
       },
       "byHand": {
         "title": "What only a person can test",
@@ -2228,7 +2235,7 @@ export type EnglishSentences = {
     },
     "desk": {
       "title": "Front desk",
-      "hint": "Where visitors are called to.",
+      "hint": "The desks visitors are called to, the lines of the house, and the people it books for.",
       "desks": "Desks",
       "desksHint": "Displays write and say the name, and show the way below it, such as “2nd floor, left”. A desk that is not listed is called by what the service calls it.",
       "save": "Save front desk"

@@ -46,6 +46,10 @@ it('whatever did not pass says what to do, and what passed does not', () => {
     'Check the address and the network. Check-ins are kept here and passed on later.',
   );
   expect(todoSentence(t, { ...line, result: 'pass' })).toBeUndefined();
+  const fault = { kind: 'service-fault', fault: 'certificate-authority' } as const;
+  expect(todoSentence(t, { ...line, finding: fault })).toBe(
+    'If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.',
+  );
 });
 
 it('a self-test is one text to be sent to whoever helps', () => {

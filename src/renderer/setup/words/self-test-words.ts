@@ -77,6 +77,8 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
     case 'disk-tight':
     case 'disk-full':
       return t('selfTest.todo.disk-room');
+    case 'service-fault':
+      return t(`selfTest.todo.service-fault.${finding.fault}`);
     default:
       break;
   }
