@@ -408,7 +408,7 @@ export type EnglishSentences = {
       },
       "presumed": {
         "in-queue": "{{whom}}, {{deed}}: the service refused it, and has the visitor in its queue. Look there.",
-        "no-answer": "{{whom}}, {{deed}}: the service refused it after an attempt without an answer; presumed done. Look there."
+        "no-answer": "{{whom}}, {{deed}}: the service refused it after an attempt without a clear answer; presumed done. Look there."
       }
     },
     "ownRefusal": {
@@ -574,7 +574,7 @@ export type EnglishSentences = {
         "No-show": "No-show"
       },
       "next": "Somebody may have changed it there. Look at it in the service. If it is cancelled there, show it so here; if it is in order, send again.",
-      "unsure": "An earlier attempt had no answer and may have taken effect. Look at it in the service.",
+      "unsure": "An earlier attempt had no clear answer and may have taken effect. Look at it in the service.",
       "show-as-cancelled": "Show as cancelled",
       "send-again": "Send again"
     },
@@ -591,7 +591,7 @@ export type EnglishSentences = {
       },
       "refusing": "It answers with a refusal ({{status}}).",
       "answering": "Its answer says nothing ({{status}}).",
-      "silent": "No answer came.",
+      "silent": "No clear answer came.",
       "says": "{{came}} “{{words}}”",
       "lead_one": "Foyer has tried once and goes on every few minutes. Look at it in the service.",
       "lead_other": "Foyer has tried {{count}} times and goes on every few minutes. Look at it in the service.",
@@ -611,9 +611,9 @@ export type EnglishSentences = {
       "time": "Time",
       "booked": "Entered",
       "sent": "Sent",
-      "sentAt_one": "{{time}}, no answer",
-      "sentAt_other": "{{time}}, {{count}} times, no answer",
-      "lead": "Foyer sent this new appointment and had no answer. Look in the service whether it is there.",
+      "sentAt_one": "{{time}}, no clear answer",
+      "sentAt_other": "{{time}}, {{count}} times, no clear answer",
+      "lead": "Foyer sent this new appointment and had no clear answer. Look in the service whether it is there.",
       "it-is-there": "It is there",
       "send-again": "Send again",
       "give-up": "Give up",
@@ -803,7 +803,7 @@ export type EnglishSentences = {
         "without-code": "Created. Ask the service for the code.",
         "created-without-id": "Created. The service did not say under which id: a notice stays in the inbox until somebody has looked there.",
         "kept": "Kept on this machine. It will be booked when the service can be reached, and is in the list then, with its code.",
-        "unresolved": "No answer came from the service. Look there whether it was booked; a notice stays in the inbox until somebody has decided."
+        "unresolved": "No clear answer came from the service. Look there whether it was booked; a notice stays in the inbox until somebody has decided."
       },
       "code": "Your code",
       "codePicture": "The code {{code}} as a QR code",
@@ -837,7 +837,7 @@ export type EnglishSentences = {
         "presumed": "refused by the service, presumed done",
         "refused": "refused by the service",
         "undone": "taken back",
-        "unresolved": "no answer from the service"
+        "unresolved": "no clear answer from the service"
       },
       "line": "{{time}} {{what}}, {{state}}",
       "arrived": "{{time}} arrived, told by the service",
@@ -2538,7 +2538,7 @@ export type EnglishSentences = {
       "created": "booked",
       "created-without-id": "booked, without an id",
       "kept": "kept, to be sent",
-      "unresolved": "no answer from the service",
+      "unresolved": "no clear answer from the service",
       "refused": "refused by the service",
       "invalid": "not taken: a field was not right",
       "changed": "changed",

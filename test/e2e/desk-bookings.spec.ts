@@ -174,7 +174,7 @@ for (const faults of [{ cutAfterRate: 1 }, { outage: true }, { errorRate: 1, err
     await openNew();
     await fillIn('Lost');
     await press('Book', dialog());
-    await expect(dialog()).toContainText('No answer came from the service.');
+    await expect(dialog()).toContainText('No clear answer came from the service.');
     await press('Done', dialog());
     await simulator.clearFaults();
     await openInbox();

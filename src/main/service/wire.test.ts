@@ -9,6 +9,25 @@ describe('what the service answers', () => {
     expect(readCreated({ id: 17 })).toEqual({ id: '17' });
   });
 
+  it.each([
+    ['under a name of its own', { statusCode: 201, appointment: { id: 'a1', publicId: 'A-42' } }],
+    ['under a name inside data', { data: { appointment: { id: 'a1', publicId: 'A-42' } } }],
+    ['in a list of one', { statusCode: 200, data: [{ id: 'a1', publicId: 'A-42' }] }],
+    ['beside the id of the request', { id: 'r-7', data: { id: 'a1', publicId: 'A-42' } }],
+    ['beside the user it is for', { result: { id: 'a1', publicId: 'A-42', assignee: { id: 7 } } }],
+  ])('to a create: the id and the code that stand together, %s', (_, body) => {
+    expect(readCreated(body)).toEqual({ id: 'a1', publicId: 'A-42' });
+  });
+
+  it('to a create with several appointments, or an id of something else: nothing to go on', () => {
+    const two = [
+      { id: 'a1', publicId: 'A-42' },
+      { id: 'a2', publicId: 'A-43' },
+    ];
+    for (const body of [two, { data: two }, { assignee: { id: 7 } }, { data: { assignee: { id: 7 } } }])
+      expect(readCreated(body)).toBeUndefined();
+  });
+
   it('to a create without an id: nothing to go on', () => {
     for (const body of [undefined, null, 'ok', {}, { publicId: 'A-42' }, { id: '' }, { data: [] }]) {
       expect(readCreated(body)).toBeUndefined();

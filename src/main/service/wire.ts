@@ -64,8 +64,32 @@ function codeIn(body: unknown): string | undefined {
   );
 }
 
+/** How deep an appointment stands in an answer at the most: `data.appointment`, or the first of a list in `data`. */
+const DEEPEST = 2;
+
+/**
+ * What has both the id and the code, wherever it stands: the answer of auto-assign is not shown. The outermost counts,
+ * and none where several stand side by side: nobody knows which of them was made.
+ */
+function wholeIn(body: unknown): Created | undefined {
+  let level = [body];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    const whole = level.flatMap((each) => {
+      const created = createdSchema.safeParse(each).data;
+      return created?.publicId === undefined ? [] : [created];
+    });
+    if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return undefined;
+}
+
 /** Reads the id that an answer gives, and the code; undefined when it lacks the id. */
 export function readCreated(body: unknown): Created | undefined {
+  const whole = wholeIn(body);
+  if (whole) return whole;
   const created = unwrap(createdSchema, body);
   return created && { ...created, publicId: created.publicId ?? codeIn(body) };
 }
