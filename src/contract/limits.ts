@@ -85,10 +85,17 @@ export const LONGEST_PIN = 12;
 export const PHONE_DIGITS = 3;
 
 /**
- * The kiosk's patience, in seconds: silence before the warning, the warning's countdown, and how long "You are checked in"
- * stays. WCAG 2.2, 2.2.1, asks for 20 s to extend the time.
+ * The kiosk's patience where none is set, in seconds: silence before the warning, the warning's countdown, and how long
+ * "You are checked in" stays.
  */
 export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
+
+/** What may be set of it. WCAG 2.2, 2.2.1, asks for 20 s to extend the time. */
+export const PATIENCE_LIMITS = {
+  idleWarningAfterS: { least: 15, most: 300 },
+  idleCountdownS: { least: 20, most: 120 },
+  doneStaysS: { least: 5, most: 120 },
+} as const;
 
 /** Hours of one weekday, and desks with a name. */
 export const MOST_SPANS = 10;

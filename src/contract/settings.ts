@@ -1,11 +1,11 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
+import { HoursSchema } from './hours.ts';
 import { LanguageSchema } from './languages.ts';
 import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
 import { PrivacySchema } from './own-settings.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
-import type { Weekday } from './weekdays.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 
@@ -51,6 +51,9 @@ export const SettingFieldSchema = z.enum([
   'labelPrivacy',
   'opensBeforeMin',
   'closesAfterMin',
+  'idleWarningAfterS',
+  'idleCountdownS',
+  'doneStaysS',
   'staffLockMin',
   'openingHours',
   'quietHours',
@@ -63,22 +66,6 @@ export const SettingFieldSchema = z.enum([
   'rosterFile',
 ]);
 export type SettingField = z.infer<typeof SettingFieldSchema>;
-
-const day = z
-  .array(z.object({ from: z.string().max(20), to: z.string().max(20) }))
-  .max(100)
-  .optional();
-
-/** In bounds against accidents; the hub knows the rules. */
-const HoursSchema = z.object({
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
-} satisfies Record<Weekday, typeof day>);
 
 /** The door for a back-office system, as it is now. */
 const IntakeStateSchema = z.discriminatedUnion('kind', [
@@ -128,6 +115,9 @@ export const SettingsViewSchema = z.object({
   labelPrivacy: PrivacySchema,
   opensBeforeMin: z.number().int(),
   closesAfterMin: z.number().int(),
+  idleWarningAfterS: z.number().int(),
+  idleCountdownS: z.number().int(),
+  doneStaysS: z.number().int(),
   /** Absent: always open. */
   openingHours: HoursSchema.optional(),
   /** Absent: never. */
@@ -183,6 +173,10 @@ export const SettingsChangeSchema = z.object({
   labelPrivacy: PrivacySchema.optional(),
   opensBeforeMin: z.number().optional(),
   closesAfterMin: z.number().optional(),
+  /** The kiosk's patience, as `ScreenSettingsSchema` has it. */
+  idleWarningAfterS: z.number().optional(),
+  idleCountdownS: z.number().optional(),
+  doneStaysS: z.number().optional(),
   /** Minutes without activity after which a front desk locks (`staff.who` tells it); 0: never by itself. */
   staffLockMin: z.number().optional(),
   /** `null` removes them. */

@@ -1690,7 +1690,8 @@ export type EnglishSentences = {
       "person-not-one-line": "The name of person {{person}} must be one line.",
       "person-twice": "Person {{person}} is listed twice.",
       "person-too-long": "The name of person {{person}} is too long: at most {{most}} characters.",
-      "too-many-people": "At most {{most}} people can be listed."
+      "too-many-people": "At most {{most}} people can be listed.",
+      "not-seconds": "This must be a whole number of seconds from {{least}} to {{most}}."
     },
     "calls": {
       "title": "Calls",
@@ -1784,7 +1785,13 @@ export type EnglishSentences = {
       "reachTooHigh": "Standing upright, its picture is {{height}} mm high, more than can be reached from a wheelchair. Put its lower edge {{edge}} mm above the floor. Visitors can move the controls to the lower half of the screen.",
       "camera": "Read QR codes with the camera of the kiosk",
       "cameraHint": "Pictures are read on the kiosk and are not kept. A hand-held scanner works without this.",
-      "save": "Save kiosk"
+      "save": "Save kiosk",
+      "idleWarningAfterS": "Seconds of silence before a kiosk asks whether somebody is there",
+      "idleWarningAfterSHint": "Longer for visitors who asked for more time. 30 unless set otherwise.",
+      "idleCountdownS": "Seconds to answer before the kiosk forgets what was entered",
+      "idleCountdownSHint": "At least 20, so that everybody can answer in time. 20 unless set otherwise.",
+      "doneStaysS": "Seconds for which “You are checked in” stays",
+      "doneStaysSHint": "Visitors can end it sooner. 20 unless set otherwise."
     },
     "voice": {
       "computer": "Voice of this computer",

@@ -22,6 +22,9 @@ const AS_THEY_ARE: ReadonlySet<keyof SettingsLayer> = new Set([
   'nameShown',
   'camera',
   'panelInches',
+  'idleWarningAfterS',
+  'idleCountdownS',
+  'doneStaysS',
 ]);
 
 const KEYS = SettingsLayerSchema.keyof().options;

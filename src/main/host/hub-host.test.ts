@@ -149,6 +149,9 @@ describe('the kiosk’s settings', () => {
       kioskName: 'By the door',
       timeZone: 'America/Lima',
       locale: 'es-PE',
+      idleWarningAfterS: 60,
+      idleCountdownS: 30,
+      doneStaysS: 10,
       languages: ['uk', 'en'],
       nameShown: 'initials',
       camera: true,
@@ -180,6 +183,9 @@ describe('the kiosk’s settings', () => {
       brandColour: '#102030',
       timeZone: 'America/Lima',
       locale: 'es-PE',
+      idleWarningAfterS: 60,
+      idleCountdownS: 30,
+      doneStaysS: 10,
       kiosk: { ...shared, name: 'By the door', staffPin: true, namesKeptH: 24 },
     });
     expect(JSON.stringify([answer, host.access.settingsView(), screenSettings])).not.toMatch(/482915|scrypt/);

@@ -180,6 +180,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { retention: { names: 2, eventBodies: 2, unreadableBodies: 2, appointments: 14, audit: 90 } },
     { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
     { lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10 }] },
+    { idleWarningAfterS: 60, idleCountdownS: 30, doneStaysS: 10 },
     { people: [{ id: 88, name: 'M. Okafor' }] },
     { staffPin: '482915', intakeToken: 'f'.repeat(32) },
   ],

@@ -1,6 +1,5 @@
 /** What screens are told of the settings in force. */
 import type { Language } from '../../contract/languages.ts';
-import { PATIENCE } from '../../contract/limits.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { OwnOfScreens, OwnTold } from '../access/own-told.ts';
@@ -54,7 +53,9 @@ export function createShown({ inForce, hubVoices, locationName, own, anyAppointm
     ...(picture === undefined ? {} : { logo: picture.path }),
     timeZone: settings.timeZone,
     locale: settings.locale,
-    ...PATIENCE,
+    idleWarningAfterS: settings.idleWarningAfterS,
+    idleCountdownS: settings.idleCountdownS,
+    doneStaysS: settings.doneStaysS,
     hubVoices: [...hubVoices],
     demo: inForce.demo,
     hubVersion: VERSION,

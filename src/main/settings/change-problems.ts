@@ -1,6 +1,7 @@
 /** What is wrong with a change that the setup screen sends, by field. */
 import type { z } from 'zod';
 import { readBrandColour } from '../../contract/brand-colour.ts';
+import { PATIENCE_LIMITS } from '../../contract/limits.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
@@ -52,6 +53,9 @@ const RULED = [
   'opensBeforeMin',
   'closesAfterMin',
   'staffLockMin',
+  'idleWarningAfterS',
+  'idleCountdownS',
+  'doneStaysS',
 ] as const;
 type Ruled = (typeof RULED)[number];
 
@@ -87,6 +91,10 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
     case 'closesAfterMin':
     case 'staffLockMin':
       return { kind: 'not-minutes' };
+    case 'idleWarningAfterS':
+    case 'idleCountdownS':
+    case 'doneStaysS':
+      return { kind: 'not-seconds', ...PATIENCE_LIMITS[field] };
     case 'brandColour':
       return colourProblem(String(value));
     case 'logo':

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LEAST_CONTRAST, ratioText, readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
-import { LARGEST_LOGO, PANEL_INCHES } from '../../contract/limits.ts';
+import { LARGEST_LOGO, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limits.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 
@@ -45,6 +45,12 @@ const languages = z
   .min(1, 'must name at least one language')
   .refine((list) => new Set(list).size === list.length, 'must name each language once');
 
+function seconds(name: keyof typeof PATIENCE_LIMITS) {
+  const { least, most } = PATIENCE_LIMITS[name];
+  const rule = `must be a whole number of seconds from ${least} to ${most}`;
+  return z.number(rule).int(rule).min(least, rule).max(most, rule);
+}
+
 export const KIOSK_RULES = {
   brandColour: brandColour.optional(),
   logo: logo.optional(),
@@ -56,4 +62,7 @@ export const KIOSK_RULES = {
   camera: z.boolean('must be true or false').optional(),
   panelInches: z.number(INCHES).min(PANEL_INCHES.least, INCHES).max(PANEL_INCHES.most, INCHES).optional(),
   privacyContact: line(200).optional(),
+  idleWarningAfterS: seconds('idleWarningAfterS').optional(),
+  idleCountdownS: seconds('idleCountdownS').optional(),
+  doneStaysS: seconds('doneStaysS').optional(),
 };

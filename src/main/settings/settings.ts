@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { LAST_PORT } from '../../contract/limits.ts';
+import { LAST_PORT, PATIENCE } from '../../contract/limits.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
@@ -138,6 +138,9 @@ type WithDefault =
   | 'languages'
   | 'nameShown'
   | 'camera'
+  | 'idleWarningAfterS'
+  | 'idleCountdownS'
+  | 'doneStaysS'
   | 'panelInches';
 
 type Defaults = { readonly [Key in WithDefault]: NonNullable<SettingsLayer[Key]> };
@@ -173,6 +176,7 @@ function defaults(): Defaults {
     languages: [...LANGUAGES],
     nameShown: 'first-name',
     camera: false,
+    ...PATIENCE,
     panelInches: 21.5,
   };
 }

@@ -66,6 +66,9 @@ export interface Drafts {
   readonly labelPrivacy?: Privacy;
   readonly opensBeforeMin?: string;
   readonly closesAfterMin?: string;
+  readonly idleWarningAfterS?: string;
+  readonly idleCountdownS?: string;
+  readonly doneStaysS?: string;
   readonly openingHours?: HoursDraft;
   readonly quietHours?: HoursDraft;
   readonly desks?: readonly DeskDraft[];

@@ -104,6 +104,21 @@ describe('The setup form', () => {
     });
   });
 
+  it('sends the seconds of patience that differ, with all else of the kiosk', () => {
+    expect(readStep('kiosk', { idleWarningAfterS: '30', doneStaysS: ' 20 ' }, view)).toEqual({
+      kind: 'unchanged',
+    });
+    const typed = { idleWarningAfterS: '60', idleCountdownS: '30 ', doneStaysS: '5', camera: true };
+    expect(readStep('kiosk', typed, view)).toEqual({
+      kind: 'change',
+      change: { idleWarningAfterS: 60, idleCountdownS: 30, doneStaysS: 5, camera: true },
+    });
+    expect(readStep('kiosk', { idleCountdownS: '20 s', doneStaysS: '' }, view)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'idleCountdownS' }, { field: 'doneStaysS' }],
+    });
+  });
+
   it('sends the languages as a whole, and only when they differ', () => {
     expect(readStep('languages', { languages: ['en', 'es'] }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('languages', { languages: ['es'] }, view)).toEqual({

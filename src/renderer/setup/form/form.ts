@@ -3,16 +3,24 @@ import { readBrandColour } from '../../../contract/brand-colour.ts';
 import type { SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
 import { readLocation } from './location-form.ts';
-import { readMinutes } from './minutes-form.ts';
+import { readTimes } from './times-form.ts';
 import { readFrontDesk } from './front-desk-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
+
+const KIOSK_TIMES = [
+  'opensBeforeMin',
+  'closesAfterMin',
+  'idleWarningAfterS',
+  'idleCountdownS',
+  'doneStaysS',
+] as const;
 
 export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   service: ['baseUrl', 'sameService', 'apiKey'],
   location: ['location', 'timeZone', 'locale'],
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
-  kiosk: ['kioskName', 'opensBeforeMin', 'closesAfterMin', 'panelInches', 'camera'],
+  kiosk: ['kioskName', ...KIOSK_TIMES, 'panelInches', 'camera'],
   display: ['displayNotice', 'labelPrivacy', 'servedStaysMin', 'callLeavesAfterMin'],
   desk: ['desks', 'lines', 'people'],
   languages: ['languages'],
@@ -137,14 +145,14 @@ function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
   const kioskName = drafts.kioskName?.trim();
   const { camera } = drafts;
   const inches = drafts.panelInches === undefined ? view.panelInches : numberOf(drafts.panelInches);
-  const minutes = readMinutes(['opensBeforeMin', 'closesAfterMin'], drafts, view);
+  const times = readTimes(KIOSK_TIMES, drafts, view);
   const problems: FieldProblem[] = inches === undefined ? [{ field: 'panelInches' }] : [];
-  problems.push(...minutes.problems);
+  problems.push(...times.problems);
   if (problems.length > 0) return { kind: 'invalid', problems };
   return changed({
     ...(kioskName === undefined || kioskName === view.kioskName ? {} : { kioskName }),
     ...(inches === undefined || inches === view.panelInches ? {} : { panelInches: inches }),
-    ...minutes.change,
+    ...times.change,
     ...(camera === undefined || camera === view.camera ? {} : { camera }),
   });
 }

@@ -3,8 +3,8 @@ import type { NamedDesk } from '../../../contract/named.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DeskDraft, Drafts, StepReading } from './drafts.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
-import { readMinutes } from './minutes-form.ts';
 import { isEmpty, isNoId, readRows } from './rows-form.ts';
+import { readTimes } from './times-form.ts';
 
 export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
   desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));
@@ -33,7 +33,7 @@ export function readDisplay(drafts: Drafts, view: SettingsView): StepReading {
   const { labelPrivacy } = drafts;
   if (labelPrivacy !== undefined && labelPrivacy !== view.labelPrivacy) change.labelPrivacy = labelPrivacy;
 
-  const minutes = readMinutes(['servedStaysMin', 'callLeavesAfterMin'], drafts, view);
+  const minutes = readTimes(['servedStaysMin', 'callLeavesAfterMin'], drafts, view);
   if (minutes.problems.length > 0) return { kind: 'invalid', problems: minutes.problems };
   return read({ ...change, ...minutes.change });
 }

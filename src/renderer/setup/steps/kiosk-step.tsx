@@ -1,4 +1,4 @@
-/** The kiosk itself: its name, when it checks in, its panel and its camera. */
+/** The kiosk itself: its name, when it checks in, how long it waits, its panel and its camera. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PANEL_INCHES } from '../../../contract/limits.ts';
@@ -6,6 +6,7 @@ import { Field } from '../fields/field.tsx';
 import { numberOf } from '../form/form.ts';
 import { mountingOf, REACH } from './mounting.ts';
 import { problemSentence } from '../words/problem-words.ts';
+import { IdleTimes } from './idle-times.tsx';
 import { MinutesField } from './minutes-field.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
@@ -47,6 +48,7 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
           {...{ state, view, store }}
         />
       ))}
+      <IdleTimes {...{ state, view, store }} />
       <div className="step-group">
         <Field
           label={t('kiosk.panel')}

@@ -113,6 +113,11 @@ it.each<[SettingField, SettingProblem, string]>([
     'The name of line 7 is too long: at most 100 characters.',
   ],
   ['lines', { kind: 'too-many-lines', most: 200 }, 'At most 200 lines can be listed.'],
+  [
+    'idleCountdownS',
+    { kind: 'not-seconds', least: 20, most: 120 },
+    'This must be a whole number of seconds from 20 to 120.',
+  ],
   ['people', { kind: 'person-unnamed', person: 20_371 }, 'Person 20371 must have a name.'],
   ['people', { kind: 'person-not-one-line', person: 7 }, 'The name of person 7 must be one line.'],
   ['people', { kind: 'person-twice', person: 7 }, 'Person 7 is listed twice.'],

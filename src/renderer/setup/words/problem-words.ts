@@ -75,6 +75,8 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
       return t('rule.person-too-long', { person: String(problem.person), most: problem.most });
     case 'too-many-people':
       return t('rule.too-many-people', { most: problem.most });
+    case 'not-seconds':
+      return t('rule.not-seconds', { least: problem.least, most: problem.most });
     case 'not-days':
       return t('rule.not-days', { least: problem.least, most: problem.most });
     case 'too-many-desks':

@@ -1,12 +1,13 @@
-/** Minutes of the house's settings as they were typed. Pure. */
+/** Minutes and seconds of the house's settings as they were typed. Pure. */
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, FieldProblem } from './drafts.ts';
 
 export type MinutesField = 'opensBeforeMin' | 'closesAfterMin' | 'servedStaysMin' | 'callLeavesAfterMin';
+export type SecondsField = 'idleWarningAfterS' | 'idleCountdownS' | 'doneStaysS';
 
 /** What is to be sent of `fields`, and those in which no whole number stands. How many are too many the hub knows. */
-export function readMinutes(
-  fields: readonly MinutesField[],
+export function readTimes(
+  fields: readonly (MinutesField | SecondsField)[],
   drafts: Drafts,
   view: SettingsView,
 ): { readonly change: SettingsChange; readonly problems: readonly FieldProblem[] } {
