@@ -22,3 +22,22 @@ test('what a page watched for a clerk ends when the clerk has gone, and nothing 
   connection.tell({});
   expect(heard).toEqual(['the page', 'the clerk', 'the page']);
 });
+
+test('what a page loads with each connection is loaded for nobody who has gone', async () => {
+  const connection = createConnectionByHand();
+  const scope = createConnectionScope(connection);
+  const seen: string[] = [];
+  scope.connection.state.subscribe((state) => seen.push(state));
+  connection.become('connected');
+  expect(seen).toEqual(['connected']);
+  scope.end();
+  connection.become('lost');
+  connection.become('connected');
+  scope.connection.state.subscribe((state) => seen.push(`${state}, too late`));
+  connection.become('lost');
+  connection.become('connected');
+  expect(seen).toEqual(['connected']);
+  const asked = scope.connection.call((client, options) => client.settings.read(undefined, options));
+  expect(connection.asked()).toEqual([]);
+  expect(await asked).toEqual({ kind: 'not-sent' });
+});

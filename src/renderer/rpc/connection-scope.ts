@@ -2,27 +2,37 @@
 import type { HubConnection } from './hub-connection.ts';
 
 export interface ConnectionScope {
-  /** The same connection; what is watched through it ends with the scope. */
+  /** The same connection; what is watched and subscribed to through it ends with the scope, and calls are not sent then. */
   readonly connection: HubConnection;
   /** Ends everything that was watched, and every further watching. */
   end(): void;
 }
 
+const NOTHING = (): void => undefined;
+
 export function createConnectionScope(connection: HubConnection): ConnectionScope {
   const ends = new Set<() => void>();
   let isOver = false;
+
+  function untilEnd(begin: () => () => void): () => void {
+    if (isOver) return NOTHING;
+    const end = begin();
+    ends.add(end);
+    return () => {
+      ends.delete(end);
+      end();
+    };
+  }
+
   return {
     connection: {
       ...connection,
-      watch(...watched) {
-        if (isOver) return () => undefined;
-        const end = connection.watch(...watched);
-        ends.add(end);
-        return () => {
-          ends.delete(end);
-          end();
-        };
+      state: {
+        ...connection.state,
+        subscribe: (listener) => untilEnd(() => connection.state.subscribe(listener)),
       },
+      watch: (...watched) => untilEnd(() => connection.watch(...watched)),
+      call: (...called) => (isOver ? Promise.resolve({ kind: 'not-sent' }) : connection.call(...called)),
     },
     end() {
       isOver = true;

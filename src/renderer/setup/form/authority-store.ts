@@ -5,6 +5,7 @@ import { LARGEST_AUTHORITY_FILE } from '../../../contract/limits.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../../contract/service-authority.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { CallFailure } from './setup-state.ts';
+import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 /** What came of the last thing that was done. */
@@ -36,10 +37,7 @@ export function createAuthorityStore(connection: HubConnection): AuthorityStore 
     );
     if (answer.kind === 'answered') store.setState({ authority: answer.value });
   }
-  connection.state.subscribe((state) => {
-    if (state === 'connected') void load();
-  });
-  void load();
+  onEachConnection(connection, load);
 
   async function act(done: 'saved' | 'removed', ask: RunCall<AuthorityAnswer>): Promise<void> {
     if (store.getState().outcome?.kind === 'sending') return;

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SettingsChange } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
+import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Step } from './drafts.ts';
 import { readStep, stepsOf, withoutStep } from './form.ts';
@@ -69,10 +70,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
 
   const tests = createServiceTests({ store, connection, setSave, send });
 
-  connection.state.subscribe((state) => {
-    if (state === 'connected') void load();
-  });
-  void load();
+  onEachConnection(connection, load);
   connection.watch(
     (client, options) => client.hub.watch(undefined, options),
     (status) => store.setState({ status }),

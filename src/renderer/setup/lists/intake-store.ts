@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
+import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export type IntakeOutcome =
@@ -83,10 +84,7 @@ export function createIntakeStore(
     });
   }
 
-  connection.state.subscribe((state) => {
-    if (state === 'connected') void load();
-  });
-  void load();
+  onEachConnection(connection, load);
 
   return {
     getState: store.getState,

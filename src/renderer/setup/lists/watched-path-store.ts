@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
 import type { ListStore } from '../../roster/list-store.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
+import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export type PathOutcome =
@@ -70,10 +71,7 @@ export function createWatchedPathStore(connection: HubConnection, lists: ListSto
     looked = undefined;
     void save(path);
   });
-  connection.state.subscribe((state) => {
-    if (state === 'connected') void load();
-  });
-  void load();
+  onEachConnection(connection, load);
 
   return {
     getState: store.getState,

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../../contract/copies.ts';
 import type { CallAnswer, RunCall } from '../../rpc/call.ts';
+import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
@@ -49,10 +50,7 @@ export function createCopiesStore(connection: HubConnection): CopiesStore {
 
   const isBusy = (): boolean => store.getState().outcome?.answer.kind === 'doing';
 
-  connection.state.subscribe((state) => {
-    if (state === 'connected') void look();
-  });
-  void look();
+  onEachConnection(connection, look);
 
   return {
     getState: store.getState,

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { SaveState } from '../form/setup-state.ts';
 
@@ -69,10 +70,7 @@ export function createRetentionStore(connection: HubConnection, clock: Clock): R
     store.setState({ drafts: {}, save: { kind: 'saved', at: clock.now() } });
   }
 
-  connection.state.subscribe((state) => {
-    if (state === 'connected') void look();
-  });
-  void look();
+  onEachConnection(connection, look);
 
   return {
     getState: store.getState,
