@@ -75,7 +75,7 @@ it.each<[Plain, string]>([
   ],
   [
     { ...about, kind: 'presumed', why: 'no-answer' },
-    'A-42, check-in: the service refused it after an attempt without an answer; presumed done. Look there.',
+    'A-42, check-in: the service refused it after an attempt without a clear answer; presumed done. Look there.',
   ],
   [
     { ...about, kind: 'presumed', why: 'in-queue' },
