@@ -27,6 +27,12 @@ const COLOURS: Readonly<Record<string, string>> =
 /** What each failed step printed last, by its name. */
 const lastWords = new Map<string, string>();
 
+/** Node starts some five hundred times: what it has compiled once it does not compile again. */
+const COMPILED: Readonly<Record<string, string>> =
+  process.env['NODE_COMPILE_CACHE'] === undefined
+    ? { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/foyer-tests') }
+    : {};
+
 const LONGEST_NAME = 'electron'.length;
 
 /** Runs a command with its output shown line by line as it comes; answers whether it ended well. */
@@ -40,7 +46,7 @@ function command(
     const child = spawn(file, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...COLOURS, ...env },
+      env: { ...process.env, ...COLOURS, ...COMPILED, ...env },
       shell: process.platform === 'win32' && file === 'npm',
     });
     let words = '';

@@ -172,7 +172,7 @@ test('what one visitor set is gone for the next: language, size, contrast, speec
 });
 
 test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and goes on when the clerk says so', async () => {
-  await bookKnown(context, { ready: foyer.ready, simulator }, 'S-801', ['Ines', 'Duarte']);
+  await bookKnown({ ready: foyer.ready, simulator }, 'S-801', ['Ines', 'Duarte']);
   await kiosk.goto(foyer.ready.kiosk);
   await shown('start');
   const answered = kiosk.locator('main[data-screen^="unknown"], main[data-screen="paused"]');

@@ -13,9 +13,9 @@ let browser: Browser | undefined;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   foyer = await startFoyer(folder.path, { FOYER_CAMERA: 'true' });
-  await untilDayIsKnown(browser, foyer.ready);
+  await untilDayIsKnown(foyer.ready);
 });
 
 test.afterEach(async () => {

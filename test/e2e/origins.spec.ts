@@ -72,39 +72,46 @@ async function expectNothingIn(page: Page): Promise<void> {
 
 // The policy of our own pages forbids most of it. Where script has got rid of it, the hub alone says no.
 for (const bypassCSP of [false, true]) {
-  test(`script in the kiosk's page reads nothing of another screen, ${bypassCSP ? 'even without' : 'with'} the page's policy`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ bypassCSP });
-    const { kiosk, ...others } = await openAll(context);
-    for (const surface of OTHERS) {
-      const target = foreign(surface);
-      const requests = await kiosk.evaluate(tryRequests, target);
-      expect(requests, surface).toEqual(
-        Object.fromEntries(Object.keys(requests).map((name) => [name, 'nothing'])),
-      );
-      expect(Object.keys(requests)).toHaveLength(14);
+  const tag = bypassCSP ? [] : '@whole';
+  test(
+    `script in the kiosk's page reads nothing of another screen, ${bypassCSP ? 'even without' : 'with'} the page's policy`,
+    { tag },
+    async ({ browser }) => {
+      const context = await browser.newContext({ bypassCSP });
+      const { kiosk, ...others } = await openAll(context);
+      for (const surface of OTHERS) {
+        const target = foreign(surface);
+        const requests = await kiosk.evaluate(tryRequests, target);
+        expect(requests, surface).toEqual(
+          Object.fromEntries(Object.keys(requests).map((name) => [name, 'nothing'])),
+        );
+        expect(Object.keys(requests)).toHaveLength(14);
 
-      // Its own origin serves it nothing of the others either.
-      const own = await kiosk.evaluate(tryRequests, { ...target, origin: originOf('kiosk') });
-      for (const name of ['socket', 'events', 'image', 'style', 'video'])
-        expect(own[name], name).toBe('nothing');
-      for (const name of ['cors', 'no-cors', 'same-origin', 'request'])
-        expect(own[name], name).toMatch(/^(?:basic )?(?:401|404) /);
-      expect(JSON.stringify([requests, own])).not.toMatch(new RegExp(secrets.join('|')));
-    }
-    const before = new Set(context.pages());
-    const windows = await Promise.all(OTHERS.map((surface) => kiosk.evaluate(tryWindows, foreign(surface))));
-    expect(windows).toEqual(OTHERS.map(() => ({ frame: 'nothing', window: 'nothing', messages: 'nothing' })));
-    for (const page of context.pages().filter((each) => !before.has(each))) {
-      await expectNothingIn(page);
-      // One that is still on its way to its page is asked again.
-      await expect.poll(() => page.evaluate(() => window.opener === null).catch(String)).toBe(true);
-      await page.close();
-    }
-    for (const surface of OTHERS) await hasText(others[surface]);
-    await context.close();
-  });
+        // Its own origin serves it nothing of the others either.
+        const own = await kiosk.evaluate(tryRequests, { ...target, origin: originOf('kiosk') });
+        for (const name of ['socket', 'events', 'image', 'style', 'video'])
+          expect(own[name], name).toBe('nothing');
+        for (const name of ['cors', 'no-cors', 'same-origin', 'request'])
+          expect(own[name], name).toMatch(/^(?:basic )?(?:401|404) /);
+        expect(JSON.stringify([requests, own])).not.toMatch(new RegExp(secrets.join('|')));
+      }
+      const before = new Set(context.pages());
+      const windows = await Promise.all(
+        OTHERS.map((surface) => kiosk.evaluate(tryWindows, foreign(surface))),
+      );
+      expect(windows).toEqual(
+        OTHERS.map(() => ({ frame: 'nothing', window: 'nothing', messages: 'nothing' })),
+      );
+      for (const page of context.pages().filter((each) => !before.has(each))) {
+        await expectNothingIn(page);
+        // One that is still on its way to its page is asked again.
+        await expect.poll(() => page.evaluate(() => window.opener === null).catch(String)).toBe(true);
+        await page.close();
+      }
+      for (const surface of OTHERS) await hasText(others[surface]);
+      await context.close();
+    },
+  );
 }
 
 test('what one screen keeps in its browser no other finds', async ({ browser }) => {
@@ -144,52 +151,55 @@ for (const [what, length] of [
   ['short', 1],
   ['long', 3_900],
 ] as const) {
-  test(`500 ${what} cookies of the kiosk's page cost screens their place at most: each says what to do`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext();
-    const pages = await openAll(context);
-    await pages.kiosk.evaluate((size) => {
-      for (let n = 0; n < 500; n += 1) document.cookie = `c${n}=${'x'.repeat(size)}; Path=/; Max-Age=9999`;
-    }, length);
-    // Nor may one be put in the place of another screen's.
-    await pages.kiosk.evaluate(
-      (names) => {
-        for (const name of names)
-          for (const path of ['/', '/desk', '/setup']) document.cookie = `${name}=x.y; Path=${path}`;
-      },
-      SURFACES.map((surface) => `foyer-${surface}-${new URL(foyer.ready[surface]).port}`),
-    );
-    // A browser takes what script sets a little later. A page that is loaded meanwhile may lose its place on the way.
-    await expect
-      .poll(async () => (await context.cookies()).filter(({ value }) => value === 'x.y').at(-1)?.name)
-      .toContain('foyer-setup');
+  const tag = what === 'short' ? '@whole' : [];
+  test(
+    `500 ${what} cookies of the kiosk's page cost screens their place at most: each says what to do`,
+    { tag },
+    async ({ browser }) => {
+      const context = await browser.newContext();
+      const pages = await openAll(context);
+      await pages.kiosk.evaluate((size) => {
+        for (let n = 0; n < 500; n += 1) document.cookie = `c${n}=${'x'.repeat(size)}; Path=/; Max-Age=9999`;
+      }, length);
+      // Nor may one be put in the place of another screen's.
+      await pages.kiosk.evaluate(
+        (names) => {
+          for (const name of names)
+            for (const path of ['/', '/desk', '/setup']) document.cookie = `${name}=x.y; Path=${path}`;
+        },
+        SURFACES.map((surface) => `foyer-${surface}-${new URL(foyer.ready[surface]).port}`),
+      );
+      // A browser takes what script sets a little later. A page that is loaded meanwhile may lose its place on the way.
+      await expect
+        .poll(async () => (await context.cookies()).filter(({ value }) => value === 'x.y').at(-1)?.name)
+        .toContain('foyer-setup');
 
-    for (const surface of SURFACES) {
-      const page = pages[surface];
-      const answer = await page.goto(`${originOf(surface)}/${surface}/`);
-      const [status, text] = [answer?.status() ?? 0, await textOf(page)];
-      test.info().annotations.push({ type: surface, description: `${status} ${text.slice(0, 200)}` });
-      if (status === 200) {
-        await hasText(page);
-        continue;
+      for (const surface of SURFACES) {
+        const page = pages[surface];
+        const answer = await page.goto(`${originOf(surface)}/${surface}/`);
+        const [status, text] = [answer?.status() ?? 0, await textOf(page)];
+        test.info().annotations.push({ type: surface, description: `${status} ${text.slice(0, 200)}` });
+        if (status === 200) {
+          await hasText(page);
+          continue;
+        }
+        expect([401, 431]).toContain(status);
+        expect(text).toMatch(/address that Foyer printed/);
+        await expectNothingIn(page);
       }
-      expect([401, 431]).toContain(status);
-      expect(text).toMatch(/address that Foyer printed/);
-      await expectNothingIn(page);
-    }
-    for (const surface of OTHERS) {
-      const came = await pages.kiosk
-        .evaluate(tryRequests, foreign(surface))
-        .catch(() => ({ all: 'nothing' }));
-      expect(new Set(Object.values(came)), surface).toEqual(new Set(['nothing']));
-    }
-    // What the sentence says helps.
-    await context.clearCookies();
-    for (const surface of SURFACES) {
-      await pages[surface].goto(foyer.ready[surface]);
-      await hasText(pages[surface]);
-    }
-    await context.close();
-  });
+      for (const surface of OTHERS) {
+        const came = await pages.kiosk
+          .evaluate(tryRequests, foreign(surface))
+          .catch(() => ({ all: 'nothing' }));
+        expect(new Set(Object.values(came)), surface).toEqual(new Set(['nothing']));
+      }
+      // What the sentence says helps.
+      await context.clearCookies();
+      for (const surface of SURFACES) {
+        await pages[surface].goto(foyer.ready[surface]);
+        await hasText(pages[surface]);
+      }
+      await context.close();
+    },
+  );
 }

@@ -158,7 +158,7 @@ async function findings(page: Page, strict = false): Promise<readonly string[]> 
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('nothing of it has a barrier that axe can find', async () => {
+test('nothing of it has a barrier that axe can find', { tag: '@whole' }, async () => {
   const tv = await newScreen();
   await expect(tv.locator('.pair-code')).toBeVisible();
   expect(await findings(tv, true)).toEqual([]);

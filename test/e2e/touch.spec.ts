@@ -11,11 +11,11 @@ let simulator: SimulatorControl;
 
 test.use({ viewport: { width: 1080, height: 1920 }, hasTouch: true });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
-  await untilDayIsKnown(browser, foyer.ready);
+  await untilDayIsKnown(foyer.ready);
 });
 
 test.afterAll(async () => {

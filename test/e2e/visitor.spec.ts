@@ -12,11 +12,11 @@ let simulator: SimulatorControl;
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1080, height: 1920 } });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   foyer = await startFoyer(folder.path);
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
-  await untilDayIsKnown(browser, foyer.ready);
+  await untilDayIsKnown(foyer.ready);
 });
 
 test.afterAll(async () => {
@@ -74,9 +74,9 @@ test('a second tap on the same code tells the visitor that they are already chec
   expect(await simulator.checkInsOf(id)).toHaveLength(1);
 });
 
-test('a scanner on a refusal screen starts over with the scanned appointment', async ({ page, context }) => {
+test('a scanner on a refusal screen starts over with the scanned appointment', async ({ page }) => {
   const code = 'T-801';
-  const id = await bookKnown(context, { ready: foyer.ready, simulator }, code, ['Zoë', 'Nguyễn']);
+  const id = await bookKnown({ ready: foyer.ready, simulator }, code, ['Zoë', 'Nguyễn']);
   await openKiosk(page);
   await page.keyboard.type('zz99', { delay: 120 });
   await page.keyboard.press('Enter');
@@ -131,12 +131,9 @@ test('each code that cannot be checked in has a screen that says why and what to
   }
 });
 
-test('after silence the kiosk warns, then returns to the start and forgets the visitor', async ({
-  page,
-  context,
-}) => {
+test('after silence the kiosk warns, then returns to the start and forgets the visitor', async ({ page }) => {
   const code = 'T-802';
-  await bookKnown(context, { ready: foyer.ready, simulator }, code, ['Omar', 'Haddad']);
+  await bookKnown({ ready: foyer.ready, simulator }, code, ['Omar', 'Haddad']);
   // From here on the page's time moves only when told to.
   await page.clock.install();
   await openKiosk(page);
