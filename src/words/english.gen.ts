@@ -291,6 +291,7 @@ export type EnglishSentences = {
       "status": "Status",
       "seen": "Seen",
       "seenAt": "At {{time}}",
+      "see": "Tell visitor: seen",
       "seenHint": "The kiosk then tells the visitor that the front desk has seen them.",
       "timeLate": "{{range}}, {{late}}",
       "kept": "Kept on this machine. It will be sent when the service can be reached.",

@@ -4,6 +4,7 @@ import type { Details, FormData } from '../../src/contract/booking.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
+import { sheetStates } from './sheet-states.ts';
 import type { Stage } from './stage.ts';
 
 const MINUTE = 60_000;
@@ -235,6 +236,19 @@ export const BOOKING_STATES: readonly BookingState[] = [
     reach: book,
   }),
   onDesk('slip-without-code', '.slip-said', { hub: { created: { kind: 'unresolved' } }, reach: book }),
+  onDesk('slip-without-id', '.slip-said', {
+    hub: { created: { kind: 'created-without-id', code: 'A-107' } },
+    reach: book,
+  }),
   onDesk('reschedule', '.booking-form', { reach: reschedule }),
   onDesk('late', '.late-form', { reach: openLate }),
+  onDesk('late-nobody', '.late-form', {
+    isDark: true,
+    async reach(stage) {
+      await openLate(stage);
+      type('.late-form input', '300');
+      await stage.settle();
+    },
+  }),
+  ...sheetStates(HUB),
 ];

@@ -115,6 +115,14 @@ const NOTICES: readonly Notice[] = [
     attempts: 1,
   },
   {
+    kind: 'no-id',
+    noticeId: 'intent-10',
+    at: NOW - 4 * MINUTE,
+    what: 'create',
+    whom: 'Olga',
+    code: 'A-107',
+  },
+  {
     kind: 'presumed',
     noticeId: 'intent-11',
     at: NOW - 20 * MINUTE,

@@ -9,6 +9,7 @@ import { BOOKING_STATES } from './booking-states.ts';
 import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
+import { bringList, LIST_BROUGHT } from './sheet-states.ts';
 import { SELF_TEST_STATES } from './self-test-states.ts';
 import type { Stage } from './stage.ts';
 import { UPKEEP_STATES } from './upkeep-states.ts';
@@ -289,6 +290,11 @@ export const HOUSE_STATES: readonly HouseState[] = [
       status: { ...STATUS, appointmentsToday: 0, knowsAppointments: false },
       ahead: AHEAD.map((one) => ({ ...one, count: 0 })),
     },
+  }),
+  onSetup('appointments-preview', '.list-columns', {
+    hash: 'appointments',
+    hub: LIST_BROUGHT,
+    reach: bringList,
   }),
   onSetup('calls', '.calls-heard', { hash: 'calls', hub: { fleet: ASKING } }),
   onSetup('calls-refused', '.calls-heard', {

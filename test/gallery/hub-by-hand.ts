@@ -25,12 +25,13 @@ import type { Who } from '../../src/contract/staff.ts';
 import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
 import type { StartStream } from '../../src/renderer/rpc/watch.ts';
+import { type SheetsScript, sheetsOf } from './sheets-by-hand.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
 
 /** What comes of a call instead of an answer: the kinds of `CallAnswer`, and silence without an end. */
 export type Silence = 'waits' | 'not-sent' | 'no-answer' | 'failed';
 
-export interface HubScript {
+export interface HubScript extends SheetsScript {
   readonly find?: FindAnswer | Silence;
   readonly checkIn?: CheckInAnswer | Silence;
   readonly checkInByStaff?: StaffCheckInAnswer | Silence;
@@ -147,12 +148,6 @@ const upkeepOf = (now: () => HubScript): object => ({
   },
 });
 
-/** What no state of the gallery says otherwise. */
-const sameInEveryState = () => ({
-  lists: { watched: () => Promise.resolve({ isUnknown: false }) },
-  audit: { search: () => answerOf({ entries: [] }) },
-});
-
 export function createHubByHand(): HubByHand {
   const state = createStore<ConnectionState>(() => 'connecting');
   const settingsStore = createStore<{ settings: ScreenSettings | undefined }>(() => ({
@@ -234,7 +229,7 @@ export function createHubByHand(): HubByHand {
     administrator: {
       door: () => Promise.resolve(scriptedOr(() => now.door && { ...OPEN_DOOR, ...now.door }, OPEN_DOOR)),
     },
-    ...sameInEveryState(),
+    ...sheetsOf(() => now),
     ...upkeepOf(() => now),
     selfTest: { watch: () => Promise.resolve(scriptedOr(() => now.selfTest, { kind: 'never' })) },
     settings: { read: () => answerOf(now.settingsView) },

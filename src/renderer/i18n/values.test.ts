@@ -14,10 +14,11 @@ test('an Arabic name keeps its direction within an English sentence, and other t
   expect(isolated('王 2', 'uk')).toBe('王 2');
 });
 
-test('an address, a ratio and a size are read from the left within an Arabic sentence, its full stop is not', () => {
+test('an address, a time of a file, a ratio and a size are read from the left within an Arabic sentence, its full stop is not', () => {
   const sentences = {
     rule: { https: 'يبدأ بـ https://', example: 'مثل https://service.example.', path: 'بـ /webhooks.' },
     ratio: 'التباين {{ratio}}:1',
+    time: 'مثل 2026-11-22T09:30 أو 2026-11-22T09:30:00+01:00.',
     size: '{{width}} × {{height}}، الإصدار {{version}}',
   };
   expect(sentencesIn('ar', sentences)).toEqual({
@@ -27,6 +28,7 @@ test('an address, a ratio and a size are read from the left within an Arabic sen
       path: `بـ ${FSI}/webhooks${PDI}.`,
     },
     ratio: `التباين ${FSI}{{ratio}}:1${PDI}`,
+    time: `مثل ${FSI}2026-11-22T09:30${PDI} أو ${FSI}2026-11-22T09:30:00+01:00${PDI}.`,
     size: `${FSI}{{width}} × {{height}}${PDI}، الإصدار {{version}}`,
   });
   expect(sentencesIn('de', sentences)).toBe(sentences);

@@ -17,8 +17,9 @@ export function isolated(text: string, language: Language): string {
   return directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text) ? `${FSI}${text}${PDI}` : text;
 }
 
-/** An address, a value that `:1` makes a ratio, and two that are a size: what a sentence says from left to right in every language. */
-const FROM_LEFT = /https?:\/\/(?:[\w./-]*\w)?|(^|\s)(\/[a-z]+)|\{\{\w+\}\}(?::1| × \{\{\w+\}\})/gu;
+/** An address, a time as files have it, a value that `:1` makes a ratio, and two that are a size: what a sentence says from left to right in every language. */
+const FROM_LEFT =
+  /https?:\/\/(?:[\w./-]*\w)?|\d{4}-\d\d-\d\dT[\d:+]*\d|(^|\s)(\/[a-z]+)|\{\{\w+\}\}(?::1| × \{\{\w+\}\})/gu;
 
 /** Of a path without its host what stands before it is matched too: not all browsers look behind. */
 const isolatedPart = (part: string, before = '', path = part): string => `${before}${FSI}${path}${PDI}`;

@@ -57,8 +57,12 @@ export function ColumnTable({ columns, isDisabled, onChanged, onReadAgain }: Col
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
               <tr key={n}>
-                <th scope="row">{column}</th>
-                <td>{example}</td>
+                <th scope="row">
+                  <bdi>{column}</bdi>
+                </th>
+                <td>
+                  <bdi>{example}</bdi>
+                </td>
                 <td>
                   <select
                     aria-label={t('columns.of', { column })}

@@ -81,14 +81,20 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
           {entries.map(({ n, at, clerk, screen, action, outcome, code, detail }) => (
             <tr key={n}>
               <td>{formats.dateAndTime(at)}</td>
-              <td>{clerk ?? t('nobody')}</td>
-              <td>{screen}</td>
+              <td>{clerk === undefined ? t('nobody') : <bdi>{clerk}</bdi>}</td>
+              <td>
+                <bdi>{screen}</bdi>
+              </td>
               <td>
                 {actWords(t, action)}
                 {outcome !== undefined && <span className="trail-outcome"> {outcomeWords(t, outcome)}</span>}
               </td>
-              <td>{code}</td>
-              <td>{detail}</td>
+              <td>
+                <bdi dir="ltr">{code}</bdi>
+              </td>
+              <td>
+                <bdi>{detail}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -90,16 +90,18 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
           ))}
         </ul>
         <div role="alert">{problem !== undefined && <Note tone="danger">{problem}</Note>}</div>
-        <p>{t('many.hint', { seconds: UNDO_MS / 1_000 })}</p>
+        {late.length > 0 && <p>{t('many.hint', { seconds: UNDO_MS / 1_000 })}</p>}
         <div className="booking-buttons">
-          <Button
-            kind="danger"
-            isDisabled={connection !== 'connected' || chosen.length === 0}
-            data-busy={isSending ? '' : undefined}
-            onPress={() => void mark()}
-          >
-            {t('many.mark', { count: chosen.length })}
-          </Button>
+          {late.length > 0 && (
+            <Button
+              kind="danger"
+              isDisabled={connection !== 'connected' || chosen.length === 0}
+              data-busy={isSending ? '' : undefined}
+              onPress={() => void mark()}
+            >
+              {t('many.mark', { count: chosen.length })}
+            </Button>
+          )}
           <Button onPress={onClose}>{t('booking.close')}</Button>
         </div>
       </div>

@@ -15,9 +15,9 @@ export function SeenAction({ busy, connected, onSeen }: SeenActionProps): ReactN
   const { t } = useTranslation('desk');
   return (
     <>
-      <Button isDisabled={!connected} data-busy={busy ? '' : undefined} onPress={onSeen}>
+      <Button kind="primary" isDisabled={!connected} data-busy={busy ? '' : undefined} onPress={onSeen}>
         <Check aria-hidden />
-        {t('arrival.seen')}
+        {t('panel.see')}
         <LetterHint letter="s" />
       </Button>
       {connected && <p className="panel-kept">{t('panel.seenHint')}</p>}

@@ -77,20 +77,25 @@ function FiguresRow({ name, figures }: Omit<Row, 'key'>): ReactNode {
       <td>{booked - decided}</td>
       <td>
         {medianWaitMs === undefined ? (
-          <span className="figures-unknown">{t('figures.unknown')}</span>
+          <Unknown />
         ) : (
           t('figures.minutes', { minutes: Math.round(medianWaitMs / MINUTE_MS) })
         )}
       </td>
-      <td>{t('figures.share', { waits, arrived })}</td>
+      <td>{arrived === 0 ? <Unknown /> : t('figures.share', { waits, arrived })}</td>
       <td>{noShow}</td>
-      <td>
-        {decided === 0 ? (
-          <span className="figures-unknown">{t('figures.unknown')}</span>
-        ) : (
-          percent.format(noShow / decided)
-        )}
-      </td>
+      <td>{decided === 0 ? <Unknown /> : percent.format(noShow / decided)}</td>
     </tr>
+  );
+}
+
+/** A stroke for eyes: twelve hours that have not begun would say it twelve times. */
+function Unknown(): ReactNode {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('figures.unknown')}</span>
+    </>
   );
 }

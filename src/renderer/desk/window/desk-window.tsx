@@ -27,7 +27,7 @@ export function DeskWindow({ className, title, onClose, children }: DeskWindowPr
           <X aria-hidden />
         </Button>
       </div>
-      {children}
+      <div className="desk-window-body">{children}</div>
     </dialog>
   );
 }
