@@ -36,6 +36,7 @@ const ON_PROCESSES: ReadonlySet<string> = new Set([
   'disk',
   'hostile-network',
   'hostile-screen',
+  'import',
   'kill',
   'locked-desk',
   'monkey',

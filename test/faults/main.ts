@@ -20,6 +20,7 @@ interface Suite {
 /** Loaded by name, so that one suite needs nothing of the others. */
 const SUITES: Readonly<Record<string, Suite>> = {
   kill: { runs: 10, load: async () => (await import('./kill/suite.ts')).runKillSuite },
+  import: { runs: 10, load: async () => (await import('./import/suite.ts')).runImportSuite },
   sync: { runs: 10, needs: 'strace', load: async () => (await import('./sync/suite.ts')).runSyncSuite },
   network: { runs: 50, load: async () => (await import('./network/suite.ts')).runNetworkSuite },
   readings: { runs: 30, load: async () => (await import('./readings/suite.ts')).runReadingsSuite },

@@ -1,5 +1,6 @@
 /** The suites on real processes, small: the full numbers run by hand (docs/reliability.md). */
 import { describe, expect, it } from 'vitest';
+import { runImportSuite } from './import/suite.ts';
 import { runKillSuite } from './kill/suite.ts';
 import { straceProblem } from './strace.ts';
 import { runSyncSuite } from './sync/suite.ts';
@@ -13,6 +14,12 @@ describe('the built hub', () => {
     expect(report.examples).toEqual([]);
     expect(report).toMatchObject({ suite: 'kill', runs: 5, violations: 0 });
     expect(report.counts?.['webhooks answered 200']).toBeGreaterThan(0);
+  });
+
+  it('has a list whole or not at all when it is killed while one is put in', async () => {
+    const report = await runImportSuite({ seed: 1, runs: 2 });
+    expect(report.examples).toEqual([]);
+    expect(report).toMatchObject({ suite: 'import', runs: 2, violations: 0 });
   });
 
   it('answers a check-in and a webhook only after a sync', async ({ skip }) => {

@@ -1,6 +1,8 @@
 /** Hubs that break their promises to the disk: whole processes, run from the sources with one module replaced. */
 import { join, resolve } from 'node:path';
+import { changedHub } from '../changed-hub.ts';
 import type { HubCommand } from '../hub-process.ts';
+import { runImportSuite } from '../import/suite.ts';
 import { runKillSuite } from '../kill/suite.ts';
 import { runSyncSuite } from '../sync/suite.ts';
 import type { BrokenVariant } from './variant.ts';
@@ -33,7 +35,37 @@ const killed = (name: string, what: string, runs: number, example: RegExp): Brok
   run: () => runKillSuite({ seed: 1, runs, stopAt: example }, { command: brokenHub(what) }),
 });
 
+const HALF = /after the start [1-9]\d* of \d+ rows are in, and [1-9]/;
+
 export const variants: readonly BrokenVariant[] = [
+  {
+    name: 'a start that forgets what is left of a list',
+    suite: 'import',
+    example: HALF,
+    run: () =>
+      runImportSuite(
+        { seed: 1, runs: 10, stopAt: HALF },
+        {
+          command: changedHub([
+            [
+              'appointments/roster/put-lists.ts',
+              'for (const steps = allSteps(); steps.next().done !== true;);',
+              'for (const listId of decidedTable.decided()) decidedTable.remove(listId);',
+            ],
+          ]),
+        },
+      ),
+  },
+  {
+    name: 'a list after which nothing is synced any more',
+    suite: 'sync',
+    example: /synced/,
+    run: () =>
+      runSyncSuite(
+        { seed: 1, runs: 3 },
+        { command: changedHub([['storage/database.ts', '    sqlite.exec(AS_REQUIRED);', '']]) },
+      ),
+  },
   traced('a database at synchronous=NORMAL', 'synchronous-normal', 3),
   traced('a database at synchronous=OFF', 'synchronous-off', 1),
   traced('an answer before the sync', 'answer-before-commit', 1),

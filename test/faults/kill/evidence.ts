@@ -77,8 +77,8 @@ function read(sqlite: DatabaseSync): Evidence {
   };
 }
 
-/** Reads a database that no process holds; undefined when there is none yet. A file SQLite cannot read is not `ok`. */
-export function readEvidence(path: string): Evidence | undefined {
+/** Reads a copy of a database that no process holds; undefined when there is none yet. */
+export function readCopy<T>(path: string, read: (sqlite: DatabaseSync) => T): T | undefined {
   if (!existsSync(path)) return undefined;
   const folder = mkdtempSync(`${path}-copy-`);
   try {
@@ -96,3 +96,6 @@ export function readEvidence(path: string): Evidence | undefined {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The same as evidence. A file SQLite cannot read is not `ok`. */
+export const readEvidence = (path: string): Evidence | undefined => readCopy(path, read);
