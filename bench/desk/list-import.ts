@@ -47,7 +47,7 @@ async function byFoyer(browser: Browser, path: string, { say }: BenchmarkOptions
     ).newPage();
     await page.goto(hub.ready.desk);
     await page.getByRole('button', { name: 'Lists' }).waitFor();
-    const idleMs = 10_000;
+    const idleMs = 5_000;
     await hub.watchHolds();
     await page.waitForTimeout(idleMs);
     const idle = await hub.holds();
@@ -122,7 +122,7 @@ export async function measureImport(
       plain: byHand(text),
       notes: [
         `import: a CSV of ${ROWS} rows, ${TODAY} of them today, chosen on a page of the built hub; preview from the choice to the counts, write from the press to "put in".`,
-        "longestHold: the longest time in which the thread of the hub took nothing else, by the clock, looked at every 2 ms; longestWork: of the thread's own processor time. idle: the same hub in 10 s before, for what the machine does by itself.",
+        "longestHold: the longest time in which the thread of the hub took nothing else, by the clock, looked at every 2 ms; longestWork: of the thread's own processor time. idle: the same hub in 5 s before, for what the machine does by itself.",
       ],
     };
   } finally {

@@ -5,7 +5,7 @@ import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import { closeReader, type ListImportDeps, putIn, readAnew } from './list-import.ts';
-import { type ListImport, say } from './list-under-way.ts';
+import { type ListImport, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
@@ -73,14 +73,23 @@ function newImport({
   };
 }
 
-/** False for a piece that is empty, not the next one, or longer than what was announced. */
-function takePiece(one: ListImport, at: number, base64: string): boolean {
-  if (!one.buffer || one.state.kind !== 'receiving' || at !== one.received) return false;
+/** Undefined for a piece that is empty, not the next one, or longer than what was announced. */
+function nextPiece({ buffer, state, received }: ListImport, at: number, base64: string): Buffer | undefined {
+  if (!buffer || state.kind !== 'receiving' || at !== received) return undefined;
   const piece = Buffer.from(base64, 'base64');
-  if (piece.length === 0 || one.received + piece.length > one.buffer.length) return false;
+  return piece.length === 0 || received + piece.length > buffer.length ? undefined : piece;
+}
+
+function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, base64: string): boolean {
+  const piece = nextPiece(one, at, base64);
+  if (!one.buffer || !piece) {
+    // Its page is told from where it goes on.
+    one.onState();
+    return false;
+  }
   piece.copy(one.buffer, at);
   one.received += piece.length;
-  say(one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
+  sayHowFar(clock, one, { kind: 'receiving', bytes: one.received, of: one.buffer.length });
   return true;
 }
 
@@ -177,7 +186,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     }),
     add(screenId, importId, at, base64) {
       const one = of(screenId, importId);
-      if (!one || !takePiece(one, at, base64)) return false;
+      if (!one || !takePiece(clock, one, at, base64)) return false;
       if (one.received === one.buffer?.length) readAnew(deps, one, () => end(one));
       return true;
     },
