@@ -97,6 +97,9 @@ export const PATIENCE_LIMITS = {
   doneStaysS: { least: 5, most: 120 },
 } as const;
 
+/** How loud calls may be set, in percent of what the display's machine plays at most. */
+export const CALL_VOLUME = { least: 10, most: 100 };
+
 /** Hours of one weekday, and desks with a name. */
 export const MOST_SPANS = 10;
 export const MOST_DESKS = 500;

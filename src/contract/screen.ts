@@ -1,5 +1,6 @@
 /** What every screen needs before it can draw, what the hub asks of it, and what it tells the hub of itself. */
 import { z } from 'zod';
+import { CallSoundSchema } from './call-sound.ts';
 import { LanguageSchema } from './languages.ts';
 import { LARGEST_SIDE_PX, LONGEST_VERSION } from './limits.ts';
 import { ThemeSchema } from './own-settings.ts';
@@ -40,6 +41,10 @@ const DisplaySettingsSchema = z.object({
   /** It should make sounds, so it asks to be touched where its browser plays nothing before. */
   sound: z.boolean(),
   page: z.object({ number: z.int().min(1), of: z.int().min(1) }).optional(),
+  /** Absent: chime and voice. */
+  callSound: CallSoundSchema.optional(),
+  /** In percent. Absent: as loud as it goes. */
+  callVolume: z.int().optional(),
 });
 export type DisplaySettings = z.infer<typeof DisplaySettingsSchema>;
 

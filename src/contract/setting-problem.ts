@@ -98,8 +98,8 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('person-too-long'), person: z.int(), most: z.number().int() }),
   z.object({ kind: z.literal('too-many-people'), most: z.number().int() }),
-  /** No whole number of seconds from `least` to `most`. */
-  z.object({ kind: z.literal('not-seconds'), least: z.number().int(), most: z.number().int() }),
+  /** No whole number of seconds, or of percent, from `least` to `most`. */
+  z.object({ kind: z.enum(['not-seconds', 'not-percent']), least: z.number().int(), most: z.number().int() }),
   /** No whole number of days from `least` to `most`. */
   z.object({
     kind: z.literal('not-days'),

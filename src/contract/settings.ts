@@ -1,5 +1,6 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
+import { CallSoundSchema } from './call-sound.ts';
 import { HoursSchema } from './hours.ts';
 import { LanguageSchema } from './languages.ts';
 import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
@@ -49,6 +50,8 @@ export const SettingFieldSchema = z.enum([
   'servedStaysMin',
   'callLeavesAfterMin',
   'labelPrivacy',
+  'callSound',
+  'callVolume',
   'opensBeforeMin',
   'closesAfterMin',
   'idleWarningAfterS',
@@ -113,6 +116,8 @@ export const SettingsViewSchema = z.object({
   servedStaysMin: z.number().int(),
   callLeavesAfterMin: z.number().int(),
   labelPrivacy: PrivacySchema,
+  callSound: CallSoundSchema,
+  callVolume: z.number().int(),
   opensBeforeMin: z.number().int(),
   closesAfterMin: z.number().int(),
   idleWarningAfterS: z.number().int(),
@@ -171,6 +176,8 @@ export const SettingsChangeSchema = z.object({
   servedStaysMin: z.number().optional(),
   callLeavesAfterMin: z.number().optional(),
   labelPrivacy: PrivacySchema.optional(),
+  callSound: CallSoundSchema.optional(),
+  callVolume: z.number().optional(),
   opensBeforeMin: z.number().optional(),
   closesAfterMin: z.number().optional(),
   /** The kiosk's patience, as `ScreenSettingsSchema` has it. */

@@ -1692,7 +1692,8 @@ export type EnglishSentences = {
       "person-twice": "Person {{person}} is listed twice.",
       "person-too-long": "The name of person {{person}} is too long: at most {{most}} characters.",
       "too-many-people": "At most {{most}} people can be listed.",
-      "not-seconds": "This must be a whole number of seconds from {{least}} to {{most}}."
+      "not-seconds": "This must be a whole number of seconds from {{least}} to {{most}}.",
+      "not-percent": "This must be a whole number of percent from {{least}} to {{most}}."
     },
     "calls": {
       "title": "Calls",
@@ -2239,7 +2240,16 @@ export type EnglishSentences = {
       "staysRule": "Enter a whole number of minutes from 0 to {{most}}.",
       "leaves": "Minutes after which a call whose end never came leaves the card",
       "leavesHint": "30 unless set otherwise. 0: it stays until it leaves the list, after 12 hours.",
-      "save": "Save display"
+      "save": "Save display",
+      "sound": "What is heard of a call",
+      "soundIs": {
+        "chime-and-voice": "Chime and voice",
+        "chime": "The chime only",
+        "voice": "The voice only"
+      },
+      "soundHint": "Chime and voice unless set otherwise. A display without sound is set in Screens, hours without sound in Hours.",
+      "volume": "Volume of calls, in percent",
+      "volumeHint": "Of what each display’s own machine is set to. 100 unless set otherwise."
     },
     "desk": {
       "title": "Front desk",

@@ -22,6 +22,8 @@ export const SETTINGS_VIEW: SettingsView = {
   servedStaysMin: 10,
   callLeavesAfterMin: 30,
   labelPrivacy: 'number',
+  callSound: 'chime-and-voice',
+  callVolume: 100,
   opensBeforeMin: 30,
   closesAfterMin: 15,
   idleWarningAfterS: 30,

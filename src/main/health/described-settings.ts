@@ -9,6 +9,8 @@ const AS_THEY_ARE: ReadonlySet<keyof SettingsLayer> = new Set([
   'timeZone',
   'locale',
   'labelPrivacy',
+  'callSound',
+  'callVolume',
   'opensBeforeMin',
   'closesAfterMin',
   'callLeavesAfterMin',

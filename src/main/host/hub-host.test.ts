@@ -152,6 +152,8 @@ describe('the kiosk’s settings', () => {
       idleWarningAfterS: 60,
       idleCountdownS: 30,
       doneStaysS: 10,
+      callSound: 'chime',
+      callVolume: 60,
       languages: ['uk', 'en'],
       nameShown: 'initials',
       camera: true,
@@ -177,6 +179,10 @@ describe('the kiosk’s settings', () => {
         staffPin: 'set',
         staffPinLocked: false,
       },
+    });
+    expect(host.access.hub().screenSettings(screenOf('display')).display).toMatchObject({
+      callSound: 'chime',
+      callVolume: 60,
     });
     const screenSettings = host.access.hub().screenSettings(screenOf('kiosk'));
     expect(screenSettings).toMatchObject({

@@ -52,6 +52,8 @@ export function settingsViewOf(
     servedStaysMin: settings.servedStaysMin,
     callLeavesAfterMin: settings.callLeavesAfterMin,
     labelPrivacy: settings.labelPrivacy,
+    callSound: settings.callSound,
+    callVolume: settings.callVolume,
     opensBeforeMin: settings.opensBeforeMin,
     closesAfterMin: settings.closesAfterMin,
     idleWarningAfterS: settings.idleWarningAfterS,

@@ -181,6 +181,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
     { lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10 }] },
     { idleWarningAfterS: 60, idleCountdownS: 30, doneStaysS: 10 },
+    { callSound: 'chime', callVolume: 60 },
     { people: [{ id: 88, name: 'M. Okafor' }] },
     { staffPin: '482915', intakeToken: 'f'.repeat(32) },
   ],

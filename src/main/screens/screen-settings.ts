@@ -1,5 +1,6 @@
 /** What screens are told of the settings in force. */
 import type { Language } from '../../contract/languages.ts';
+import { CALL_VOLUME } from '../../contract/limits.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { OwnOfScreens, OwnTold } from '../access/own-told.ts';
@@ -30,7 +31,10 @@ export interface Shown {
   readonly pictureAt: PictureAt;
 }
 
-function displayOf({ display, speaks, unheardSince }: OwnTold): ScreenSettings['display'] {
+function displayOf(
+  { display, speaks, unheardSince }: OwnTold,
+  { callSound, callVolume }: SettingsInForce['settings'],
+): ScreenSettings['display'] {
   const { language, theme, sound = true, page } = display;
   return {
     ...(language === undefined ? {} : { language }),
@@ -39,6 +43,8 @@ function displayOf({ display, speaks, unheardSince }: OwnTold): ScreenSettings['
     speaks: speaks && sound,
     ...(speaks && sound && unheardSince !== undefined ? { unheardSince } : {}),
     sound,
+    ...(callSound === 'chime-and-voice' ? {} : { callSound }),
+    ...(callVolume === CALL_VOLUME.most ? {} : { callVolume }),
   };
 }
 
@@ -83,7 +89,7 @@ export function createShown({ inForce, hubVoices, locationName, own, anyAppointm
         ...forAll,
         ...(named === undefined ? {} : { locationName: named }),
         kiosk: kioskOf(screen, own.of(screen)),
-        display: displayOf(own.of(screen)),
+        display: displayOf(own.of(screen), settings),
       };
     },
     pictureAt: (path) => (path === picture?.path ? picture : undefined),

@@ -1,7 +1,7 @@
 /** What is wrong with a change that the setup screen sends, by field. */
 import type { z } from 'zod';
 import { readBrandColour } from '../../contract/brand-colour.ts';
-import { PATIENCE_LIMITS } from '../../contract/limits.ts';
+import { CALL_VOLUME, PATIENCE_LIMITS } from '../../contract/limits.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
@@ -34,7 +34,7 @@ function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): Setting
 /** Fields that an empty text removes. */
 const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice', 'rosterFile'] as const;
 
-/** Fields whose rule is the schema's. `nameShown`, `labelPrivacy` and `camera` can break none that the contract lets through. */
+/** Fields whose rule is the schema's. `nameShown`, `labelPrivacy`, `callSound` and `camera` can break none that the contract lets through. */
 const RULED = [
   'webhookPort',
   'timeZone',
@@ -50,6 +50,7 @@ const RULED = [
   'displayNotice',
   'servedStaysMin',
   'callLeavesAfterMin',
+  'callVolume',
   'opensBeforeMin',
   'closesAfterMin',
   'staffLockMin',
@@ -95,6 +96,8 @@ function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | unde
     case 'idleCountdownS':
     case 'doneStaysS':
       return { kind: 'not-seconds', ...PATIENCE_LIMITS[field] };
+    case 'callVolume':
+      return { kind: 'not-percent', ...CALL_VOLUME };
     case 'brandColour':
       return colourProblem(String(value));
     case 'logo':

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { LAST_PORT, PATIENCE } from '../../contract/limits.ts';
+import { CallSoundSchema } from '../../contract/call-sound.ts';
+import { CALL_VOLUME, LAST_PORT, PATIENCE } from '../../contract/limits.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
@@ -14,6 +15,7 @@ import { ROOM_RULES } from './room-rules.ts';
 
 const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
 const port = z.number(PORT).int(PORT).min(0, PORT).max(LAST_PORT, PORT);
+const PERCENT = `must be a whole number of percent from ${CALL_VOLUME.least} to ${CALL_VOLUME.most}`;
 const id = z.number('must be a whole number').int('must be a whole number');
 const words = (most: number) =>
   z
@@ -75,6 +77,15 @@ export const SettingsLayerSchema = z.strictObject({
   labelPrivacy: z
     .enum(['number', 'initials', 'first-name'], 'must be number, initials or first-name')
     .optional(),
+  callSound: z
+    .enum(CallSoundSchema.options, `must be one of ${CallSoundSchema.options.join(', ')}`)
+    .optional(),
+  callVolume: z
+    .number(PERCENT)
+    .int(PERCENT)
+    .min(CALL_VOLUME.least, PERCENT)
+    .max(CALL_VOLUME.most, PERCENT)
+    .optional(),
   opensBeforeMin: minutes.optional(),
   closesAfterMin: minutes.optional(),
   callLeavesAfterMin: minutes.optional(),
@@ -128,6 +139,8 @@ type WithDefault =
   | 'timeZone'
   | 'locale'
   | 'labelPrivacy'
+  | 'callSound'
+  | 'callVolume'
   | 'opensBeforeMin'
   | 'closesAfterMin'
   | 'callLeavesAfterMin'
@@ -165,6 +178,8 @@ function defaults(): Defaults {
     timeZone: systemClock().timeZone,
     locale: 'en',
     labelPrivacy: 'number',
+    callSound: 'chime-and-voice',
+    callVolume: CALL_VOLUME.most,
     // Clinics settled on about these minutes.
     opensBeforeMin: 30,
     closesAfterMin: 15,

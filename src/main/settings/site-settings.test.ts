@@ -219,6 +219,8 @@ describe('the settings of the room', () => {
     [{ callLeavesAfterMin: 0.5 }, 'callLeavesAfterMin', { kind: 'not-minutes' }],
     [{ idleWarningAfterS: 14 }, 'idleWarningAfterS', { kind: 'not-seconds', least: 15, most: 300 }],
     [{ idleCountdownS: 19 }, 'idleCountdownS', { kind: 'not-seconds', least: 20, most: 120 }],
+    [{ callVolume: 9 }, 'callVolume', { kind: 'not-percent', least: 10, most: 100 }],
+    [{ callVolume: 101 }, 'callVolume', { kind: 'not-percent', least: 10, most: 100 }],
     [{ doneStaysS: 7.5 }, 'doneStaysS', { kind: 'not-seconds', least: 5, most: 120 }],
     [{ retention: { names: 0 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
     [{ retention: { names: 15 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],

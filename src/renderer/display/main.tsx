@@ -19,6 +19,7 @@ import { reloadWhenStalled } from './life/reload.ts';
 import type { CallSentence } from './sound/announcer.ts';
 import { createAnnouncer } from './sound/announcer.ts';
 import { createCallByHub } from './sound/call-by-hub.ts';
+import { houseSoundOf } from './sound/house-sound.ts';
 import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
 
@@ -42,12 +43,14 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
   // Another screen of the room speaks, the house is quiet, or this one's sound is off.
   const isHeard = (): boolean =>
     screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
+  const sound = () => houseSoundOf(screen.getState().settings?.display);
   const announce = createAnnouncer({
     sounds,
     voiceFor: (sentence) => ownVoice(sentence) ?? voiceFor(sentence),
     i18n,
     clock,
     isHeard,
+    sound,
   });
   const { progress, ...life } = createPageLife(window);
   const board = createDisplay({
@@ -79,6 +82,7 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
     i18n,
     clock,
     isCalling: () => board.getState().isCalling,
+    sound,
   });
   hand.onTestSound(testSound);
   const heard = {

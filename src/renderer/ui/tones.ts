@@ -29,7 +29,8 @@ export const REMINDER: readonly Tone[] = [
 export type SoundState = 'on' | 'needs-touch' | 'none';
 
 export interface Sounds {
-  play(tones: readonly Tone[]): void;
+  /** `volume` is from 0 to 1; without one they are as loud as they go. */
+  play(tones: readonly Tone[], volume?: number): void;
   state(): SoundState;
   /** Tries to be allowed: call it at a touch or key. */
   wake(): void;
@@ -38,7 +39,7 @@ export interface Sounds {
 const LOUDNESS = 0.35;
 const ATTACK_S = 0.01;
 
-function playOne(context: AudioContext, { hertz, startsAtMs, lastsMs }: Tone): void {
+function playOne(context: AudioContext, { hertz, startsAtMs, lastsMs }: Tone, volume: number): void {
   const oscillator = context.createOscillator();
   const gain = context.createGain();
   const begin = context.currentTime + startsAtMs / 1_000;
@@ -46,7 +47,7 @@ function playOne(context: AudioContext, { hertz, startsAtMs, lastsMs }: Tone): v
   oscillator.type = 'sine';
   oscillator.frequency.value = hertz;
   gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(LOUDNESS, begin + ATTACK_S);
+  gain.gain.linearRampToValueAtTime(LOUDNESS * volume, begin + ATTACK_S);
   gain.gain.exponentialRampToValueAtTime(0.001, end);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(begin);
@@ -85,12 +86,12 @@ export function createSounds(): Sounds {
 
   return {
     wake,
-    play(tones) {
+    play(tones, volume = 1) {
       wake();
       const audio = ready();
       // A suspended context would play everything at once when it wakes.
       if (audio === undefined || audio.state !== 'running') return;
-      for (const tone of tones) playOne(audio, tone);
+      for (const tone of tones) playOne(audio, tone, volume);
     },
     state,
   };

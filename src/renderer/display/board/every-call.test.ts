@@ -11,6 +11,7 @@ import { HOLD_MS } from '../queue/announcements.ts';
 import type { Progress } from '../queue/resume.ts';
 import type { CallSentence } from '../sound/announcer.ts';
 import { WORDS_AFTER_MS, createAnnouncer } from '../sound/announcer.ts';
+import { houseSoundOf } from '../sound/house-sound.ts';
 import type { DisplayStore } from './display-store.ts';
 import { createDisplay } from './display-store.ts';
 import { hearingWords } from './words-begin.ts';
@@ -68,6 +69,7 @@ function createLobby() {
       i18n: createI18n({ display: sentences }),
       clock,
       isHeard: () => true,
+      sound: () => houseSoundOf(undefined),
     });
     const display: DisplayStore = createDisplay({
       connection,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallNews } from '../../../contract/board.ts';
+import type { DisplaySettings } from '../../../contract/screen.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import de from '../../../words/de/display.json' with { type: 'json' };
 import deCommon from '../../../words/de/common.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import type { Tone } from '../../ui/tones.ts';
 import { RECALL_CHIME } from '../../ui/tones.ts';
 import type { CallSentence } from './announcer.ts';
 import { createAnnouncer, WORDS_AFTER_MS } from './announcer.ts';
+import { houseSoundOf } from './house-sound.ts';
 
 const call = (label: string, about: Partial<CallNews> = {}): CallNews => ({
   seq: 1,
@@ -24,6 +26,8 @@ const call = (label: string, about: Partial<CallNews> = {}): CallNews => ({
 
 interface Ears {
   readonly hasVoice?: boolean;
+  /** What the hub says of sound. */
+  readonly display?: Pick<DisplaySettings, 'callSound' | 'callVolume'>;
   /** Until when it may be heard, in milliseconds; never where it is 0. By default always. */
   readonly isHeardUntil?: number;
   /** What the voice does instead of speaking. */
@@ -32,23 +36,26 @@ interface Ears {
 }
 
 /** A board whose voice ends when the test says so. */
-function room({ hasVoice = true, isHeardUntil = Infinity, fails, play }: Ears = {}) {
+function room({ hasVoice = true, isHeardUntil = Infinity, display: told, fails, play }: Ears = {}) {
   const clock = createFakeClock();
   const quietAt = clock.monotonic() + isHeardUntil;
   const heard: string[] = [];
   const asked: CallSentence[] = [];
+  const volumes: (number | undefined)[] = [];
   let ended = (): void => undefined;
   const voice: Voice<CallSentence> = {
     say(sentence, manner, end) {
       fails?.();
       heard.push(`${sentence.text} (${manner.rate})`);
       asked.push(sentence);
+      volumes.push(manner.volume);
       ended = end;
       return () => undefined;
     },
   };
-  const chime = (tones: readonly Tone[]): void => {
+  const chime = (tones: readonly Tone[], volume?: number): void => {
     play?.();
+    volumes.push(volume);
     heard.push(tones === RECALL_CHIME ? 'chime of a recall' : 'chime');
   };
   const i18n = createI18n({ display });
@@ -60,11 +67,13 @@ function room({ hasVoice = true, isHeardUntil = Infinity, fails, play }: Ears = 
     i18n,
     clock,
     isHeard: () => clock.monotonic() < quietAt,
+    sound: () => houseSoundOf(told),
   });
   return {
     clock,
     heard,
     asked,
+    volumes,
     announce: (each: CallNews, brief = false) => announce(each, { brief }, () => heard.push('over')),
     end: () => ended(),
   };
@@ -81,6 +90,32 @@ test('the room hears the chime, then number and desk, and the call is over when 
   await clock.advance(1);
   expect(heard).toEqual(['chime', words, 'over']);
   expect(asked).toEqual([{ text: 'Number A 42. Please go to Desk 4.', language: 'en', callKey: 'A-42/1' }]);
+});
+
+test('a house hears calls as loud as it set them, chime and words alike', async () => {
+  for (const [house, volume] of [
+    [{}, 1],
+    [{ callVolume: 40 }, 0.4],
+  ] as const) {
+    const { clock, volumes, announce } = room({ display: house });
+    announce(call('A-42', { desk: '4' }));
+    await clock.advance(WORDS_AFTER_MS);
+    expect(volumes).toEqual([volume, volume]);
+  }
+});
+
+test('a house that wants chimes only, or words only, hears no more, and the call ends all the same', async () => {
+  const chimes = room({ display: { callSound: 'chime' } });
+  chimes.announce(call('A-42', { desk: '4' }));
+  await chimes.clock.advance(WORDS_AFTER_MS + 1);
+  expect(chimes.heard).toEqual(['chime', 'over']);
+
+  const words = room({ display: { callSound: 'voice' } });
+  words.announce(call('A-42', { desk: '4' }));
+  await words.clock.advance(WORDS_AFTER_MS);
+  words.end();
+  await words.clock.advance(1);
+  expect(words.heard).toEqual(['Number A 42. Please go to Desk 4. (0.9)', 'over']);
 });
 
 test('a recall sounds different', async () => {

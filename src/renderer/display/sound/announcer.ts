@@ -11,6 +11,7 @@ import { createSpeaker } from '../../speech/speaker.ts';
 import type { Sounds } from '../../ui/tones.ts';
 import { CHIME, RECALL_CHIME } from '../../ui/tones.ts';
 import { callWords } from '../spoken/call-words.ts';
+import type { HouseSound } from './house-sound.ts';
 
 /** The words of a call; the hub speaks them only while the board has that call. */
 export interface CallSentence extends Sentence {
@@ -24,6 +25,8 @@ export interface AnnouncerParts {
   readonly clock: Clock;
   /** Whether this screen may be heard now; where it may not, a call takes its time in silence. */
   readonly isHeard: () => boolean;
+  /** Asked with each chime and sentence, so that a change is in force with the next. */
+  readonly sound: () => HouseSound;
 }
 
 export interface Announcing {
@@ -50,13 +53,14 @@ function tryTo(act: () => void, failed: () => void): void {
 }
 
 /** Calls must be handed over one at a time. Where there is no voice, a board still shows and chimes. */
-export function createAnnouncer({ sounds, voiceFor, i18n, clock, isHeard }: AnnouncerParts): Announce {
+export function createAnnouncer(parts: AnnouncerParts): Announce {
+  const { sounds, voiceFor, i18n, clock, isHeard, sound } = parts;
   let tellOver = (): void => undefined;
   const speaker = createSpeaker<CallSentence>({
     clock,
     // Also asked with each sentence: the house may have become quiet since the chime.
-    voiceFor: (sentence) => (isHeard() ? voiceFor(sentence) : undefined),
-    manner: () => ({ rate: CALL_PACE, volume: 1 }),
+    voiceFor: (sentence) => (isHeard() && sound().speaks ? voiceFor(sentence) : undefined),
+    manner: () => ({ rate: CALL_PACE, volume: sound().volume }),
     onSentence: () => undefined,
     onQuiet: () => tellOver(),
   });
@@ -96,7 +100,10 @@ export function createAnnouncer({ sounds, voiceFor, i18n, clock, isHeard }: Anno
           return;
         }
         tryTo(
-          () => sounds.play(call.isRecall ? RECALL_CHIME : CHIME),
+          () => {
+            const { chimes, volume } = sound();
+            if (chimes) sounds.play(call.isRecall ? RECALL_CHIME : CHIME, volume);
+          },
           () => undefined,
         );
         cancel = clock.after(WORDS_AFTER_MS, () => sayAloud(said, end));

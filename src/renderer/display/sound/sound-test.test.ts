@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
+import type { CallSound } from '../../../contract/call-sound.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import display from '../../../words/en/display.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { WORDS_AFTER_MS } from './announcer.ts';
+import { houseSoundOf } from './house-sound.ts';
 import { createSoundTest } from './sound-test.ts';
 
-function room({ isCalling = false, breaks = false } = {}) {
+interface Room {
+  readonly isCalling?: boolean;
+  readonly breaks?: boolean;
+  readonly callSound?: CallSound;
+}
+
+function room({ isCalling = false, breaks = false, callSound = 'chime-and-voice' }: Room = {}) {
   const clock = createFakeClock();
   const heard: string[] = [];
   const play = (): void => {
@@ -23,6 +31,7 @@ function room({ isCalling = false, breaks = false } = {}) {
     i18n: createI18n({ display }),
     clock,
     isCalling: () => isCalling,
+    sound: () => houseSoundOf({ callSound }),
   });
   return { clock, heard, run };
 }
@@ -32,6 +41,18 @@ test('whoever tests the sound hears the chime and a sentence', async () => {
   run();
   await clock.advance(WORDS_AFTER_MS);
   expect(heard).toEqual(['chime', 'This is a test of the sound.']);
+});
+
+test('a test sounds as calls of this house do', async () => {
+  for (const [callSound, sounds] of [
+    ['chime', ['chime']],
+    ['voice', ['This is a test of the sound.']],
+  ] as const) {
+    const { clock, heard, run } = room({ callSound });
+    run();
+    await clock.advance(WORDS_AFTER_MS);
+    expect(heard).toEqual(sounds);
+  }
 });
 
 test('a test cuts off no call, and a loudspeaker that fails breaks nothing', async () => {

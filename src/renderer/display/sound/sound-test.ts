@@ -8,6 +8,7 @@ import type { Sounds } from '../../ui/tones.ts';
 import { CHIME } from '../../ui/tones.ts';
 import type { CallSentence } from './announcer.ts';
 import { WORDS_AFTER_MS } from './announcer.ts';
+import type { HouseSound } from './house-sound.ts';
 
 export interface SoundTestParts {
   readonly sounds: Pick<Sounds, 'wake' | 'play'>;
@@ -17,17 +18,21 @@ export interface SoundTestParts {
   readonly clock: Clock;
   /** A call has the room's ear: then the test is its chime alone. */
   readonly isCalling: () => boolean;
+  /** As calls are heard. */
+  readonly sound: () => HouseSound;
 }
 
 /** The hub speaks nothing but calls and is not asked, so where it is the voice the test is a chime. Never throws. */
-export function createSoundTest({ sounds, voiceFor, i18n, clock, isCalling }: SoundTestParts): () => void {
+export function createSoundTest(parts: SoundTestParts): () => void {
+  const { sounds, voiceFor, i18n, clock, isCalling, sound } = parts;
+
   function sayIt(): void {
-    if (isCalling()) return;
+    if (isCalling() || !sound().speaks) return;
     const language = languageOf(i18n.language) ?? 'en';
     const text = i18n.getFixedT(language, 'display')('soundTest');
     const sentence = { text, language, callKey: 'test' };
     try {
-      voiceFor(sentence)?.say(sentence, { rate: CALL_PACE, volume: 1 }, () => undefined);
+      voiceFor(sentence)?.say(sentence, { rate: CALL_PACE, volume: sound().volume }, () => undefined);
     } catch {
       // What cannot be heard is what the test is for.
     }
@@ -35,7 +40,8 @@ export function createSoundTest({ sounds, voiceFor, i18n, clock, isCalling }: So
   return () => {
     try {
       sounds.wake();
-      sounds.play(CHIME);
+      const { chimes, volume } = sound();
+      if (chimes) sounds.play(CHIME, volume);
     } catch {
       return;
     }

@@ -1,4 +1,5 @@
 /** What was typed in setup, step by step. */
+import type { CallSound } from '../../../contract/call-sound.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Privacy } from '../../../contract/own-settings.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
@@ -64,6 +65,8 @@ export interface Drafts {
   readonly servedStaysMin?: string;
   readonly callLeavesAfterMin?: string;
   readonly labelPrivacy?: Privacy;
+  readonly callSound?: CallSound;
+  readonly callVolume?: string;
   readonly opensBeforeMin?: string;
   readonly closesAfterMin?: string;
   readonly idleWarningAfterS?: string;

@@ -3,7 +3,7 @@ import { readBrandColour } from '../../../contract/brand-colour.ts';
 import type { SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
 import { readLocation } from './location-form.ts';
-import { readTimes } from './times-form.ts';
+import { readNumbers } from './numbers-form.ts';
 import { readFrontDesk } from './front-desk-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
@@ -21,7 +21,14 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   location: ['location', 'timeZone', 'locale'],
   calls: ['webhookSecret', 'webhookPort', 'webhookAddress'],
   kiosk: ['kioskName', ...KIOSK_TIMES, 'panelInches', 'camera'],
-  display: ['displayNotice', 'labelPrivacy', 'servedStaysMin', 'callLeavesAfterMin'],
+  display: [
+    'displayNotice',
+    'labelPrivacy',
+    'callSound',
+    'callVolume',
+    'servedStaysMin',
+    'callLeavesAfterMin',
+  ],
   desk: ['desks', 'lines', 'people'],
   languages: ['languages'],
   privacy: ['nameShown', 'privacyContact'],
@@ -145,7 +152,7 @@ function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
   const kioskName = drafts.kioskName?.trim();
   const { camera } = drafts;
   const inches = drafts.panelInches === undefined ? view.panelInches : numberOf(drafts.panelInches);
-  const times = readTimes(KIOSK_TIMES, drafts, view);
+  const times = readNumbers(KIOSK_TIMES, drafts, view);
   const problems: FieldProblem[] = inches === undefined ? [{ field: 'panelInches' }] : [];
   problems.push(...times.problems);
   if (problems.length > 0) return { kind: 'invalid', problems };

@@ -6,6 +6,20 @@ import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts
 const ROOM = ['display', 'desk', 'hours'] as const;
 const wednesday = [{ from: '08:00', to: '12:00' }];
 
+it('what is heard of a call is sent where it differs, and no volume that is no number', () => {
+  expect(readStep('display', { callSound: 'chime-and-voice', callVolume: '100 ' }, view)).toEqual({
+    kind: 'unchanged',
+  });
+  expect(readStep('display', { callSound: 'chime', callVolume: '60' }, view)).toEqual({
+    kind: 'change',
+    change: { callSound: 'chime', callVolume: 60 },
+  });
+  expect(readStep('display', { callSound: 'voice', callVolume: '60 %' }, view)).toEqual({
+    kind: 'invalid',
+    problems: [{ field: 'callVolume' }],
+  });
+});
+
 describe('a time of the day', () => {
   it.each([
     ['8', '08:00'],

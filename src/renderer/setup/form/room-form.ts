@@ -4,7 +4,7 @@ import type { SettingsChange, SettingsView } from '../../../contract/settings.ts
 import type { DeskDraft, Drafts, StepReading } from './drafts.ts';
 import { hoursDraftOf, readHours } from './hours-form.ts';
 import { isEmpty, isNoId, readRows } from './rows-form.ts';
-import { readTimes } from './times-form.ts';
+import { readNumbers } from './numbers-form.ts';
 
 export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
   desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));
@@ -30,12 +30,13 @@ export function readDisplay(drafts: Drafts, view: SettingsView): StepReading {
   const change: SettingsChange = {};
   const notice = drafts.displayNotice?.trim();
   if (notice !== undefined && notice !== (view.displayNotice ?? '')) change.displayNotice = notice;
-  const { labelPrivacy } = drafts;
+  const { labelPrivacy, callSound } = drafts;
   if (labelPrivacy !== undefined && labelPrivacy !== view.labelPrivacy) change.labelPrivacy = labelPrivacy;
+  if (callSound !== undefined && callSound !== view.callSound) change.callSound = callSound;
 
-  const minutes = readTimes(['servedStaysMin', 'callLeavesAfterMin'], drafts, view);
-  if (minutes.problems.length > 0) return { kind: 'invalid', problems: minutes.problems };
-  return read({ ...change, ...minutes.change });
+  const numbers = readNumbers(['callVolume', 'servedStaysMin', 'callLeavesAfterMin'], drafts, view);
+  if (numbers.problems.length > 0) return { kind: 'invalid', problems: numbers.problems };
+  return read({ ...change, ...numbers.change });
 }
 
 export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading {

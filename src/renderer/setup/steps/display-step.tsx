@@ -1,10 +1,11 @@
-/** What displays show besides calls: a notice, what is read of a visitor, and whom for how long. */
+/** What displays show besides calls and how they sound: a notice, what is read of a visitor, and whom for how long. */
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../fields/field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { MinutesField } from './minutes-field.tsx';
+import { SoundFields } from './sound-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
@@ -31,6 +32,7 @@ export function DisplayStep({ state, view, store }: StepProps): ReactNode {
         onType={(displayNotice) => store.type({ displayNotice })}
       />
       <PrivacyChoice {...{ state, view, store }} />
+      <SoundFields {...{ state, view, store }} />
       <MinutesField
         step="display"
         field="servedStaysMin"

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_MINUTES } from '../../../contract/limits.ts';
-import type { MinutesField as Name } from '../form/times-form.ts';
+import type { MinutesField as Name } from '../form/numbers-form.ts';
 import { problemOf, type StepProps } from './step-props.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { Field } from '../fields/field.tsx';

@@ -118,6 +118,11 @@ it.each<[SettingField, SettingProblem, string]>([
     { kind: 'not-seconds', least: 20, most: 120 },
     'This must be a whole number of seconds from 20 to 120.',
   ],
+  [
+    'callVolume',
+    { kind: 'not-percent', least: 10, most: 100 },
+    'This must be a whole number of percent from 10 to 100.',
+  ],
   ['people', { kind: 'person-unnamed', person: 20_371 }, 'Person 20371 must have a name.'],
   ['people', { kind: 'person-not-one-line', person: 7 }, 'The name of person 7 must be one line.'],
   ['people', { kind: 'person-twice', person: 7 }, 'Person 7 is listed twice.'],

@@ -76,7 +76,8 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
     case 'too-many-people':
       return t('rule.too-many-people', { most: problem.most });
     case 'not-seconds':
-      return t('rule.not-seconds', { least: problem.least, most: problem.most });
+    case 'not-percent':
+      return t(`rule.${problem.kind}`, { least: problem.least, most: problem.most });
     case 'not-days':
       return t('rule.not-days', { least: problem.least, most: problem.most });
     case 'too-many-desks':

@@ -1,13 +1,13 @@
-/** Minutes and seconds of the house's settings as they were typed. Pure. */
+/** Whole numbers of the house's settings as they were typed. Pure. */
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, FieldProblem } from './drafts.ts';
 
 export type MinutesField = 'opensBeforeMin' | 'closesAfterMin' | 'servedStaysMin' | 'callLeavesAfterMin';
-export type SecondsField = 'idleWarningAfterS' | 'idleCountdownS' | 'doneStaysS';
+type SecondsField = 'idleWarningAfterS' | 'idleCountdownS' | 'doneStaysS';
 
-/** What is to be sent of `fields`, and those in which no whole number stands. How many are too many the hub knows. */
-export function readTimes(
-  fields: readonly (MinutesField | SecondsField)[],
+/** What is to be sent of `fields`, and those in which no whole number stands. Which are too many or too few the hub knows. */
+export function readNumbers(
+  fields: readonly (MinutesField | SecondsField | 'callVolume')[],
   drafts: Drafts,
   view: SettingsView,
 ): { readonly change: SettingsChange; readonly problems: readonly FieldProblem[] } {
