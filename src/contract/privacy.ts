@@ -19,16 +19,21 @@ const PrivacyViewSchema = z.object({
 });
 export type PrivacyView = z.infer<typeof PrivacyViewSchema>;
 
+/** The folder of a service that was used before, as it was found; absent: that of the service in use. */
+const service = z.string().min(1).max(LONGEST_ID).optional();
+
 /** Where something of a visitor is kept: one appointment, a ticket without one, or a booking that nobody has confirmed. */
 export const VisitorRecordSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema }),
-  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(LONGEST_ID) }),
-  z.object({ kind: z.literal('booking'), intentId: z.int() }),
+  z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema, service }),
+  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(LONGEST_ID), service }),
+  z.object({ kind: z.literal('booking'), intentId: z.int(), service }),
 ]);
 export type VisitorRecord = z.infer<typeof VisitorRecordSchema>;
 
 const FoundSchema = z.object({
   record: VisitorRecordSchema,
+  /** Of a service that was used before. */
+  origin: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
   code: z.string().optional(),
@@ -101,7 +106,7 @@ export const privacyProcedures = {
     .input(onRecords)
     .output(ExportAnswerSchema),
   /**
-   * Takes a visitor out of the database, its log and its copies, and keeps lists from bringing the appointments back.
+   * Takes a visitor out of the databases, their logs and their copies, and keeps lists from bringing the appointments back.
    * `unsent`: `send`, erase once it is sent; `discard`, it is never sent.
    */
   erase: procedure

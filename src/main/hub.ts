@@ -8,6 +8,7 @@ import { type Lobby, type Ground, openLobby } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
+import { createHousePrivacy } from './privacy/house-privacy.ts';
 import { createPrivacyDesk } from './privacy/privacy-desk.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
@@ -16,7 +17,7 @@ import { soundsOf } from './screens/sounds.ts';
 import { connectService } from './service/connection.ts';
 import { isClockConfirmed } from './service/reachability.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
-import { openLeftServices } from './settings/left-services.ts';
+import { type LeftServices, openLeftServices } from './settings/left-services.ts';
 import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import { createAudit } from './staff/audit.ts';
@@ -66,22 +67,27 @@ const visitorDataOf = (
   ground: Ground,
   { removeFromFiles, copyNow }: HubStorage,
   board: Pick<BoardRoom, 'announce'>,
-): Pick<Hub, 'privacy' | 'copyNow'> => ({
-  copyNow,
-  privacy: createPrivacyDesk({
-    ...ground,
-    clock,
-    log,
+  left: Pick<LeftServices, 'open'>,
+): Pick<Hub, 'privacy' | 'copyNow'> => {
+  const { closing, touchStatus } = ground;
+  const { retention } = inForce.settings;
+  const all = { closing, clock, log, retention, isManaged: inForce.locked.includes('retention') };
+  const own = createPrivacyDesk({
+    ...all,
+    database: ground.database,
     removeFromFiles,
-    retention: inForce.settings.retention,
-    isManaged: inForce.locked.includes('retention'),
     onErased() {
       ground.changes.touch(WHOLE_DAY);
       board.announce();
-      ground.touchStatus();
+      touchStatus();
     },
-  }),
-});
+  });
+  const before = left.open.map(({ service: { folder, origin }, storage }) => {
+    const desk = createPrivacyDesk({ ...all, ...storage, onErased: touchStatus });
+    return { folder, origin, desk };
+  });
+  return { copyNow, privacy: createHousePrivacy(own, before) };
+};
 
 /** What staff ask of the lobby as it is. */
 const askedOf = ({
@@ -207,7 +213,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
       audit: ground.audit,
-      ...visitorDataOf(deps, ground, storage, board),
+      ...visitorDataOf(deps, ground, storage, board, left),
       service,
       ...screens,
       ...eventsOf(deps, ground, events.door),

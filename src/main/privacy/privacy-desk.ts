@@ -4,7 +4,13 @@
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
-import type { EraseAnswer, ExportAnswer, PrivacyView, VisitorRecord } from '../../contract/privacy.ts';
+import type {
+  EraseAnswer,
+  ExportAnswer,
+  PendingAct,
+  PrivacyView,
+  VisitorRecord,
+} from '../../contract/privacy.ts';
 import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
 import { BACKUPS_KEPT, COPY_DAYS } from '../storage/backups.ts';
@@ -40,6 +46,8 @@ export interface PrivacyDesk {
   read(): PrivacyView;
   find(text: string): Promise<FoundRecords>;
   export(records: readonly VisitorRecord[]): Promise<ExportAnswer>;
+  /** What an erasure would ask about first. */
+  pendingOf(records: readonly VisitorRecord[]): readonly PendingAct[];
   erase(records: readonly VisitorRecord[], unsent?: Unsent): Promise<EraseAnswer>;
 }
 
@@ -150,6 +158,7 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
       const found = await eventsOf(wordsOf(ids, rows));
       return { kind: 'data', text: visitorData(rows, found ?? [], wallMs(clock)) };
     },
+    pendingOf: (records) => pendingOf(tables.rowsOf(tables.idsOf(records)).intents),
     erase,
   };
 }

@@ -130,7 +130,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     {
       records: [
         { kind: 'appointment', appointmentId: 'a' },
-        { kind: 'ticket', ticketId: 't' },
+        { kind: 'ticket', ticketId: 't', service: 'service-2' },
         { kind: 'booking', intentId: 1 },
       ],
     },
@@ -139,7 +139,7 @@ const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     {
       records: [
         { kind: 'appointment', appointmentId: 'a' },
-        { kind: 'ticket', ticketId: 't' },
+        { kind: 'ticket', ticketId: 't', service: 'service-2' },
         { kind: 'booking', intentId: 1 },
       ],
       unsent: 'discard',

@@ -15,7 +15,7 @@ interface LeftWork {
   readonly others: number;
 }
 
-interface Left {
+export interface Left {
   readonly service: OtherService;
   readonly storage: HubStorage;
 }
@@ -76,6 +76,8 @@ export interface LeftServices {
   dismiss(noticeId: string): boolean | undefined;
   /** The folder of another service holds what was not sent, or could not be opened. */
   isOwed(folder: string): boolean;
+  /** Those whose database is open. */
+  readonly open: readonly Left[];
   close(): Promise<void>;
 }
 
@@ -122,6 +124,7 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
       return undefined;
     },
     isOwed: (folder) => owed.has(folder),
+    open: left,
     async close() {
       await Promise.all(left.map(({ storage }) => storage.close()));
     },

@@ -43,7 +43,7 @@ export interface VisitorStore extends Pick<
 /** Files are written and a copy is made and checked, in milliseconds. */
 const ERASE_DEADLINE_MS = 60_000;
 
-export function keyOf(record: VisitorRecord): string {
+function keyInService(record: VisitorRecord): string {
   switch (record.kind) {
     case 'appointment':
       return `appointment ${record.appointmentId}`;
@@ -53,6 +53,9 @@ export function keyOf(record: VisitorRecord): string {
       return `booking ${record.intentId}`;
   }
 }
+
+export const keyOf = (record: VisitorRecord): string =>
+  `${keyInService(record)} ${record.service ?? ''}`.trimEnd();
 
 const NOBODY: ReadonlySet<string> = new Set();
 
