@@ -10,10 +10,8 @@ import type {
   Places,
 } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
-import type { CallAnswer } from '../rpc/call.ts';
+import { type CallFailure, saidOrNot } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
-
-export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
 export type FleetAct = 'identify' | 'test-sound' | 'reload' | 'change' | 'move' | 'revoke';
 
@@ -77,7 +75,7 @@ export function createFleetStore(connection: HubConnection): FleetStore {
     if (store.getState().outcomes[key]?.kind === 'sending') return false;
     tell('sending');
     const answer = await connection.call<FleetAnswer>(ask);
-    const kind = answer.kind === 'answered' ? answer.value.kind : answer.kind;
+    const kind = saidOrNot(answer).kind;
     tell(kind);
     return kind === 'done';
   }
@@ -95,7 +93,7 @@ export function createFleetStore(connection: HubConnection): FleetStore {
       if (store.getState().approval?.kind === 'sending') return false;
       store.setState({ approval: { kind: 'sending' } });
       const answer = await connection.call((client, options) => client.fleet.approve(input, options));
-      const approval = answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+      const approval = saidOrNot(answer);
       store.setState({ approval });
       return approval.kind === 'approved';
     },

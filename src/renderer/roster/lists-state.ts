@@ -1,7 +1,7 @@
 /** What a page knows of the list that somebody brings. */
 import type { ListState } from '../../contract/list-import.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
-import type { CallAnswer } from '../rpc/call.ts';
+import type { CallFailure } from '../rpc/call.ts';
 
 export type ListRefusal =
   | 'too-large'
@@ -14,7 +14,7 @@ export type ListRefusal =
   | 'not-readable'
   | 'broken-off'
   | 'gone'
-  | Exclude<CallAnswer<never>['kind'], 'answered'>;
+  | CallFailure;
 
 export interface WatchedFile {
   readonly name: string;

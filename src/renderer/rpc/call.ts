@@ -12,6 +12,14 @@ export type CallAnswer<T> =
   /** The hub answered with an error: forbidden, bad input or a fault of its own. */
   | { readonly kind: 'failed' };
 
+/** Why there is no word of the hub. */
+export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
+
+/** What the hub said, or why it said nothing, as one union to switch over. */
+export function saidOrNot<T>(answer: CallAnswer<T>): T | { readonly kind: CallFailure } {
+  return answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+}
+
 export type RunCall<T> = (client: HubClient, options: { signal: AbortSignal }) => Promise<T>;
 
 export interface CallEnds {

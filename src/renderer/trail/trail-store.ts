@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
-import type { CallFailure } from '../fleet/fleet-store.ts';
+import type { CallFailure } from '../rpc/call.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 
 export interface TrailState {

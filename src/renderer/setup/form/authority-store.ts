@@ -3,8 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { LARGEST_AUTHORITY_FILE } from '../../../contract/limits.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../../contract/service-authority.ts';
-import type { RunCall } from '../../rpc/call.ts';
-import type { CallFailure } from './setup-state.ts';
+import { type CallFailure, type RunCall, saidOrNot } from '../../rpc/call.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
@@ -42,11 +41,9 @@ export function createAuthorityStore(connection: HubConnection): AuthorityStore 
   async function act(done: 'saved' | 'removed', ask: RunCall<AuthorityAnswer>): Promise<void> {
     if (store.getState().outcome?.kind === 'sending') return;
     store.setState({ outcome: { kind: 'sending' } });
-    const answer = await connection.call(ask);
-    if (answer.kind !== 'answered') store.setState({ outcome: { kind: answer.kind } });
-    else if (answer.value.kind === 'done')
-      store.setState({ authority: answer.value.authority, outcome: { kind: done } });
-    else store.setState({ outcome: answer.value });
+    const answer = saidOrNot(await connection.call(ask));
+    if (answer.kind === 'done') store.setState({ authority: answer.authority, outcome: { kind: done } });
+    else store.setState({ outcome: answer });
   }
 
   return {

@@ -176,6 +176,17 @@ export function withoutStep(drafts: Drafts, step: Step): Drafts {
   return left;
 }
 
+/** The drafts after what was `sent` of `fields` is saved: what was typed over it since stays. */
+export function withoutSent<Typed extends object>(
+  drafts: Typed,
+  sent: Typed,
+  fields: readonly (keyof Typed)[],
+): Typed {
+  const left = { ...drafts };
+  for (const field of fields) if (left[field] === sent[field]) delete left[field];
+  return left;
+}
+
 /** The steps that what was typed belongs to. */
 export function stepsOf(drafts: Drafts): readonly Step[] {
   return STEPS.filter((step) => FIELDS_OF_STEP[step].some((field) => field in drafts));

@@ -3,10 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
-import type { CallAnswer } from '../../rpc/call.ts';
+import type { CallFailure } from '../../rpc/call.ts';
 import type { Drafts, FieldProblem, Step } from './drafts.ts';
-
-export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
 export type SaveState =
   | { readonly kind: 'saving' }

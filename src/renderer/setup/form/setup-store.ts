@@ -5,12 +5,10 @@ import type { Clock } from '../../../clock/clock.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Step } from './drafts.ts';
-import { readStep, stepsOf, withoutStep } from './form.ts';
+import { FIELDS_OF_STEP, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
+import { saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
 import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
-
-/** A save lets what is under way end, closes the database and opens it again, in milliseconds. */
-const SAVE_DEADLINE_MS = 20_000;
 
 /** Follows the hub for the life of the page; what is typed survives a lost connection. */
 export function createSetupStore(connection: HubConnection, clock: Clock): SetupStore {
@@ -45,27 +43,25 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     });
   }
 
+  /** Something else stands there now. What is on its way stays so: one save of a section at a time. */
+  function forgetSave(step: Step): void {
+    if (store.getState().saves[step]?.kind !== 'saving') setSave(step, undefined);
+  }
+
   async function send(step: Step, change: SettingsChange): Promise<void> {
+    const { drafts: sent } = store.getState();
     setSave(step, { kind: 'saving' });
-    const answer = await connection.call((client, options) => client.settings.save(change, options), {
-      deadlineMs: SAVE_DEADLINE_MS,
-    });
-    if (answer.kind !== 'answered') {
-      setSave(step, { kind: answer.kind });
-      return;
-    }
-    const { value } = answer;
-    if (value.kind !== 'saved') {
-      setSave(step, value);
-      return;
-    }
-    store.setState(({ drafts, test }) => ({
-      view: value.settings,
-      drafts: withoutStep(drafts, step),
+    const answer = await saveSettings(connection, change);
+    if (answer.kind !== 'saved') return setSave(step, answer);
+    const left = withoutSent(store.getState().drafts, sent, FIELDS_OF_STEP[step]);
+    store.setState(({ test }) => ({
+      view: answer.settings,
+      drafts: left,
       // A test of another service proves nothing now; the one that was tried is the one that is saved.
       test: step === 'service' && test?.kind === 'tested' && test.answer.kind === 'failed' ? undefined : test,
     }));
-    setSave(step, { kind: 'saved', at: clock.now() });
+    // What was typed meanwhile is not saved.
+    setSave(step, stepsOf(left).includes(step) ? undefined : { kind: 'saved', at: clock.now() });
   }
 
   const tests = createServiceTests({ store, connection, setSave, send });
@@ -84,13 +80,13 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     lookAhead: () => void lookAhead(),
     type(draft) {
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
-      for (const step of stepsOf(draft)) setSave(step, undefined);
+      for (const step of stepsOf(draft)) forgetSave(step);
       // What was tested is not what stands there now.
       if (stepsOf(draft).includes('service')) store.setState({ test: undefined });
     },
     drop(step) {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
-      setSave(step, undefined);
+      forgetSave(step);
     },
     async save(step) {
       const { view, drafts, saves } = store.getState();

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { TestCallAnswer } from '../../../contract/test-call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { CallFailure } from './setup-state.ts';
+import type { CallFailure } from '../../rpc/call.ts';
 
 export type TestCall =
   | { readonly kind: 'none' | 'sending' | CallFailure }

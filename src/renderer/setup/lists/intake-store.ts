@@ -1,16 +1,14 @@
 /** The token of a back-office system, as setup makes, replaces and removes it. It is here only until it was copied. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
-import type { CallAnswer } from '../../rpc/call.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { type Saved, saveSettings } from '../form/save-settings.ts';
 
 export type IntakeOutcome =
   | { readonly kind: 'saving' | 'removed' }
-  | { readonly kind: 'invalid' }
-  | { readonly kind: Exclude<CallAnswer<never>['kind'], 'answered'> }
-  | NotSaved;
+  | Exclude<Saved, { readonly kind: 'saved' }>;
 
 export interface IntakeView {
   readonly token: SettingsView['intakeToken'];
@@ -37,9 +35,6 @@ export interface IntakeStore extends Pick<
   /** Whoever made it has it: it is forgotten here. */
   seen(): void;
 }
-
-/** The hub closes and opens its database for it, in milliseconds. */
-const SAVE_DEADLINE_MS = 20_000;
 
 /** 256 bits, of signs that every shell and header takes. */
 const TOKEN_BYTES = 32;
@@ -69,16 +64,10 @@ export function createIntakeStore(
   async function save(intakeToken: string): Promise<void> {
     if (store.getState().outcome?.kind === 'saving') return;
     store.setState({ outcome: { kind: 'saving' }, fresh: undefined });
-    const answer = await connection.call(
-      (client, options) => client.settings.save({ intakeToken }, options),
-      { deadlineMs: SAVE_DEADLINE_MS },
-    );
-    if (answer.kind !== 'answered') return store.setState({ outcome: { kind: answer.kind } });
-    const { value } = answer;
-    if (value.kind === 'invalid') return store.setState({ outcome: { kind: 'invalid' } });
-    if (value.kind !== 'saved') return store.setState({ outcome: value });
+    const answer = await saveSettings(connection, { intakeToken });
+    if (answer.kind !== 'saved') return store.setState({ outcome: answer });
     store.setState({
-      view: viewOf(value.settings),
+      view: viewOf(answer.settings),
       fresh: intakeToken === '' ? undefined : intakeToken,
       outcome: intakeToken === '' ? { kind: 'removed' } : undefined,
     });

@@ -1,17 +1,15 @@
 /** Which file or folder of the hub's machine is watched, as setup has it. One that was looked at and confirmed is saved. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
 import type { ListStore } from '../../roster/list-store.ts';
-import type { CallAnswer } from '../../rpc/call.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { type Saved, saveSettings } from '../form/save-settings.ts';
 
 export type PathOutcome =
   | { readonly kind: 'saving' | 'saved' | 'stopped' | 'not-readable' }
-  | { readonly kind: 'invalid' }
-  | { readonly kind: Exclude<CallAnswer<never>['kind'], 'answered'> }
-  | NotSaved;
+  | Exclude<Saved, { readonly kind: 'saved' }>;
 
 export interface WatchedPathState {
   /** Absent until the hub was heard. */
@@ -28,9 +26,6 @@ export interface WatchedPathStore extends Pick<
   /** Watches nothing any more. What came in stays. */
   stop(): Promise<void>;
 }
-
-/** The hub closes and opens its database for it, in milliseconds. */
-const SAVE_DEADLINE_MS = 20_000;
 
 const viewOf = ({ rosterFile, locked }: SettingsView): WatchedPathState['view'] => ({
   path: rosterFile,
@@ -50,18 +45,14 @@ export function createWatchedPathStore(connection: HubConnection, lists: ListSto
   async function save(rosterFile: string): Promise<void> {
     if (store.getState().outcome?.kind === 'saving') return;
     store.setState({ outcome: { kind: 'saving' } });
-    const answer = await connection.call((client, options) => client.settings.save({ rosterFile }, options), {
-      deadlineMs: SAVE_DEADLINE_MS,
-    });
-    if (answer.kind !== 'answered') return store.setState({ outcome: { kind: answer.kind } });
-    const { value } = answer;
-    if (value.kind === 'invalid') {
-      const isPath = value.problems.some(({ problem }) => problem.kind === 'not-readable');
-      return store.setState({ outcome: { kind: isPath ? 'not-readable' : 'invalid' } });
+    const answer = await saveSettings(connection, { rosterFile });
+    if (answer.kind !== 'saved') {
+      const isPath =
+        answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'not-readable');
+      return store.setState({ outcome: isPath ? { kind: 'not-readable' } : answer });
     }
-    if (value.kind !== 'saved') return store.setState({ outcome: value });
     store.setState({
-      view: viewOf(value.settings),
+      view: viewOf(answer.settings),
       outcome: { kind: rosterFile === '' ? 'stopped' : 'saved' },
     });
   }

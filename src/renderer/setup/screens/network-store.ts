@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { type Clock, repeatEvery } from '../../../clock/clock.ts';
 import type { NetworkSaveAnswer, NetworkView } from '../../../contract/network.ts';
-import type { CallFailure } from '../../fleet/fleet-store.ts';
+import type { CallFailure } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 /** Addresses come and go with cables and leases: how often it is looked again, in milliseconds. */

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer, Who } from '../../../contract/staff.ts';
-import type { CallFailure } from '../../fleet/fleet-store.ts';
+import type { CallFailure } from '../../rpc/call.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 

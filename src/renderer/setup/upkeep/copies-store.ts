@@ -2,11 +2,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../../contract/copies.ts';
-import type { CallAnswer, RunCall } from '../../rpc/call.ts';
+import { type CallFailure, type RunCall, saidOrNot } from '../../rpc/call.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-
-type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
 /** What came of the last thing that was done. `at`: of the copy that was to be put back. */
 export type CopiesOutcome =
@@ -44,8 +42,7 @@ export function createCopiesStore(connection: HubConnection): CopiesStore {
   }
 
   async function ask<Answer>(run: RunCall<Answer>): Promise<Answer | { readonly kind: CallFailure }> {
-    const answer = await connection.call(run, { deadlineMs: COPY_DEADLINE_MS });
-    return answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+    return saidOrNot(await connection.call(run, { deadlineMs: COPY_DEADLINE_MS }));
   }
 
   const isBusy = (): boolean => store.getState().outcome?.answer.kind === 'doing';

@@ -42,3 +42,21 @@ it('only a time that differs is sent, and then what is in force is asked for ane
   expect(saves.map(({ input }) => input)).toEqual([{ retention: { audit: 30 } }]);
   expect(store.getState()).toMatchObject({ view: { erased: 2 }, drafts: {}, save: { kind: 'saved' } });
 });
+
+it('a time that is typed while another is saved stays, is not said to be saved, and is not sent beside it', async () => {
+  const hub = createConnectionByHand();
+  const store = createRetentionStore(hub, createFakeClock());
+  hub.answerTo('privacy.read', answered(VIEW));
+  await settle();
+  store.type('audit', '30');
+  const saving = store.save();
+  store.type('names', '2');
+  await store.save();
+  hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
+  await settle();
+  hub.answerTo('privacy.read', answered(VIEW));
+  await saving;
+  const saves = hub.asked().filter(({ path }) => path === 'settings.save');
+  expect(saves.map(({ input }) => input)).toEqual([{ retention: { audit: 30 } }]);
+  expect(store.getState()).toMatchObject({ drafts: { names: '2' }, save: undefined });
+});

@@ -6,6 +6,8 @@ import type { PrivacyView } from '../../../contract/privacy.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { withoutSent } from '../form/form.ts';
+import { saveSettings } from '../form/save-settings.ts';
 import type { SaveState } from '../form/setup-state.ts';
 
 export type RetentionPart = PrivacyView['retention'][number]['part'];
@@ -27,9 +29,6 @@ export interface RetentionStore extends Pick<
   type(part: RetentionPart, text: string): void;
   save(): Promise<void>;
 }
-
-/** The hub closes and opens its database for it, in milliseconds. */
-const SAVE_DEADLINE_MS = 20_000;
 
 export type RetentionReading =
   | { readonly kind: 'unchanged' }
@@ -60,14 +59,16 @@ export function createRetentionStore(connection: HubConnection, clock: Clock): R
   }
 
   async function send(retention: Partial<Record<RetentionPart, number>>): Promise<void> {
+    const { drafts: sent } = store.getState();
     store.setState({ save: { kind: 'saving' } });
-    const answer = await connection.call((client, options) => client.settings.save({ retention }, options), {
-      deadlineMs: SAVE_DEADLINE_MS,
-    });
-    if (answer.kind !== 'answered') return store.setState({ save: { kind: answer.kind } });
-    if (answer.value.kind !== 'saved') return store.setState({ save: answer.value });
+    const answer = await saveSettings(connection, { retention });
+    if (answer.kind !== 'saved') return store.setState({ save: answer });
     await look();
-    store.setState({ drafts: {}, save: { kind: 'saved', at: clock.now() } });
+    const { view, drafts: typed } = store.getState();
+    const drafts = withoutSent(typed, sent, view?.retention.map(({ part }) => part) ?? []);
+    // What was typed meanwhile is not saved.
+    const isAll = Object.keys(drafts).length === 0;
+    store.setState({ drafts, save: isAll ? { kind: 'saved', at: clock.now() } : undefined });
   }
 
   onEachConnection(connection, look);
@@ -78,7 +79,11 @@ export function createRetentionStore(connection: HubConnection, clock: Clock): R
     subscribe: store.subscribe,
     look,
     type: (part, text) =>
-      store.setState(({ drafts }) => ({ drafts: { ...drafts, [part]: text }, save: undefined })),
+      store.setState(({ drafts, save }) => ({
+        drafts: { ...drafts, [part]: text },
+        // One save at a time.
+        save: save?.kind === 'saving' ? save : undefined,
+      })),
     async save() {
       const { view, drafts, save } = store.getState();
       if (view === undefined || save?.kind === 'saving') return;

@@ -3,7 +3,7 @@ import { FileHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallAnswer } from '../../rpc/call.ts';
+import type { CallAnswer, CallFailure } from '../../rpc/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -15,7 +15,7 @@ export interface SaveDiagnosticsProps {
 export function SaveDiagnostics({ fetchText }: SaveDiagnosticsProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { connection } = useScreen();
-  const [failure, setFailure] = useState<Exclude<CallAnswer<never>['kind'], 'answered'>>();
+  const [failure, setFailure] = useState<CallFailure>();
 
   async function save(): Promise<void> {
     const answer = await fetchText();

@@ -3,10 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { LONGEST_SETTINGS_FILE } from '../../../contract/limits.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../../contract/settings-file.ts';
-import type { CallAnswer } from '../../rpc/call.ts';
+import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-
-type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
 export type FileLook = SettingsFileLook | { readonly kind: CallFailure | 'too-large' };
 
@@ -39,8 +37,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
 
   async function looked(text: string): Promise<FileLook> {
     if (text.length > LONGEST_SETTINGS_FILE) return { kind: 'too-large' };
-    const answer = await connection.call((client, options) => client.settingsFile.look({ text }, options));
-    return answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+    return saidOrNot(await connection.call((client, options) => client.settingsFile.look({ text }, options)));
   }
 
   return {
@@ -72,7 +69,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
         (client, options) => client.settingsFile.apply({ text }, options),
         { deadlineMs: APPLY_DEADLINE_MS },
       );
-      const value = answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+      const value = saidOrNot(answer);
       store.setState(({ chosen: before }) => ({
         outcome: value,
         chosen: value.kind === 'saved' ? undefined : before,

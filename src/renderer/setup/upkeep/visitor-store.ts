@@ -2,10 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { EraseAnswer, FoundRecord, VisitorRecord } from '../../../contract/privacy.ts';
-import type { CallAnswer } from '../../rpc/call.ts';
+import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-
-type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
 export type Search =
   | { readonly kind: 'searching' | CallFailure }
@@ -103,7 +101,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       const records = markedRecords();
       if (records.length === 0) return;
       const answer = await connection.call((client, options) => client.privacy.export({ records }, options));
-      store.setState({ kept: answer.kind === 'answered' ? answer.value : { kind: answer.kind } });
+      store.setState({ kept: saidOrNot(answer) });
     },
     putAway: () => store.setState({ kept: undefined, erasure: undefined }),
     async erase(unsent) {
@@ -115,7 +113,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
           client.privacy.erase({ records, ...(unsent === undefined ? {} : { unsent }) }, options),
         { deadlineMs: ERASE_DEADLINE_MS },
       );
-      const erasure = answer.kind === 'answered' ? answer.value : { kind: answer.kind };
+      const erasure = saidOrNot(answer);
       store.setState({ erasure });
       if (erasure.kind !== 'erased' && erasure.kind !== 'unknown') return onErased();
       // Whoever was erased is not left standing on the page.

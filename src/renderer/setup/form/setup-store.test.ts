@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { createSetupStore } from './setup-store.ts';
+
+async function setupOf() {
+  const connection = createConnectionByHand();
+  connection.become('connected');
+  const store = createSetupStore(connection, createFakeClock());
+  connection.answerTo('settings.read', { kind: 'answered', value: SETTINGS_VIEW });
+  await Promise.resolve();
+  const saves = (): readonly unknown[] =>
+    connection.asked().flatMap(({ path, input }) => (path === 'settings.save' ? [input] : []));
+  return { connection, store, saves };
+}
+
+test('what is typed while a save is on its way is neither lost with its answer nor sent beside it', async () => {
+  const { connection, store, saves } = await setupOf();
+  store.type({ brandName: 'Northgate' });
+  const saved = store.save('brand');
+  store.type({ brandName: 'Northgate Registry' });
+  await store.save('brand');
+  expect(saves()).toEqual([{ brandName: 'Northgate' }]);
+  const settings = { ...SETTINGS_VIEW, brandName: 'Northgate' };
+  connection.answerTo('settings.save', { kind: 'answered', value: { kind: 'saved', settings } });
+  await saved;
+  expect(store.getState().drafts).toEqual({ brandName: 'Northgate Registry' });
+  // Nothing says that what stands there is saved.
+  expect(store.getState().saves.brand).toBeUndefined();
+  void store.save('brand');
+  expect(saves()).toEqual([{ brandName: 'Northgate' }, { brandName: 'Northgate Registry' }]);
+});
+
+test('what was sent is gone from the form once it is saved, and what other sections hold stays', async () => {
+  const { connection, store } = await setupOf();
+  store.type({ staffPin: '482915', staffPinAgain: '482915', brandName: 'Northgate' });
+  const saved = store.save('pin');
+  connection.answerTo('settings.save', {
+    kind: 'answered',
+    value: { kind: 'saved', settings: SETTINGS_VIEW },
+  });
+  await saved;
+  expect(store.getState().drafts).toEqual({ brandName: 'Northgate' });
+  expect(store.getState().saves.pin).toMatchObject({ kind: 'saved' });
+});
+
+test('what was typed stays through a save that got no answer', async () => {
+  const { connection, store } = await setupOf();
+  store.type({ brandName: 'Northgate' });
+  const saved = store.save('brand');
+  connection.answerTo('settings.save', { kind: 'no-answer' });
+  await saved;
+  expect(store.getState()).toMatchObject({
+    drafts: { brandName: 'Northgate' },
+    saves: { brand: { kind: 'no-answer' } },
+  });
+});
