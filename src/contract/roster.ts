@@ -53,8 +53,8 @@ export type RosterProblem = z.infer<typeof RosterProblemSchema>;
 
 /** Why nothing of a file can be read. */
 export const RosterUnreadableSchema = z.discriminatedUnion('kind', [
-  /** `not-a-list`: its JSON begins as an object. `no-end`: its JSON list does not end. */
-  z.object({ kind: z.enum(['not-a-list', 'no-end']) }),
+  /** `not-a-list`: its JSON begins as an object. `no-end`: its JSON list does not end. `not-text`: such as a workbook. */
+  z.object({ kind: z.enum(['not-a-list', 'no-end', 'not-text']) }),
   /** The first line lacks these columns. */
   z.object({ kind: z.literal('no-columns'), columns: z.array(z.string()) }),
 ]);

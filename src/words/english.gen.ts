@@ -655,6 +655,7 @@ export type EnglishSentences = {
       "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",
       "not-a-list": "The roster cannot be read: a JSON roster must be a list.",
       "no-end": "The roster cannot be read: its JSON list does not end.",
+      "not-text": "The roster cannot be read: it is no text file. Save it as CSV.",
       "no-columns": "The roster cannot be read: its first line has no column {{columns}}.",
       "column": "“{{name}}”",
       "bad_one": "{{count}} row of the roster could not be read; the others were.",
@@ -1375,6 +1376,7 @@ export type EnglishSentences = {
     "unreadable": {
       "not-a-list": "{{name}} cannot be read: JSON must be a list of appointments, in square brackets.",
       "no-end": "{{name}} cannot be read: its JSON list does not end. It may have been cut off.",
+      "not-text": "{{name}} cannot be read: it is no text file, and a workbook of a spreadsheet program is none. Save it there as CSV, and bring that.",
       "no-columns": "{{name}} cannot be read: its first line has no column {{columns}}."
     },
     "preview": {

@@ -155,12 +155,19 @@ describe('a list that a clerk brings', () => {
     ]);
   });
 
-  it.each<[string, string, object]>([
+  it.each<[string, string | Buffer, object]>([
+    ['a workbook', Buffer.from('504b03040a0000000000', 'hex'), { kind: 'not-text' }],
+    [
+      'a workbook of an old program',
+      Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'),
+      { kind: 'not-text' },
+    ],
+    ['a PDF', '%PDF-1.7\n1 0 obj', { kind: 'not-text' }],
     ['JSON of another shape', '{"appointments": []}', { kind: 'not-a-list' }],
     ['JSON that breaks off', '[{"id": "a1"}', { kind: 'no-end' }],
   ])('cannot be read as %s, and says why', async (_what, text, why) => {
     const l = await lobby();
-    const id = l.send(Buffer.from(text));
+    const id = l.send(typeof text === 'string' ? Buffer.from(text) : text);
     expect(await l.look(id, 'unreadable')).toMatchObject({ why });
     expect(l.lists.confirm('desk', id)).toBe(false);
   });

@@ -5,7 +5,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { csvRows } from './roster-csv.ts';
 import { type ColumnsOf, type Header, readHeader, shownNames } from './roster-header.ts';
 import { readRosterByRows, type RosterContext } from './roster.ts';
-import { decodeByLines } from './roster-text.ts';
+import { decodeByLines, isNoText } from './roster-text.ts';
 
 export type ListReading =
   | {
@@ -62,6 +62,7 @@ export function readList(
   heard: (rows: number) => void,
 ): ListReading {
   const text = decoded(bytes);
+  if (isNoText(text)) return { kind: 'unreadable', why: { kind: 'not-text' } };
   const isJson = /^\s*[[{]/.test(text.slice(0, 1_000));
   const header = isJson ? undefined : readHeader(text, fields);
   const named = header && header.kind !== 'empty' ? header : undefined;

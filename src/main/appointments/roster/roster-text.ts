@@ -76,3 +76,12 @@ export function* decodeByLines(bytes: Buffer): Generator<void, string, void> {
   if (decoder) blocks.push(decoder.decode());
   return blocks.join('');
 }
+
+/** How a workbook or a document in the place of a list begins: a ZIP archive or a PDF. Others have NUL in their first line. */
+const NO_LIST_BEGINS = ['PK\u0003\u0004', '%PDF-'];
+
+/** Whether what was decoded is no text at all. */
+export function isNoText(text: string): boolean {
+  const [firstLine = ''] = text.slice(0, LOOKED_AT).split(/[\r\n]/, 1);
+  return firstLine.includes('\0') || NO_LIST_BEGINS.some((begin) => text.startsWith(begin));
+}

@@ -25,8 +25,11 @@ export function readRosterTime(
   // A date that the calendar does not have, such as 30 February, would be taken for one in March.
   const date = new Date(midnight);
   if (date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day)) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (Number(minute) > 59 || Number(second) > 59) return undefined;
   const ms = Math.floor(Number(`0.${part || '0'}`) * 1_000);
+  // ISO 8601 writes the end of a day as 24:00 too.
+  if (Number(hour) > 23 && !(Number(hour) === 24 && Number(minute) + Number(second) + ms === 0))
+    return undefined;
   const asUtc = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000 + ms;
   if (zone === undefined) return inZone(asUtc);
   return { at: asUtc - offsetMs(zone), isSkipped: false };

@@ -203,6 +203,14 @@ describe('times in a roster', () => {
     expect(startOf(text)).toBe(NOW + 600_000 + (text.includes(',5') ? 500 : 0));
   });
 
+  it('at the end of a day, which ISO 8601 calls 24:00 too, are the next midnight, with a zone or without', () => {
+    const midnight = Date.UTC(2026, 0, 6);
+    expect(startOf('2026-01-05T24:00:00Z')).toBe(midnight);
+    expect(startOf('2026-01-05T24:00+01:00')).toBe(midnight - 3_600_000);
+    const { appointments } = csv('1,A-1,Anna,K,1,,2026-01-05T23:30,2026-01-05T24:00,');
+    expect(appointments.map(({ startsAt, endsAt }) => endsAt - startsAt)).toEqual([1_800_000]);
+  });
+
   it.each([
     ['2026-01-05'],
     ['2026-01-05 9:10'],
@@ -213,6 +221,8 @@ describe('times in a roster', () => {
     ['2026-02-30T09:10:00Z'],
     ['2026-13-01T09:10:00Z'],
     ['2026-01-05T25:10:00Z'],
+    ['2026-01-05T24:10:00Z'],
+    ['2026-01-05T24:00:00.001Z'],
     ['1767604200000'],
     ['09:10Z'],
   ])('in another form, or not of this calendar, are refused: %s', (text) => {

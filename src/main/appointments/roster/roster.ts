@@ -11,6 +11,7 @@ import { dayFormat } from '../../base/location-day.ts';
 import { csvRows } from './roster-csv.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 import { type ColumnsOf, fieldOf, type Header, readHeader } from './roster-header.ts';
+import { isNoText } from './roster-text.ts';
 import { jsonEntries } from './roster-json.ts';
 import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
 import { readRosterTime } from './roster-time.ts';
@@ -193,6 +194,7 @@ export function* readRosterByRows(
   context: RosterContext,
 ): Generator<void, RosterReading, void> {
   const trimmed = text.replace(/^\uFEFF/, '');
+  if (isNoText(trimmed)) return unreadable({ kind: 'not-text' });
   const begin = /\S/.exec(trimmed)?.[0];
   if (begin === '{') return unreadable({ kind: 'not-a-list' });
   const taking = createTaking(context);

@@ -49,4 +49,7 @@ it('the clerk reads why the list is not read', () => {
   expect(rosterSentence(t, ofLines, { kind: 'unreadable', why: { kind: 'no-end' } })).toBe(
     'The roster cannot be read: its JSON list does not end.',
   );
+  expect(rosterSentence(t, ofLines, { kind: 'unreadable', why: { kind: 'not-text' } })).toBe(
+    'The roster cannot be read: it is no text file. Save it as CSV.',
+  );
 });
