@@ -212,14 +212,11 @@ describe('the door', () => {
   it('counts calls down and answers 429 with -1 once the bucket is dry, without processing', async () => {
     await faults({ strictBucket: true });
     const { id } = await byCode('A-42');
-    const replies = [];
-    for (let index = 0; index < 100; index += 1) {
-      replies.push(await api(simulator, 'GET', '/v1/locations/'));
-      if (replies.at(-1)?.status === 429) break;
-    }
-    expect(replies[0]?.headers['x-ratelimit-remaining']).toBe('39');
-    expect(replies.at(-1)).toMatchObject({
-      status: 429,
+    const locations = () => api(simulator, 'GET', '/v1/locations/');
+    expect((await locations()).headers['x-ratelimit-remaining']).toBe('39');
+    // At once: the bucket fills again meanwhile, on a busy machine as fast as one after the other empties it.
+    const replies = await Promise.all(Array.from({ length: 200 }, locations));
+    expect(replies.find(({ status }) => status === 429)).toMatchObject({
       headers: { 'x-ratelimit-remaining': '-1' },
       json: { statusCode: 429 },
     });
