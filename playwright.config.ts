@@ -14,6 +14,8 @@ if (process.env['ELECTRON_RUN'] !== '1')
 
 const executablePath = findBrowser();
 
+const isBrief = process.env['FOYER_BRIEF'] === '1';
+
 export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list']],
@@ -23,7 +25,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   // Left out of `npm test`, which must stay short; one project by name runs all.
-  grepInvert: process.env['FOYER_BRIEF'] === '1' ? /@whole/ : [],
+  grepInvert: isBrief ? /@whole/ : [],
   forbidOnly: Boolean(process.env['CI']),
   use: {
     headless: true,
@@ -41,9 +43,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'e2e', testDir: 'test/e2e', workers: 2 },
+    { name: 'e2e', testDir: 'test/e2e', workers: 3 },
     // Most of its time is waiting: for a page that is silent, a keyring that is late, a stop that has its limit.
     // Its limit of time is only against tests that hang: some start the app three times.
-    { name: 'electron', testDir: 'test/electron', workers: 3, timeout: 300_000 },
+    // What the double's pages and windows do is looked at where the double is: `npm run test:electron`.
+    {
+      name: 'electron',
+      testDir: 'test/electron',
+      testIgnore: isBrief ? /double-(?:pages|windows)/ : [],
+      workers: 3,
+      timeout: 300_000,
+    },
   ],
 });

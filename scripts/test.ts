@@ -29,7 +29,7 @@ const lastWords = new Map<string, string>();
 
 /** Node starts some five hundred times: what it has compiled once it does not compile again. */
 const COMPILED: Readonly<Record<string, string>> =
-  process.env['NODE_COMPILE_CACHE'] === undefined
+  process.env['NODE_COMPILE_CACHE'] === undefined && process.env['ELECTRON_RUN'] !== '1'
     ? { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/foyer-tests') }
     : {};
 
@@ -169,9 +169,10 @@ const FIRST: readonly (readonly StepName[])[] = [
 ];
 /**
  * Each lane waits for about half of its time: for a card that is held, a press that can be undone, a list that rests, a
- * start that is late. Together they keep two cores busy until they are all near their end.
+ * start that is late. Together they keep two cores busy until they are all near their end. In CPU seconds on 2026-11-23:
+ * e2e 430, electron 220, a11y 40, faults 160, unit 215; what comes first 100.
  */
-const LANES: readonly (readonly StepName[])[] = [['e2e'], ['electron', 'a11y'], ['unit', 'faults']];
+const LANES: readonly (readonly StepName[])[] = [['e2e'], ['electron', 'a11y', 'faults'], ['unit']];
 
 const provisions = createProvisions(say);
 let passed = 0;

@@ -80,32 +80,34 @@ test('a second call with the date of the first moves to its desk, and a bare can
   await simulator.readings({ 'recall-payload': 'new-date', 'cancelled-payload': 'called' });
 });
 
-test('of many who are called at once each has the card in its turn, and those who wait stand out in the list', async ({
-  page,
-}) => {
-  await openDisplay(page);
-  const seen = await watchDisplay(page);
-  const tickets: string[] = [];
-  for (let n = 1; n <= (isBrief ? 4 : 8); n++) tickets.push(await simulator.walkIn(`Visitor ${n}`));
-  await Promise.all(tickets.map((ticket, n) => simulator.act(ticket, 'call', { desk: n + 1 })));
-  const numbers = tickets.map(numberOf);
-  await expect
-    .poll(
-      async () => {
-        const cards = new Set((await seen()).flatMap((moment) => moment.cards));
-        return numbers.filter((number) => cards.has(number)).length;
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(numbers.length);
-  // Events of one instant arrive in any order, so which of them waits first is not said.
-  const firstWaiting = (await seen()).flatMap(({ rows: [first] }) =>
-    first?.state === 'waiting' ? [first.text] : [],
-  );
-  expect(firstWaiting).toContainEqual(expect.stringMatching(new RegExp(numbers.join('|'), 'u')));
-  for (const ticket of tickets) await simulator.act(ticket, 'serve');
-  await expect(card(page)).toContainText('Please wait');
-});
+test(
+  'of many who are called at once each has the card in its turn, and those who wait stand out in the list',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await openDisplay(page);
+    const seen = await watchDisplay(page);
+    const tickets: string[] = [];
+    for (let n = 1; n <= (isBrief ? 4 : 8); n++) tickets.push(await simulator.walkIn(`Visitor ${n}`));
+    await Promise.all(tickets.map((ticket, n) => simulator.act(ticket, 'call', { desk: n + 1 })));
+    const numbers = tickets.map(numberOf);
+    await expect
+      .poll(
+        async () => {
+          const cards = new Set((await seen()).flatMap((moment) => moment.cards));
+          return numbers.filter((number) => cards.has(number)).length;
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(numbers.length);
+    // Events of one instant arrive in any order, so which of them waits first is not said.
+    const firstWaiting = (await seen()).flatMap(({ rows: [first] }) =>
+      first?.state === 'waiting' ? [first.text] : [],
+    );
+    expect(firstWaiting).toContainEqual(expect.stringMatching(new RegExp(numbers.join('|'), 'u')));
+    for (const ticket of tickets) await simulator.act(ticket, 'serve');
+    await expect(card(page)).toContainText('Please wait');
+  },
+);
 
 test('a checked-in visitor is called by the code they know, and nobody reads a name', async ({ page }) => {
   const display = await page.context().newPage();
