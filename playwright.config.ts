@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: [['list']],
   // Only against tests that hang: a busy machine fails nothing.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   fullyParallel: false,
   workers: 3,
   // Left out of `npm test`, which must stay short; one project by name runs all.

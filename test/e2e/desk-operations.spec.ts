@@ -118,9 +118,7 @@ test('a refusal of each operation is read in the words of the service', async ()
   }
   for (const { code } of refused) {
     await spec.select(code);
-    await expect(desk.locator('.panel-appointment')).toContainText('“The service failed on purpose.”', {
-      timeout: 30_000,
-    });
+    await expect(desk.locator('.panel-appointment')).toContainText('“The service failed on purpose.”');
   }
 });
 
@@ -144,7 +142,7 @@ test('two clerks on one visitor: both know of each other, and one effect', async
     await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
   }
   await expect
-    .poll(() => spec.sentSince(before), { timeout: 30_000 })
+    .poll(() => spec.sentSince(before))
     .toEqual([{ what: `POST /v1/appointments/${id}/checkin`, body: null }]);
   await context.close();
   await expect(desk.locator('.others-note')).toBeEmpty();

@@ -75,7 +75,7 @@ test('ten calls in the same moment are all said, in order, each while it is on t
   for (const [place, { at }] of words(sounds).entries())
     expect(at - (words(sounds)[place - 1]?.at ?? 0)).toBeGreaterThan(300);
   await serveAll(tickets);
-  await expect(page.getByRole('heading', { name: 'Please wait' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Please wait' })).toBeVisible();
   expect(words(await heard())).toHaveLength(10);
 });
 
@@ -109,7 +109,7 @@ test('a recall of a number that is still shown sounds and looks different, and g
   await simulator.act(ticket, 'call', { desk: 3 });
   await expect.poll(async () => words(await heard()).length).toBe(1);
   await simulator.act(ticket, 'recall', { desk: 3 });
-  await expect(page.getByText('Second call')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Second call')).toBeVisible();
   await expect.poll(async () => words(await heard()).length).toBe(2);
   const sounds = await heard();
   expect(sounds.map(({ kind }) => kind)).toEqual(['chime', 'words', 'recall chime', 'words']);

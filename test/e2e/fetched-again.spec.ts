@@ -46,8 +46,8 @@ for (const surface of ['display', 'kiosk'] as const) {
       await page.goto(foyer.ready[surface]);
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
       await expect.poll(failures).toBeGreaterThan(0);
-      await expect.poll(() => lettersOf(page), { timeout: 20_000 }).toContain('Noto Sans SC Variable');
-      await expect.poll(() => missingOn(page), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => lettersOf(page)).toContain('Noto Sans SC Variable');
+      await expect.poll(() => missingOn(page)).toBe(0);
     });
   }
 }
@@ -56,17 +56,15 @@ test('the letters of the house’s own font that could not be fetched are fetche
   const failures = await failOnce(page, /atkinson[^/]*\.woff2/u);
   await page.goto(foyer.ready.desk);
   await expect.poll(failures).toBeGreaterThan(0);
-  await expect
-    .poll(() => lettersOf(page), { timeout: 20_000 })
-    .toContain('Atkinson Hyperlegible Next Variable');
-  await expect.poll(() => missingOn(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => lettersOf(page)).toContain('Atkinson Hyperlegible Next Variable');
+  await expect.poll(() => missingOn(page)).toBe(0);
 });
 
 test('a page whose style sheet could not be fetched is drawn with it a moment later', async ({ page }) => {
   const failures = await failOnce(page, /\/display-[^/]*\.css/u);
   await page.goto(foyer.ready.display);
   await expect.poll(failures).toBe(1);
-  await expect(page.locator('.display')).toHaveCSS('display', 'flex', { timeout: 20_000 });
+  await expect(page.locator('.display')).toHaveCSS('display', 'flex');
 });
 
 test('sentences that could not be fetched are fetched again', async ({ page }) => {

@@ -55,7 +55,7 @@ test('a visitor is told how this lobby calls people, is promised no number, and 
   // The roster is read beside everything else. A kiosk that asks too early too often is paused.
   const desk = await context.newPage();
   await desk.goto(foyer.ready.desk);
-  await expect(desk.getByText('A-42').first()).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText('A-42').first()).toBeVisible();
   await desk.close();
   await page.goto(foyer.ready.kiosk);
   await expect(page.getByRole('button', { name: 'Find my appointment' })).toBeVisible();

@@ -154,7 +154,7 @@ test('the display keeps the last call of each desk, and a hub that was killed sh
   const before = await board();
   expect(before).toEqual(called);
   await foyer.kill();
-  await expect(page.getByText('This screen is not up to date')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This screen is not up to date')).toBeVisible();
   foyer = await startFoyer(folder.path);
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false, tickets);

@@ -72,7 +72,7 @@ test('a command line tells nobody a way in: what it holds has opened its screen 
     ELECTRON_OVERRIDE_DIST_PATH: folder.path,
   });
   expect(await command.ready, command.errors().join('\n')).toBe(true);
-  await expect.poll(() => browser.opened().length, { timeout: 20_000 }).toBe(SURFACES.length);
+  await expect.poll(() => browser.opened().length).toBe(SURFACES.length);
   const ready = JSON.parse(command.printed().split('\n')[0] ?? '') as Record<string, string>;
 
   const origins = SURFACES.map((surface) => new URL(ready[surface] ?? '').origin);

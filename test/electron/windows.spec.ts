@@ -95,7 +95,7 @@ async function windowsOf(lobby: FoyerApp): Promise<Record<string, Seen>> {
   return Object.fromEntries(seen.map((each) => [each.surface, each]));
 }
 
-const expectWindows = (lobby: FoyerApp) => expect.poll(() => windowsOf(lobby), { timeout: 30_000 });
+const expectWindows = (lobby: FoyerApp) => expect.poll(() => windowsOf(lobby));
 
 /** Does something to the window of `surface`. */
 function act(lobby: FoyerApp, surface: Surface, what: 'close' | 'minimize' | 'touch'): Promise<void> {
