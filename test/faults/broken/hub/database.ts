@@ -13,6 +13,17 @@ export function openBroken(breakIt: (database: Database, path: string) => Databa
   };
 }
 
+/** `openDatabase` whose commits are synced as `setting` has it, also where the hub sets it anew after a list. */
+export function syncedAs(setting: 'NORMAL' | 'OFF'): OpenDatabase {
+  return openBroken((database) => {
+    const { sqlite } = database;
+    const exec = sqlite.exec.bind(sqlite);
+    sqlite.exec = (sql) => exec(sql.replaceAll(/synchronous = \w+/g, `synchronous = ${setting}`));
+    sqlite.exec('PRAGMA synchronous = FULL');
+    return database;
+  });
+}
+
 /** The address of the real module, to be replaced. */
 export const REAL_DATABASE = import.meta.resolve('../../../../src/main/storage/database.ts');
 
