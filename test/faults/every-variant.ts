@@ -13,7 +13,7 @@ export const variants = Object.values(files).flatMap((file) => file.variants ?? 
 
 /** Those whose suite needs least to catch them, where it is not the first of its suite. */
 const QUICK: ReadonlySet<string> = new Set([
-  'an answer before the sync',
+  'a database at synchronous=NORMAL',
   'an event and its board in two transactions',
   'calls for help that are numbered',
 ]);
