@@ -1,5 +1,8 @@
 /** Setup's self-test page: where all lines pass but for one that warns, where each line fails, and while it runs. */
 import type { SelfTestState, TestedLine } from '../../src/contract/self-test.ts';
+import { SELF_TEST_LINES } from '../../src/contract/self-test-lines.ts';
+import { judgeLine } from '../../src/main/self-test/judge.ts';
+import type { Readings } from '../../src/main/self-test/readings.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 
@@ -13,39 +16,37 @@ interface PageState {
 const HOUR = 3_600_000;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Kaltenbrunner waiting room 2';
 
-const WELL: TestedLine[] = [
-  { line: 'clock', result: 'pass', finding: { kind: 'clock-agrees', ms: 400 } },
-  { line: 'disk-space', result: 'pass', finding: { kind: 'disk-roomy', bytes: 48_000_000_000 } },
-  { line: 'disk-speed', result: 'pass', finding: { kind: 'disk-quick', ms: 12 } },
-  { line: 'database', result: 'pass', finding: { kind: 'database-whole', ms: 119 } },
-  { line: 'copies', result: 'pass', finding: { kind: 'copy-fresh', ms: 3 * HOUR } },
-  { line: 'key', result: 'pass', finding: { kind: 'key-accepted' } },
-  { line: 'service', result: 'pass', finding: { kind: 'service-answers', ms: 230 } },
-  { line: 'listener', result: 'pass', finding: { kind: 'loop-heard', lastEventAt: NOW - 6_000 } },
-  {
-    line: 'screens',
-    result: 'warn',
-    code: 'N9',
-    finding: { kind: 'screens-away', away: 2, count: 6, names: ['TV upstairs', LONG_NAME] },
-  },
-];
+const WELL: Readings = {
+  service: { kind: 'answered', tookMs: 230, offMs: 400 },
+  diskSpace: { freeBytes: 48_000_000_000 },
+  diskSpeed: { kind: 'written', tookMs: 12 },
+  database: { isWhole: true, tookMs: 119 },
+  copies: { ageMs: 3 * HOUR },
+  listener: { state: 'listening', loop: 'heard', lastEventAt: NOW - 6_000 },
+  screens: [
+    ...Array.from({ length: 4 }, (_, n) => ({ name: `Kiosk ${n + 1}`, isConnected: true })),
+    { name: 'TV upstairs', isConnected: false },
+    { name: LONG_NAME, isConnected: false },
+  ],
+};
 
-const ILL: TestedLine[] = [
-  { line: 'clock', result: 'warn', code: 'S9', finding: { kind: 'clock-off', ms: -HOUR } },
-  { line: 'disk-space', result: 'fail', code: 'D1', finding: { kind: 'disk-full', bytes: 1_000_000 } },
-  { line: 'disk-speed', result: 'fail', code: 'D1', finding: { kind: 'disk-refuses', cause: 'EROFS' } },
-  { line: 'database', result: 'fail', code: 'D2', finding: { kind: 'database-damaged' } },
-  { line: 'copies', result: 'warn', code: 'D3', finding: { kind: 'copy-none' } },
-  { line: 'key', result: 'fail', code: 'S3', finding: { kind: 'key-rejected' } },
-  {
-    line: 'service',
-    result: 'fail',
-    code: 'S6',
-    finding: { kind: 'service-fault', fault: 'certificate-authority' },
-  },
-  { line: 'listener', result: 'fail', code: 'E3', finding: { kind: 'listener-port-in-use' } },
-  { line: 'screens', result: 'warn', code: 'N9', finding: { kind: 'screens-none' } },
-];
+const ILL: Readings = {
+  service: { kind: 'fault', fault: 'certificate-authority', offMs: -HOUR },
+  diskSpace: { freeBytes: 1_000_000 },
+  diskSpeed: { kind: 'refused', cause: 'EROFS' },
+  database: { isWhole: false, tookMs: 119 },
+  copies: {},
+  listener: { state: 'port-in-use' },
+  screens: [],
+};
+
+/** As the hub judges what it read. */
+const judged = (readings: Readings): TestedLine[] => SELF_TEST_LINES.map((line) => judgeLine(line, readings));
+
+/** Of an ill service: what it says of a key that is wrong, it says when it is well otherwise. */
+const ILL_LINES = judged(ILL).map((tested) =>
+  tested.line === 'key' ? judgeLine('key', { service: { kind: 'key-rejected', tookMs: 230 } }) : tested,
+);
 
 const done = (result: 'warn' | 'fail', lines: TestedLine[]): SelfTestState => ({
   kind: 'done',
@@ -63,7 +64,7 @@ const page = (name: string, selfTest: SelfTestState): PageState => ({
 });
 
 export const SELF_TEST_STATES: readonly PageState[] = [
-  page('self-test', done('warn', WELL)),
-  page('self-test-ill', done('fail', ILL)),
-  page('self-test-runs', { kind: 'running', startedAt: NOW - 900, lines: WELL.slice(0, 3) }),
+  page('self-test', done('warn', judged(WELL))),
+  page('self-test-ill', done('fail', ILL_LINES)),
+  page('self-test-runs', { kind: 'running', startedAt: NOW - 900, lines: judged(WELL).slice(0, 3) }),
 ];

@@ -20,7 +20,7 @@ import { createErasedIds } from '../storage/erased-ids.ts';
 import type { HubStorage } from '../storage/hub-storage.ts';
 import { daysOf, type Retention, SETTABLE } from '../storage/retention.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { COPIES_TO_RENEW } from '../storage/upkeep.ts';
+import { COPIES_TO_RENEW } from '../storage/copies-to-renew.ts';
 import { createErasuresWaiting, type Unsent } from './erasures-waiting.ts';
 import { findRecords, type FoundRecords } from './find-records.ts';
 import { pendingOf } from './pending-acts.ts';

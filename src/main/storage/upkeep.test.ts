@@ -9,6 +9,8 @@ import { createDirectory } from '../appointments/directory/directory.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { backUp, type BackUpAnswer } from './back-up.ts';
 import { listBackups, problemInBackup } from './backups.ts';
+import { COPIES_TO_RENEW } from './copies-to-renew.ts';
+import { createDatedFacts } from './dated-facts.ts';
 import { openStorage } from './open-storage.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -58,6 +60,7 @@ function upkeepOf(
     directory,
     close,
     made,
+    upkeep,
     troubles: () => storage.notices.all().map(({ trouble }) => trouble),
   };
 }
@@ -268,4 +271,27 @@ it.each([
   u.directory.put(appointmentOf({ startsAt: far, endsAt: far }));
   await u.clock.advance(7_200_000);
   expect(u.directory.byId('a1')?.firstName).toBe(isConfirmed ? undefined : 'Anna');
+});
+
+describe('a disk that takes nothing while copies are renewed', () => {
+  it('ends nothing: it is said that it was not done, and done an hour later', async () => {
+    const open = upkeepOf({ answers: () => ({ kind: 'kept', path: 'the-new-one' }) });
+    const { sqlite } = open.storage.database;
+    const facts = createDatedFacts(open.storage.database);
+    facts.keep(COPIES_TO_RENEW, wallMs(open.clock));
+    // What SQLite says of a full disk it says of this too: the transaction is rolled back.
+    sqlite.exec('PRAGMA query_only = ON');
+    await open.clock.advance(60_000);
+    expect(open.made).toHaveLength(1);
+    expect(facts.time(COPIES_TO_RENEW)).toBeDefined();
+    const asked = open.upkeep.removeFromFiles();
+    await open.clock.advance(60_000);
+    expect(await asked).toEqual({ traces: false, copies: false });
+    expect(await open.upkeep.copyNow()).toEqual({ kind: 'kept', path: 'the-new-one' });
+
+    sqlite.exec('PRAGMA query_only = OFF');
+    await open.clock.advance(2 * HOUR);
+    expect(facts.time(COPIES_TO_RENEW)).toBeUndefined();
+    await open.close();
+  });
 });

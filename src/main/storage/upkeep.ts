@@ -3,16 +3,13 @@ import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { removeAside } from './aside-files.ts';
 import { deleteOtherBackups, isBackupDue, listBackups } from './backups.ts';
-import { createDatedFacts } from './dated-facts.ts';
+import { createCopiesToRenew } from './copies-to-renew.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';
 
 /** After names were removed, so that the copy does not hold what is past its time. */
 const BACKUP_AFTER_START_MS = 15_000;
 /** After a copy that could not be made. */
 const BACKUP_AGAIN_MS = 3_600_000;
-
-/** There while copies may hold what was erased at a person's word. */
-export const COPIES_TO_RENEW = 'copies-to-renew';
 
 export interface UpkeepDeps extends ForgettingDeps {
   readonly backUp?: typeof backUp;
@@ -33,7 +30,7 @@ export interface Upkeep {
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const { storage, clock, log } = deps;
   const { database, notices } = storage;
-  const facts = createDatedFacts(database);
+  const toRenew = createCopiesToRenew(database, clock, log);
   const stopping = new AbortController();
   let cancelTimer: CancelTimer = () => {};
   let underWay: Promise<void> = Promise.resolve();
@@ -44,8 +41,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
 
   function lookAtBackups(): void {
     const now = wallMs(clock);
-    const isToRenew = facts.time(COPIES_TO_RENEW) !== undefined;
-    if (!isToRenew && !isBackupDue(listBackups(storage.path), now)) {
+    if (!toRenew.isWished() && !isBackupDue(listBackups(storage.path), now)) {
       later(BACKUP_AGAIN_MS, lookAtBackups);
       return;
     }
@@ -61,12 +57,10 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   /** Resolves with whether the copies are the newest one alone, where they are to be renewed. */
   async function renew(now: number): Promise<boolean> {
     const answer = await copy(now);
-    if (stopping.signal.aborted || answer.kind !== 'kept' || facts.time(COPIES_TO_RENEW) === undefined)
-      return false;
+    if (stopping.signal.aborted || answer.kind !== 'kept' || !toRenew.isWished()) return false;
     removeAside(storage.path, Number.POSITIVE_INFINITY);
     if (!deleteOtherBackups(storage.path, answer.path)) return false;
-    facts.forget(COPIES_TO_RENEW);
-    return true;
+    return toRenew.fulfilled();
   }
 
   async function removeFromFiles(): ReturnType<Upkeep['removeFromFiles']> {
@@ -78,10 +72,10 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       cancelTimer();
       if (stopping.signal.aborted) return;
       // One that was under way may have been renewed for an earlier wish.
-      facts.keep(COPIES_TO_RENEW, wallMs(clock));
+      toRenew.wish();
       // A copy by pages holds what their gaps hold.
       copies = (await renew(wallMs(clock))) && traces;
-      if (!copies && !stopping.signal.aborted) facts.keep(COPIES_TO_RENEW, wallMs(clock));
+      if (!copies && !stopping.signal.aborted) toRenew.wish();
       later(BACKUP_AGAIN_MS, lookAtBackups);
     });
     await underWay;
