@@ -82,3 +82,35 @@ it('an answer to an earlier search does not take the place of the newer one', as
   await newer;
   expect(store.getState().search).toMatchObject({ kind: 'found', records: FOUND.records });
 });
+
+it('what is read of one visitor is not shown once another is marked, or it was put away', async () => {
+  for (const turnAway of ['mark another', 'search again', 'put away'] as const) {
+    const { hub, store } = await found();
+    store.mark(keyOf(MARIA), true);
+    const reading = store.read();
+    if (turnAway === 'mark another') {
+      store.mark(keyOf(MARIA), false);
+      store.mark(keyOf(NAMESAKE), true);
+    }
+    if (turnAway === 'search again') void store.find('Jonas');
+    if (turnAway === 'put away') store.putAway();
+    hub.answerTo('privacy.export', answered({ kind: 'data', text: '{"all of":"Maria"}' }));
+    await reading;
+    expect(store.getState().kept, turnAway).toBeUndefined();
+  }
+});
+
+it('the end of an erasure takes away nothing that was searched for meanwhile', async () => {
+  const { hub, store } = await found();
+  store.mark(keyOf(MARIA), true);
+  const erasing = store.erase();
+  const finding = store.find('Jonas');
+  hub.answerTo('privacy.find', answered({ records: [], more: false }));
+  await finding;
+  hub.answerTo('privacy.erase', answered({ kind: 'erased', traces: true, copies: true }));
+  await erasing;
+  expect(store.getState()).toMatchObject({
+    search: { kind: 'found', records: [] },
+    erasure: { kind: 'erased' },
+  });
+});

@@ -66,6 +66,8 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
     erasure: undefined,
   }));
   let asked = 0;
+  /** How often the page has turned to something else than what is being read. */
+  let turns = 0;
 
   function markedRecords(): VisitorRecord[] {
     const { search, marked } = store.getState();
@@ -79,6 +81,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
     subscribe: store.subscribe,
     async find(text) {
       const ask = (asked += 1);
+      turns += 1;
       store.setState({
         search: { kind: 'searching' },
         marked: NOBODY,
@@ -92,6 +95,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       });
     },
     mark(key, isMarked) {
+      turns += 1;
       const marked = new Set(store.getState().marked);
       if (isMarked) marked.add(key);
       else marked.delete(key);
@@ -100,13 +104,19 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
     async read() {
       const records = markedRecords();
       if (records.length === 0) return;
+      const turn = (turns += 1);
       const answer = await connection.call((client, options) => client.privacy.export({ records }, options));
-      store.setState({ kept: saidOrNot(answer) });
+      if (turn === turns) store.setState({ kept: saidOrNot(answer) });
     },
-    putAway: () => store.setState({ kept: undefined, erasure: undefined }),
+    putAway() {
+      turns += 1;
+      store.setState({ kept: undefined, erasure: undefined });
+    },
     async erase(unsent) {
       const records = markedRecords();
       if (records.length === 0 || store.getState().erasure?.kind === 'erasing') return;
+      const ask = asked;
+      turns += 1;
       store.setState({ erasure: { kind: 'erasing' }, kept: undefined });
       const answer = await connection.call(
         (client, options) =>
@@ -117,7 +127,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       store.setState({ erasure });
       if (erasure.kind !== 'erased' && erasure.kind !== 'unknown') return onErased();
       // Whoever was erased is not left standing on the page.
-      store.setState({ search: undefined, marked: NOBODY });
+      if (ask === asked) store.setState({ search: undefined, marked: NOBODY });
       onErased();
     },
   };
