@@ -118,18 +118,20 @@ test('a page that connects in a loop waits for its line; one that crashes while 
   // Its own page asks for lines, too, and each ends the one before; one that seems to hang is loaded again.
   await expect(async () => expect(await attack(await app.page('kiosk'), ask)).toBe('heard')).toPass(IN_TIME);
 
+  // Of an attack before, or on a busy machine, it may have crashed already.
+  const crashes = (): number => app.errors().split(/"screen-crashed","surface":"kiosk"/).length;
   // The second time it is loaded again a second later: after its turn.
-  for (const crashes of [1, 2]) {
+  for (const _ of [1, 2]) {
     // The page before may still be closing.
     await expect(async () => connectInALoop(await app.page('kiosk'))).toPass(IN_TIME);
+    const before = crashes();
     await app.evaluate(({ BrowserWindow }) => {
       const kiosk = BrowserWindow.getAllWindows().find((window) =>
         window.webContents.getURL().includes('/kiosk/'),
       );
       kiosk?.webContents.forcefullyCrashRenderer();
     }, undefined);
-    const told = /"screen-crashed","surface":"kiosk"/;
-    await expect.poll(() => app.errors().split(told), IN_TIME).toHaveLength(crashes + 1);
+    await expect.poll(crashes, IN_TIME).toBeGreaterThan(before);
     await expect(async () => {
       const again = await app.page('kiosk');
       await expect(again.getByRole('heading').first()).toBeVisible({ timeout: 1_000 });
