@@ -8,7 +8,7 @@ import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { deskAppointment } from './desk-view.ts';
 import { eachOf, nextPart } from './next-part.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory, Start } from '../directory/directory.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
 import { isOnDeskList } from '../look-up/current.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
@@ -83,6 +83,29 @@ function countsAhead(
   return counts;
 }
 
+/** Read one by one: of a house whose windows are wide they may be thousands. */
+function* eachWhole(
+  starts: readonly Start[],
+  directory: Pick<Directory, 'byId'>,
+): Generator<Appointment, void, void> {
+  for (const { id } of starts) {
+    const appointment = directory.byId(id);
+    if (appointment && appointment.withdrawnAt === undefined) yield appointment;
+  }
+}
+
+/** In the order they are told: nobody waits for a row that one screen does not show. */
+const allOfToday = (
+  directory: Directory,
+  { startsAt, endsAt }: DayBounds,
+  { before, after }: OverMidnight,
+): Listing['all'] => [
+  eachWhole(before, directory),
+  directory.firstToAttend(startsAt, endsAt, MOST_AT_FIRST),
+  directory.eachBetween(startsAt, endsAt),
+  eachWhole(after, directory),
+];
+
 export function createDay(deps: DayDeps): Day {
   const { directory, outboxTable, clock } = deps;
   const dayAt = createDays(deps.timeZone);
@@ -93,14 +116,12 @@ export function createDay(deps: DayDeps): Day {
     return deskAppointment(named, intent, deps.nameOfLine(appointment), wallMs(clock));
   }
 
-  const isHere = (appointment: Appointment): boolean => isAtLocation(appointment, deps.locationId);
+  const isHere = (appointment: Pick<Appointment, 'locationId'>): boolean =>
+    isAtLocation(appointment, deps.locationId);
 
   function today(): Listing {
-    const { day, startsAt, endsAt } = dayAt(wallMs(clock));
-    const { before, after } = otherDays();
-    const first = directory.firstToAttend(startsAt, endsAt, MOST_AT_FIRST);
-    const all = [before, first, directory.eachBetween(startsAt, endsAt), after];
-    return { day, all, mostAtFirst: MOST_AT_FIRST };
+    const bounds = dayAt(wallMs(clock));
+    return { day: bounds.day, all: allOfToday(directory, bounds, otherDays()), mostAtFirst: MOST_AT_FIRST };
   }
 
   function otherDays(): OverMidnight {

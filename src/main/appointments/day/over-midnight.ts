@@ -1,10 +1,9 @@
 /** Appointments of the days before and after that belong into the front desk's list all the same. */
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { Appointment } from '../directory/appointment.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
 import { isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/current.ts';
 import { LOOK_FOR_NEW_DAY_MS } from './day-change.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { Directory, Start } from '../directory/directory.ts';
 import type { DayBounds } from '../../base/location-day.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,8 +11,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface OverMidnight {
-  readonly before: readonly Appointment[];
-  readonly after: readonly Appointment[];
+  readonly before: readonly Start[];
+  readonly after: readonly Start[];
 }
 
 /** Of the day before: windows that are open, and who arrived and may still wait. Of the next: windows that are open. */
@@ -26,13 +25,15 @@ export function overMidnight(
   const { now } = here;
   const closesAt = now - widest.closesAfterMin * MINUTE_MS;
   const opensAt = now + widest.opensBeforeMin * MINUTE_MS;
-  const open = (from: number, to: number): readonly Appointment[] =>
+  const open = (from: number, to: number): readonly Start[] =>
     from < to ? directory.startingBetween(from, to).filter((each) => isWindowOpen(each, here)) : [];
   const waiting =
     now - MAY_WAIT_MS < startsAt
       ? directory.arrivedSince(now - MAY_WAIT_MS, startsAt - DAY_MS, startsAt)
       : [];
-  const before = new Map([...waiting, ...open(closesAt, startsAt)].map((each) => [each.id, each]));
+  const before = new Map<string, Start>(
+    [...waiting, ...open(closesAt, startsAt)].map((each) => [each.id, each]),
+  );
   return {
     before: [...before.values()].toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1)),
     after: open(endsAt, opensAt + 1),

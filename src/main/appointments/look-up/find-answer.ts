@@ -17,7 +17,10 @@ export interface FindCircumstances extends Present {
 }
 
 /** True unless both the hub and the appointment name a location, and not the same. */
-export function isAtLocation(appointment: Appointment, locationId: number | undefined): boolean {
+export function isAtLocation(
+  appointment: Pick<Appointment, 'locationId'>,
+  locationId: number | undefined,
+): boolean {
   return (
     locationId === undefined || appointment.locationId === undefined || appointment.locationId === locationId
   );

@@ -18,7 +18,7 @@ import { bringRows, type ImportDeps } from './roster-import.ts';
  */
 const ROWS_AT_ONCE = 100;
 /** How long a transaction gathers rows, in milliseconds; its commit comes after that. Nothing may hold the thread for 50. */
-const GATHER_MS = 12;
+const GATHER_MS = 6;
 /** Pieces that are staged before the log is brought into the file: some 200 pages. */
 const STAGED_AT_ONCE = 40;
 /** How soon a disk that would not take a decided list is tried again. */
