@@ -33,11 +33,10 @@ export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode
       actions={
         <>
           <HowCalled number={number} calls={answer.calls} />
+          <SeenNote kiosk={kiosk} />
           {end}
         </>
       }
-    >
-      <SeenNote kiosk={kiosk} />
-    </View>
+    />
   );
 }

@@ -51,14 +51,13 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
       actions={
         <>
           <HowCalled number={state.number} calls={state.calls} />
+          <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
             {t('done.finish')}
           </Button>
         </>
       }
-    >
-      <SeenNote kiosk={kiosk} />
-    </View>
+    />
   );
 }
