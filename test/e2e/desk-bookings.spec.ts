@@ -148,6 +148,13 @@ for (const status of REFUSALS) {
   }
 }
 
+/** Whether the service's port takes a connection. */
+const answers = () =>
+  simulator.appointments().then(
+    () => true,
+    () => false,
+  );
+
 for (const [what, faults] of [
   ['429', { errorRate: 1, errorStatus: 429 }],
   ['the key not taken', { rejectKey: true }],
@@ -157,6 +164,8 @@ for (const [what, faults] of [
     await openNew();
     await fillIn(`Kim-${what.length}`);
     await simulator.faults(faults);
+    // A booking on a line that is still open when the port closes may have arrived: that is the next test's case.
+    if ('refuseForMs' in faults) await expect.poll(answers, { intervals: [20] }).toBe(false);
     await press('Book', dialog());
     await expect(dialog()).toContainText('Kept on this machine.');
     await press('Done', dialog());
