@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createValueFormat, isolated, sentencesIn, withoutIsolates } from './values.ts';
+import {
+  createValueFormat,
+  isolated,
+  sentencesIn,
+  splitAtVerbatim,
+  verbatim,
+  withoutIsolates,
+} from './values.ts';
 
 const FSI = '\u2068';
 const PDI = '\u2069';
@@ -32,6 +39,19 @@ test('an address, a time of a file, a ratio and a size are read from the left wi
     size: `${FSI}{{width}} × {{height}}${PDI}، الإصدار {{version}}`,
   });
   expect(sentencesIn('de', sentences)).toBe(sentences);
+});
+
+test('a command is a part of its own in a sentence of any language, and stays one within a name of the other direction', () => {
+  const command = verbatim('npm start -- --reset-admin-pin');
+  for (const language of ['en', 'ar'] as const)
+    expect(splitAtVerbatim(`${isolated('ليلى', language)}: ${isolated(command, language)}.`)).toEqual([
+      { text: `${FSI}ليلى${PDI}: `, isVerbatim: false },
+      { text: 'npm start -- --reset-admin-pin', isVerbatim: true },
+      { text: '.', isVerbatim: false },
+    ]);
+  expect(splitAtVerbatim(command)).toHaveLength(1);
+  expect(splitAtVerbatim('')).toEqual([]);
+  expect(withoutIsolates(command)).toBe('npm start -- --reset-admin-pin');
 });
 
 test('nothing of it is spoken', () => {

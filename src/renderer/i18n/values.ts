@@ -7,6 +7,28 @@ import { directionOf } from './languages.ts';
 const FSI = '\u2068';
 const PDI = '\u2069';
 
+/** Left-to-right isolate. In a sentence of Foyer's it begins what `verbatim` has marked, and nothing else. */
+const LRI = '\u2066';
+
+/**
+ * A command or a path as a value of a sentence: read from the left in every language, and a part of its own, which
+ * `Sentence` keeps on one line.
+ */
+export const verbatim = (text: string): string => `${LRI}${text}${PDI}`;
+
+export interface SentencePart {
+  readonly text: string;
+  readonly isVerbatim: boolean;
+}
+
+/** A sentence in parts, without the marks of `verbatim`; those of `isolated` stay. */
+export function splitAtVerbatim(sentence: string): readonly SentencePart[] {
+  return sentence
+    .split(/\u2066([^\u2066-\u2069]*)\u2069/u)
+    .map((text, place) => ({ text, isVerbatim: place % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 /**
@@ -14,6 +36,7 @@ const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]
  * digits beside it along within any other.
  */
 export function isolated(text: string, language: Language): string {
+  if (text.startsWith(LRI)) return text;
   return directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text) ? `${FSI}${text}${PDI}` : text;
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { DeskStore } from '../day/desk-store.ts';
 import { noticeSentence } from '../words/notice-words.ts';
@@ -96,7 +97,9 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
     case 'no-id':
       return (
         <Card tone="attention" title={noticeTitle(t, notice)} at={moment(notice.at)} onDismiss={onDismiss}>
-          <p>{noticeSentence(t, formats, notice)}</p>
+          <p>
+            <Sentence>{noticeSentence(t, formats, notice)}</Sentence>
+          </p>
           {'appointmentId' in notice && showLink(notice.appointmentId)}
         </Card>
       );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HubStatus } from '../../../contract/hub-status.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Explaining } from '../explained/explained.tsx';
 import { faultsOf } from './faults.ts';
@@ -41,7 +42,9 @@ export function FaultCodes({ status }: { readonly status: HubStatus }): ReactNod
             <div key={code}>
               <dt>{code}</dt>
               {sentences.map((sentence) => (
-                <dd key={sentence}>{sentence}</dd>
+                <dd key={sentence}>
+                  <Sentence>{sentence}</Sentence>
+                </dd>
               ))}
             </div>
           ))}

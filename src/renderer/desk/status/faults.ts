@@ -4,6 +4,7 @@ import { type Code, codeOfNotice, codeOfState } from '../../../contract/codes.ts
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { noticeSentence } from '../words/notice-words.ts';
 import { rosterSentence } from '../words/roster-words.ts';
 import { alarmSentence } from './alarm-sentence.ts';
@@ -34,7 +35,7 @@ function sentencesOf({ t, ofLines, formats }: FaultWords, notice: Notice): reado
         notice.file === undefined
           ? rosterSentence(t, ofLines, notice.trouble)
           : t('inbox.item.about', {
-              whom: notice.file,
+              whom: verbatim(notice.file),
               what: rosterSentence(t, ofLines, notice.trouble),
             }),
       ];

@@ -1,6 +1,7 @@
 /** What the front desk reads about services that this machine worked for before. Pure. */
 import type { TFunction } from 'i18next';
 import type { LeftService } from '../../../contract/notice.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { databaseSentence } from './storage-words.ts';
 
 type T = TFunction<'desk'>;
@@ -25,7 +26,7 @@ export function leftSentence(t: T, left: LeftService): string {
     case 'other-key':
       return t('left.other-key', { origin });
     case 'other-roster':
-      return t('left.other-roster', { path: left.path, origin });
+      return t('left.other-roster', { path: verbatim(left.path), origin });
     case 'not-opened':
       return t('left.not-opened', { origin, reason: databaseSentence(t, left.problem) });
   }

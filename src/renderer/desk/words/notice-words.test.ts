@@ -4,6 +4,7 @@ import type { OwnRefusal } from '../../../contract/refusal.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
+import { withoutIsolates } from '../../i18n/values.ts';
 import { noticeSentence, type Plain } from './notice-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -11,7 +12,7 @@ const NOW = Date.parse('2026-01-05T09:00:00Z');
 const t = createI18n({ desk }).getFixedT(null, 'desk');
 const formats = createFormats('en', 'Europe/Madrid');
 const told = { noticeId: 'n', at: NOW };
-const says = (notice: Plain): string => noticeSentence(t, formats, notice);
+const says = (notice: Plain): string => withoutIsolates(noticeSentence(t, formats, notice));
 const about = { ...told, what: 'check-in' as const, whom: 'A-42' };
 
 describe('the clerk reads of something that will not be done', () => {

@@ -3,12 +3,13 @@ import type { DatabaseProblem, FileTrouble, StorageTrouble } from '../../../cont
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
+import { withoutIsolates } from '../../i18n/values.ts';
 import { noticeSentence } from './notice-words.ts';
 import { databaseSentence, storageSentence } from './storage-words.ts';
 
 const t = createI18n({ desk }).getFixedT(null, 'desk');
 const formats = createFormats('en', 'Europe/Madrid');
-const says = (trouble: StorageTrouble): string => storageSentence(t, formats, trouble);
+const says = (trouble: StorageTrouble): string => withoutIsolates(storageSentence(t, formats, trouble));
 const ofFiles = (...troubles: FileTrouble[]): string => says({ kind: 'files', troubles });
 const NOW = Date.parse('2026-01-05T09:00:00Z');
 const aside = 'foyer.sqlite.damaged-2026-01-05T09-00-00Z';
@@ -121,5 +122,5 @@ it.each<[DatabaseProblem, string]>([
     'The database /srv/foyer.sqlite is missing and could not be replaced by a copy (no room). It was left as it is.',
   ],
 ])('the clerk reads of a database that is not opened: %j', (problem, sentence) => {
-  expect(databaseSentence(t, problem)).toBe(sentence);
+  expect(withoutIsolates(databaseSentence(t, problem))).toBe(sentence);
 });

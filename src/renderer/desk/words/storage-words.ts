@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { DatabaseProblem, FileTrouble, StorageTrouble } from '../../../contract/storage-trouble.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import { verbatim } from '../../i18n/values.ts';
 
 type T = TFunction<'desk'>;
 
@@ -12,9 +13,13 @@ function listed(t: T, items: readonly string[]): string {
 }
 
 function fileSentence(t: T, trouble: FileTrouble): string {
+  const files = (names: readonly string[]): string => listed(t, names.map(verbatim));
   switch (trouble.kind) {
     case 'copy-in-force':
-      return t(`storage.copy-in-force.${trouble.what}`, { file: trouble.file, copy: trouble.copy });
+      return t(`storage.copy-in-force.${trouble.what}`, {
+        file: verbatim(trouble.file),
+        copy: verbatim(trouble.copy),
+      });
     case 'locked':
     case 'unreachable':
       return t(`storage.${trouble.kind}`, { keychain: t(`storage.keychain.${trouble.keychain}`) });
@@ -29,9 +34,9 @@ function fileSentence(t: T, trouble: FileTrouble): string {
     case 'in-keychain':
       return t('storage.in-keychain');
     case 'other-place':
-      return t(`storage.other-place.${trouble.place}`, { files: listed(t, trouble.files) });
+      return t(`storage.other-place.${trouble.place}`, { files: files(trouble.files) });
     case 'plain-beside':
-      return t('storage.plain-beside', { file: trouble.file, files: listed(t, trouble.files) });
+      return t('storage.plain-beside', { file: verbatim(trouble.file), files: files(trouble.files) });
   }
 }
 
@@ -41,7 +46,7 @@ function replacedSentence(
   { what, at, from, aside }: Extract<StorageTrouble, { kind: 'replaced' }>,
 ): string {
   const found = t(`storage.found.${what}`, { at: formats.dateAndTime(at) });
-  const kept = aside === undefined ? [] : [t('storage.kept', { file: aside })];
+  const kept = aside === undefined ? [] : [t('storage.kept', { file: verbatim(aside) })];
   return from === undefined
     ? [t('storage.began', { found }), ...kept, t('storage.comeBack')].join(' ')
     : [
@@ -60,7 +65,10 @@ export function storageSentence(
     case 'replaced':
       return replacedSentence(t, formats, trouble);
     case 'entries-lost':
-      return t('storage.entries-lost', { at: formats.dateAndTime(trouble.at), file: trouble.aside });
+      return t('storage.entries-lost', {
+        at: formats.dateAndTime(trouble.at),
+        file: verbatim(trouble.aside),
+      });
     case 'disk':
     case 'copy-not-good':
     case 'not-erased':
@@ -77,7 +85,7 @@ export function storageSentence(
 }
 
 export function databaseSentence(t: T, problem: DatabaseProblem): string {
-  const { path } = problem;
+  const path = verbatim(problem.path);
   switch (problem.kind) {
     case 'in-use':
     case 'newer':

@@ -1,10 +1,11 @@
 /** What came of the PIN of setup, in one sentence. Pure. */
 import type { TFunction } from 'i18next';
 import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import { verbatim } from '../../i18n/values.ts';
 import type { DoorNote } from './door-store.ts';
 
 /** For the person at the machine; no word of any language. */
-export const RESET_COMMAND = 'npm start -- --reset-admin-pin';
+export const RESET_COMMAND = verbatim('npm start -- --reset-admin-pin');
 
 /** `pausedFor` in seconds; empty where nothing is to be said. */
 export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: number): string {

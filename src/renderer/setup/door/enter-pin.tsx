@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SetupDoor } from '../../../contract/administrator.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -55,8 +56,14 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
       <Button kind="primary" type="submit" isDisabled={waits || connection !== 'connected'}>
         {t('door.open')}
       </Button>
-      <output>{isWrong ? '' : words}</output>
-      {!isShut && <p className="field-hint">{t('door.forgotten', { command: RESET_COMMAND })}</p>}
+      <output>
+        <Sentence>{isWrong ? '' : words}</Sentence>
+      </output>
+      {!isShut && (
+        <p className="field-hint">
+          <Sentence>{t('door.forgotten', { command: RESET_COMMAND })}</Sentence>
+        </p>
+      )}
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { LockScreen } from '../../lock/lock-screen.tsx';
 import { Seat } from '../../lock/seat.tsx';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { ChoosePin } from './choose-pin.tsx';
 import { type DoorStore, isOpen } from './door-store.ts';
 import { RESET_COMMAND } from './door-words.ts';
@@ -46,7 +47,9 @@ function Closed({ store, door }: { readonly store: DoorStore; readonly door: Doo
         </>
       )}
       {!isFirst && door.isUnreadable && (
-        <Note tone="attention">{t('door.unreadable', { command: RESET_COMMAND })}</Note>
+        <Note tone="attention">
+          <Sentence>{t('door.unreadable', { command: RESET_COMMAND })}</Sentence>
+        </Note>
       )}
       {!isFirst && !door.isUnreadable && <EnterPin store={store} door={door} />}
     </LockScreen>

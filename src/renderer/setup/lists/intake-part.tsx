@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { unsavedSentence } from '../words/save-words.ts';
 import { FreshToken } from './fresh-token.tsx';
@@ -117,5 +118,9 @@ function Outcome({ outcome }: { readonly outcome: IntakeOutcome | undefined }): 
         return unsavedSentence(t, outcome);
     }
   };
-  return <output className="intake-outcome">{sentence()}</output>;
+  return (
+    <output className="intake-outcome">
+      <Sentence>{sentence()}</Sentence>
+    </output>
+  );
 }

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import type { ListStore } from '../../roster/list-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { unsavedSentence } from '../words/save-words.ts';
@@ -91,5 +92,9 @@ function Outcome({ outcome }: { readonly outcome: PathOutcome | undefined }): Re
         return unsavedSentence(t, outcome);
     }
   };
-  return <output className="watched-path-outcome">{sentence()}</output>;
+  return (
+    <output className="watched-path-outcome">
+      <Sentence>{sentence()}</Sentence>
+    </output>
+  );
 }

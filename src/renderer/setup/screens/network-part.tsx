@@ -8,6 +8,7 @@ import type { NetworkView } from '../../../contract/network.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useUnsaved } from '../guide/unsaved.ts';
 import { Authority } from './authority.tsx';
@@ -33,7 +34,7 @@ export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactN
           <div className="network-problems" aria-live="polite">
             {view.problems.map((problem) => (
               <Note key={JSON.stringify(problem)} tone="attention" icon={<TriangleAlert aria-hidden />}>
-                {networkProblemSentence(t, problem, date)}
+                <Sentence>{networkProblemSentence(t, problem, date)}</Sentence>
               </Note>
             ))}
           </div>

@@ -1,6 +1,7 @@
 /** What the administrator reads of the network. Pure. */
 import type { TFunction } from 'i18next';
 import type { NetworkProblem } from '../../../contract/network.ts';
+import { verbatim } from '../../i18n/values.ts';
 import type { NetworkSave } from './network-store.ts';
 
 type T = TFunction<'setup'>;
@@ -24,7 +25,7 @@ export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: 
     case 'key-does-not-fit':
     case 'cert-refused':
     case 'authority-unread':
-      return t(`network.problem.${problem.kind}`, { path: problem.path });
+      return t(`network.problem.${problem.kind}`, { path: verbatim(problem.path) });
     case 'cert-expired':
     case 'cert-not-yet-valid':
     case 'cert-ends':

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import { unsavedSentence } from '../words/save-words.ts';
@@ -91,7 +92,7 @@ function SaveResult({ save }: { readonly save: SaveState | undefined }): ReactNo
   const tone = save?.kind === 'saved' ? 'success' : save?.kind === 'saving' ? 'plain' : 'danger';
   return (
     <output className="step-result" data-tone={tone}>
-      {sentence()}
+      <Sentence>{sentence()}</Sentence>
     </output>
   );
 }

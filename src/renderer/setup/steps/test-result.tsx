@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { TEST_DEADLINE_MS } from '../form/service-tests.ts';
 import type { TestState } from '../form/setup-state.ts';
 import { connectionSentence } from '../words/connection-words.ts';
@@ -43,7 +44,7 @@ export function TestResult({ test }: { readonly test: TestState | undefined }): 
           tone={tone}
           icon={good ? <CircleCheck aria-hidden /> : tone === 'attention' && <TriangleAlert aria-hidden />}
         >
-          {said}
+          <Sentence>{said}</Sentence>
         </Note>
       )}
     </output>

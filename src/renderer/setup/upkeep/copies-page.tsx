@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Copies } from '../../../contract/copies.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Question } from '../guide/question.tsx';
 import { SectionHead } from '../guide/section-head.tsx';
@@ -35,7 +36,7 @@ export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNod
           <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
             {t('copies.make')}
           </Button>
-          <output>{outcome && outcomeSentence(t, outcome, formats)}</output>
+          <output>{outcome && <Sentence>{outcomeSentence(t, outcome, formats)}</Sentence>}</output>
         </div>
       </section>
       <section className="setup-card copies-part" aria-labelledby="copies-move">

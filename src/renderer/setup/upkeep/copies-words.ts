@@ -1,6 +1,7 @@
 /** What came of making a copy, or of putting one back, in a sentence or two. Pure. */
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../i18n/formats.ts';
+import { verbatim } from '../../i18n/values.ts';
 import type { CopiesOutcome } from './copies-store.ts';
 
 type T = TFunction<'upkeep'>;
@@ -32,7 +33,7 @@ export function outcomeSentence(t: T, outcome: CopiesOutcome, formats: Pick<Form
     case 'put-back':
       return answer.aside === undefined
         ? t('copies.isBack', { at })
-        : [t('copies.isBack', { at }), t('copies.aside', { file: answer.aside })].join(' ');
+        : [t('copies.isBack', { at }), t('copies.aside', { file: verbatim(answer.aside) })].join(' ');
     case 'unknown':
       return t('copies.unknown');
     case 'not-good':

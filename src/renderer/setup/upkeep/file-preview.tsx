@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 
 export interface FilePreviewProps {
   readonly name: string;
@@ -18,7 +20,9 @@ export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: F
   return (
     <div className="file-preview">
       <table>
-        <caption>{t('file.preview', { file: name })}</caption>
+        <caption>
+          <Sentence>{t('file.preview', { file: verbatim(name) })}</Sentence>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('file.key')}</th>

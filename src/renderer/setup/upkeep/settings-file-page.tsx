@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import { notSavedSentence } from '../words/save-words.ts';
@@ -110,7 +111,9 @@ function FileOutcome({ chosen, outcome }: SettingsFileState): ReactNode {
   return (
     <output className="file-outcome" data-kind={said?.kind}>
       {lines().map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>
+          <Sentence>{line}</Sentence>
+        </span>
       ))}
     </output>
   );

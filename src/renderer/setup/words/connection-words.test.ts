@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { ConnectionProblem } from '../../../contract/connection-problem.ts';
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
+import { withoutIsolates } from '../../i18n/values.ts';
 import { connectionSentence } from './connection-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');
-const says = (problem: ConnectionProblem): string => connectionSentence(t, problem);
+const says = (problem: ConnectionProblem): string => withoutIsolates(connectionSentence(t, problem));
 const fault = (name: Extract<ConnectionProblem, { kind: 'fault' }>['fault']): ConnectionProblem => ({
   kind: 'fault',
   fault: name,

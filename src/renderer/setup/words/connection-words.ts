@@ -1,6 +1,7 @@
 /** What the administrator reads where a test of the connection failed. Pure. */
 import type { TFunction } from 'i18next';
 import type { ConnectionProblem } from '../../../contract/connection-problem.ts';
+import { verbatim } from '../../i18n/values.ts';
 
 type Found = Exclude<ConnectionProblem, { kind: 'no-address' | 'no-key' | 'fault' }>;
 
@@ -35,7 +36,7 @@ export function connectionSentence(t: TFunction<'setup'>, problem: ConnectionPro
       return [
         found(t, problem),
         ...(words === undefined || !SPOKEN.has(problem.kind) ? [] : [t('connection.says', { words })]),
-        ...(path === undefined ? [] : [t('connection.locations', { path })]),
+        ...(path === undefined ? [] : [t('connection.locations', { path: verbatim(path) })]),
       ].join(' ');
     }
   }

@@ -3,6 +3,7 @@ import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
+import { splitAtVerbatim, withoutIsolates } from '../../i18n/values.ts';
 import { notSavedSentence } from './save-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');
@@ -81,8 +82,22 @@ it.each<[SaveProblem, string]>([
     'The settings could not be written to the disk of this machine. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
   ],
 ])('a change that was not saved (%j) says why', (problem, sentence) => {
-  expect(notSavedSentence(t, { kind: 'not-saved', problem, isLost: false })).toBe(sentence);
+  const said = notSavedSentence(t, { kind: 'not-saved', problem, isLost: false });
+  expect(withoutIsolates(said)).toBe(sentence);
 });
+
+it.each<SaveProblem>([
+  { kind: 'file', what: 'settings', path: '/srv/foyer/settings.json' },
+  { kind: 'file', what: 'settings', path: '/srv/foyer/settings.json', key: 'brandName' },
+  { kind: 'profile-unread', path: '/srv/foyer/settings.json' },
+  { kind: 'database', problem: { kind: 'no-room', path: '/srv/foyer/settings.json' } },
+])(
+  'the path in %j is marked as what is read letter by letter, also where the sentence is a part of another',
+  (problem) => {
+    const said = notSavedSentence(t, { kind: 'not-saved', problem, isLost: true });
+    expect(splitAtVerbatim(said)).toContainEqual({ text: '/srv/foyer/settings.json', isVerbatim: true });
+  },
+);
 
 it.each<[NotSaved, string]>([
   [

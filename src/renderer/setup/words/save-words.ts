@@ -4,10 +4,12 @@ import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 
+import { verbatim } from '../../i18n/values.ts';
+
 type T = TFunction<'setup'>;
 
 function databaseSentence(t: T, problem: DatabaseProblem): string {
-  const { path } = problem;
+  const path = verbatim(problem.path);
   switch (problem.kind) {
     case 'in-use':
     case 'newer':
@@ -25,11 +27,12 @@ function databaseSentence(t: T, problem: DatabaseProblem): string {
 function problemSentence(t: T, problem: SaveProblem): string {
   switch (problem.kind) {
     case 'file': {
-      const { what, path, key } = problem;
+      const { what, key } = problem;
+      const path = verbatim(problem.path);
       return key === undefined ? t(`notSaved.file.${what}`, { path }) : t('notSaved.fileKey', { path, key });
     }
     case 'profile-unread':
-      return t('notSaved.profile-unread', { path: problem.path });
+      return t('notSaved.profile-unread', { path: verbatim(problem.path) });
     case 'profile-unknown-key':
       return t('notSaved.profile-unknown-key', { key: problem.key });
     case 'profile-wrong':
