@@ -26,7 +26,18 @@ const APPOINTMENTS = ['directory', 'look-up', 'day', 'tickets', 'figures', 'acti
 const ELECTRON_HOST = ['keychain', 'pages', 'windows', 'recovery'];
 
 /** And inside `src/renderer` what several screens share; above it the screens, none of which knows another. */
-const SHARED = ['i18n', 'rpc', 'speech', 'ui', 'language', 'lock', 'fleet', 'roster', 'trail'];
+const SHARED = [
+  'i18n',
+  'rpc',
+  'speech',
+  'ui',
+  'language',
+  'lock',
+  'fleet',
+  'roster',
+  'setting-names',
+  'trail',
+];
 const SCREENS = ['kiosk', 'desk', 'setup', 'display', 'pair'];
 
 /** And inside `src/renderer/kiosk`. */

@@ -9,10 +9,11 @@ import { codeFaults } from './docs-check/code-table.ts';
 import { drawingFaults } from './docs-check/drawing.ts';
 import { isFlag } from './docs-check/flags.ts';
 import type { Fault } from './docs-check/passage.ts';
-import { settingsFaults } from './docs-check/settings-tables.ts';
+import { fileOnlyFaults, settingsFaults } from './docs-check/settings-tables.ts';
 import { readRepository } from './docs-check/repository.ts';
 import { isTest } from './docs-check/source.ts';
 import { ENVIRONMENT, STAFF_PIN_VARIABLE } from '../src/main/settings/environment.ts';
+import { FILE_ONLY } from '../src/main/settings/file-only.ts';
 import { ConfigFileSchema } from '../src/main/settings/settings.ts';
 import { STEP_NAMES } from './step-names.ts';
 
@@ -42,6 +43,7 @@ const faults: readonly Fault[] = [
   ...repository.pages.flatMap((page) => linkFaults(page, repository)),
   ...present.flatMap((page) => drawingFaults(page, repository.files)),
   ...settingsFaults(present, settings),
+  ...fileOnlyFaults(present, FILE_ONLY),
   ...codeFaults(present, ALL_CODES),
   ...passages.flatMap((passage) => passageFaults(passage, known)),
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPage } from './markdown.ts';
-import { settingsFaults } from './settings-tables.ts';
+import { fileOnlyFaults, settingsFaults } from './settings-tables.ts';
 
 const known = {
   settings: new Set(['baseUrl', 'lines']),
@@ -33,5 +33,18 @@ it('a setting or variable that nobody reads is told, and so is one that no table
 it('a variable beside a setting that it does not decide is told', () => {
   expect(faults(...GOOD, '| `lines` | `FOYER_BASE_URL` | |')).toEqual([
     [6, 'FOYER_BASE_URL decides baseUrl'],
+  ]);
+});
+
+it('a setting of the file alone without a reason is told, and so is a reason for one that setup has', () => {
+  const page = (...rows: readonly string[]) => [
+    readPage('docs/x.md', `| setting | why setup has no field for it |\n|---|---|\n${rows.join('\n')}\n`),
+  ];
+  const given = (...rows: readonly string[]) =>
+    fileOnlyFaults(page(...rows), ['healthPort', 'secrets']).map(({ line, sentence }) => [line, sentence]);
+  expect(given('| `healthPort`, `secrets` | asked for at the start |')).toEqual([]);
+  expect(given('| `healthPort` | asked for at the start |', '| `secrets` | |', '| `lines` | so |')).toEqual([
+    [5, 'lines is no setting of the file alone'],
+    [3, 'nothing says why setup has no field for secrets'],
   ]);
 });

@@ -46,6 +46,33 @@ function rowFaults(row: SettingRow, { settings, variables }: KnownSettings): rea
   ];
 }
 
+/** Over the column that says why a setting is in the file alone. */
+const FILE_ONLY_HEAD = 'why setup has no field for it';
+
+/** Settings of the file alone that no table gives a reason for, and reasons for settings that setup has. */
+export function fileOnlyFaults(pages: readonly Page[], fileOnly: readonly string[]): readonly Fault[] {
+  const rows = pages.flatMap(({ file, tables }) =>
+    tables
+      .filter(([heads]) => heads?.cells[1]?.trim() === FILE_ONLY_HEAD)
+      .flatMap(([, ...all]) => all.map(({ line, cells }) => ({ file, line, cells }))),
+  );
+  const told = rows.flatMap(({ file, line, cells: [first, why = ''] }) =>
+    why.trim() === '' ? [] : codeOf(first).map((name) => ({ file, line, name })),
+  );
+  return [
+    ...told
+      .filter(({ name }) => !fileOnly.includes(name))
+      .map(({ file, line, name }) => ({ file, line, sentence: `${name} is no setting of the file alone` })),
+    ...fileOnly
+      .filter((name) => !told.some((one) => one.name === name))
+      .map((name) => ({
+        file: rows[0]?.file ?? 'README.md',
+        line: rows[0]?.line ?? 1,
+        sentence: `nothing says why setup has no field for ${name}`,
+      })),
+  ];
+}
+
 /** What the tables have and the program has not, and what the program has and no table; the latter at the first table. */
 export function settingsFaults(pages: readonly Page[], known: KnownSettings): readonly Fault[] {
   const rows = settingRows(pages);

@@ -58,6 +58,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   reason: ['EACCES', 'database disk image is malformed'],
   section: ['Service', 'Appointments'],
   setting: ['caFile', 'caFile'],
+  standard: ['Kiosk 1', 'First name and initial'],
   status: ['409', '503'],
   statuses: ['Scheduled', 'Scheduled, Checked-in, Served, Cancelled, No-show'],
   text: ['A42', 'REGISTRY-2026-00417'],

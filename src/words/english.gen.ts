@@ -1489,6 +1489,59 @@ export type EnglishSentences = {
       "done": "Foyer reads {{name}} this way from now on."
     }
   },
+  "setting-names": {
+    "name": {
+      "baseUrl": "Service address",
+      "sameService": "It is the same service under another name",
+      "apiKey": "API key",
+      "caFile": "A certificate authority of your own",
+      "backToDemo": "Back to the demo",
+      "locationId": "Location",
+      "timeZone": "Time zone",
+      "locale": "Language and clock of the house",
+      "webhookSecret": "Webhook secret",
+      "webhookPort": "Webhook port",
+      "webhookAddress": "Public address for calls",
+      "kioskName": "Name of the kiosk",
+      "opensBeforeMin": "Check-in opens, in minutes before the start",
+      "closesAfterMin": "Check-in closes, in minutes after the start",
+      "idleWarningAfterS": "Seconds of silence before a kiosk asks whether somebody is there",
+      "idleCountdownS": "Seconds to answer before the kiosk forgets what was entered",
+      "doneStaysS": "Seconds for which “You are checked in” stays",
+      "panelInches": "Panel size in inches",
+      "camera": "Read QR codes with the camera of the kiosk",
+      "displayNotice": "Notice on every display",
+      "labelPrivacy": "What the room reads of a visitor",
+      "callSound": "What is heard of a call",
+      "callVolume": "Volume of calls, in percent",
+      "servedStaysMin": "Minutes a visitor stays beside the desk after being served",
+      "callLeavesAfterMin": "Minutes after which a call whose end never came leaves the card",
+      "desks": "Desks",
+      "lines": "Lines",
+      "people": "People",
+      "languages": "Languages offered",
+      "nameShown": "What is shown of the name before check-in",
+      "privacyContact": "Whom to ask about personal data",
+      "brandName": "Lobby name",
+      "brandColour": "Brand colour",
+      "logo": "Logo",
+      "openingHours": "Opening hours",
+      "quietHours": "Quiet hours",
+      "staffLockMin": "Minutes without activity until a front desk locks",
+      "staffPin": "Staff PIN",
+      "rosterFile": "Watched file or folder",
+      "network": "Screens on the network",
+      "interfaces": "Interfaces of this machine",
+      "names": "Further names of this machine",
+      "name": "Name",
+      "place": "Place",
+      "room": "Room",
+      "settings": "Settings",
+      "retention": "How long data is kept",
+      "intakeToken": "Back-office system",
+      "isPick": "Speaks for its room"
+    }
+  },
   "setup": {
     "title": "Setup",
     "demoNote": "This is the demo: Foyer is connected to a service that it plays itself. Enter the address and key of your own service to leave the demo.",
@@ -1526,17 +1579,13 @@ export type EnglishSentences = {
     "service": {
       "title": "Service",
       "hint": "Both come from whoever runs your service; the key is made in its dashboard. Foyer asks the service for its locations first, and saves only what was answered.",
-      "baseUrl": "Service address",
       "baseUrlHint": "Begins with https://",
-      "apiKey": "API key",
-      "same": "It is the same service under another name",
       "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.",
       "save": "Test and save",
       "saveUntested": "Save without an answer",
       "saveUntestedHint": "For a service that is away at the moment."
     },
     "serviceAuthority": {
-      "title": "A certificate authority of your own",
       "hint": "Only where the service’s certificate comes from your own authority: its file in PEM, without a key. Foyer keeps a copy and trusts it for the service.",
       "choose": "Choose the file",
       "replace": "Choose another file",
@@ -1553,7 +1602,6 @@ export type EnglishSentences = {
       "cannot-trust": "Foyer’s runtime cannot trust a further authority. Start Foyer with {{flag}}, or have the system trust it."
     },
     "demo": {
-      "back": "Back to the demo",
       "backHint": "The address is forgotten; its key, its appointments and what is not sent stay with it.",
       "leaveTitle": "Leave the demo?",
       "leaveLead": "If the service answers, this lobby is connected to it and the demo’s visitors are gone from all screens. You can come back here as long as Foyer was started with its demo.",
@@ -1572,7 +1620,6 @@ export type EnglishSentences = {
       "missingSecret": "No secret is stored yet. Calls are refused until there is one."
     },
     "location": {
-      "title": "Location",
       "hint": "The service tells which locations this key may use. Asking changes nothing.",
       "saveFirst": "Save the service first: the test uses what is saved.",
       "enterFirst": "Save an address and a key first.",
@@ -1592,10 +1639,8 @@ export type EnglishSentences = {
       "clockOff_one": "The clock of this machine is {{count}} minute off the service’s. Set it.",
       "clockOff_other": "The clock of this machine is {{count}} minutes off the service’s. Set it.",
       "proposes": "The lobby has no name yet: screens will be headed “{{name}}”. Brand has another one.",
-      "zone": "Time zone",
       "zoneHint": "All times are read and shown by it: there it is {{time}} now. The one of this machine, {{zone}}, unless set otherwise.",
-      "locale": "Language and clock of the house",
-      "localeHint": "It decides in which language screens begin, and whether clocks have 12 or 24 hours. English with 12 hours unless set otherwise.",
+      "localeHint": "It decides in which language screens begin, and whether clocks have 12 or 24 hours. {{standard}} unless set otherwise.",
       "localeProposed": "Proposed as this machine has it. It decides in which language screens begin, and whether clocks have 12 or 24 hours."
     },
     "connection": {
@@ -1702,11 +1747,9 @@ export type EnglishSentences = {
       "hint": "The service tells Foyer of every call by a webhook, signed with a secret that both sides know. Enter this address there:",
       "address": "Address for webhooks",
       "addressHint": "The service must be able to reach it. From the internet that takes an HTTPS address of yours that leads here.",
-      "secret": "Webhook secret",
-      "publicAddress": "Public address for calls",
       "publicAddressSigned": "This service signs the address together with each call. Enter it exactly as it is registered there.",
       "publicAddressUnused": "Not used: this service signs the calls alone.",
-      "port": "Webhook port",
+      "portHint": "Foyer listens there for the service’s calls. {{standard}} unless set otherwise.",
       "portRule": "The port is a whole number from 0 to {{highest}}.",
       "restart": "The new port is used when Foyer starts again.",
       "noMatch": "Tickets of this service could not be matched with the visitors who checked in here. The kiosk does not promise a number, and says how tickets are called instead. If the service gives a ticket the id of its appointment, the service profile can say so.",
@@ -1751,9 +1794,8 @@ export type EnglishSentences = {
     "brand": {
       "title": "Brand",
       "hint": "The name, the colour and the logo on every screen.",
-      "name": "Lobby name",
-      "nameHint": "Shown on the kiosk, the front desk and the display.",
-      "colour": "Brand colour",
+      "nameHint": "Shown on the kiosk, the front desk and the display. {{standard}} unless set otherwise.",
+      "colourHint": "{{standard}} unless set otherwise.",
       "notAColour": "Enter a colour such as #0c5c56.",
       "chooseDarker": "Choose a darker colour.",
       "pick": "Pick the brand colour",
@@ -1762,7 +1804,6 @@ export type EnglishSentences = {
       "readable": "White text on it can be read: contrast {{ratio}}:1, at least {{least}}:1 is needed.",
       "tooLight": "White text on it is hard to read: contrast {{ratio}}:1, at least {{least}}:1 is needed.",
       "take": "Use {{colour}}, the nearest that can be read",
-      "logo": "Logo",
       "noLogo": "No logo",
       "logoAlt": "The logo",
       "logoHint": "PNG, JPEG, WebP or SVG, at most {{most}} kB. Screens are light: a white logo would not be seen.",
@@ -1776,26 +1817,18 @@ export type EnglishSentences = {
     "kiosk": {
       "title": "Kiosk",
       "hint": "What holds for every kiosk. What one kiosk has of its own is set in Screens.",
-      "name": "Name of the kiosk",
-      "nameHint": "The front desk sees it when somebody there asks for help.",
-      "opensBefore": "Check-in opens, in minutes before the start",
-      "opensBeforeHint": "Who comes earlier is told when it opens. 30 unless set otherwise.",
-      "closesAfter": "Check-in closes, in minutes after the start",
-      "closesAfterHint": "Who comes later is sent to the front desk. 15 unless set otherwise.",
-      "panel": "Panel size in inches",
-      "panelHint": "The diagonal of its picture. It decides how large the largest text is.",
+      "nameHint": "The front desk sees it when somebody there asks for help. {{standard}} unless set otherwise.",
+      "opensBeforeHint": "Who comes earlier is told when it opens. {{standard}} unless set otherwise.",
+      "closesAfterHint": "Who comes later is sent to the front desk. {{standard}} unless set otherwise.",
+      "panelHint": "The diagonal of its picture. It decides how large the largest text is. {{standard}} unless set otherwise.",
       "panelRule": "The size is a number of inches from {{least}} to {{most}}.",
       "reachFits": "Standing upright, its picture is {{height}} mm high. With its lower edge at most {{edge}} mm above the floor, all of it ends below {{top}} mm and can be reached from a wheelchair.",
       "reachTooHigh": "Standing upright, its picture is {{height}} mm high, more than can be reached from a wheelchair. Put its lower edge {{edge}} mm above the floor. Visitors can move the controls to the lower half of the screen.",
-      "camera": "Read QR codes with the camera of the kiosk",
-      "cameraHint": "Pictures are read on the kiosk and are not kept. A hand-held scanner works without this.",
+      "cameraHint": "Pictures are read on the kiosk and are not kept. A hand-held scanner works without this. {{standard}} unless set otherwise.",
       "save": "Save kiosk",
-      "idleWarningAfterS": "Seconds of silence before a kiosk asks whether somebody is there",
-      "idleWarningAfterSHint": "Longer for visitors who asked for more time. 30 unless set otherwise.",
-      "idleCountdownS": "Seconds to answer before the kiosk forgets what was entered",
-      "idleCountdownSHint": "At least 20, so that everybody can answer in time. 20 unless set otherwise.",
-      "doneStaysS": "Seconds for which “You are checked in” stays",
-      "doneStaysSHint": "Visitors can end it sooner. 20 unless set otherwise."
+      "idleWarningAfterSHint": "Longer for visitors who asked for more time. {{standard}} unless set otherwise.",
+      "idleCountdownSHint": "At least {{least}}, so that everybody can answer in time. {{standard}} unless set otherwise.",
+      "doneStaysSHint": "Visitors can end it sooner. {{standard}} unless set otherwise."
     },
     "voice": {
       "computer": "Voice of this computer",
@@ -1805,9 +1838,7 @@ export type EnglishSentences = {
     "hours": {
       "title": "Hours",
       "hint": "When the house is open, and when its displays are silent.",
-      "opening": "Opening hours",
       "openingHint": "Outside of them displays say that the house is closed, and when it opens. Without any it is always open.",
-      "quiet": "Quiet hours",
       "quietHint": "In them displays show every call and say nothing aloud. Without any they are never quiet.",
       "save": "Save hours",
       "from": "{{day}}, from",
@@ -1833,7 +1864,6 @@ export type EnglishSentences = {
       "idRule": "The id of a desk is a whole number, as the service has it."
     },
     "lineRows": {
-      "title": "Lines",
       "hint": "A line can have a name and a check-in window of its own; what is left empty is the service’s name and the window set in Kiosk. Where lines are listed, calls of lines that neither this list nor an appointment here names are not shown.",
       "opensBeforeMin": "Opens, minutes before",
       "closesAfterMin": "Closes, minutes after",
@@ -1848,8 +1878,7 @@ export type EnglishSentences = {
     "privacy": {
       "title": "Privacy",
       "hint": "What a kiosk shows of a visitor, and whom visitors can ask about their data.",
-      "shown": "What is shown of the name before check-in",
-      "contact": "Whom to ask about personal data",
+      "shownHint": "{{standard}} unless set otherwise.",
       "contactHint": "Shown with the privacy notice on the kiosk: a name, an office, a phone number or an e-mail address.",
       "save": "Save privacy"
     },
@@ -1866,7 +1895,6 @@ export type EnglishSentences = {
       "phone-digits": "“Last {{digits}} digits of your phone number”"
     },
     "pin": {
-      "title": "Staff PIN",
       "hint": "With it, staff can check somebody in at the kiosk who is early or late.",
       "missing": "No PIN is set. The kiosk shows no button for staff.",
       "set": "A PIN is set. It is never shown; a new one replaces it.",
@@ -1962,11 +1990,7 @@ export type EnglishSentences = {
       "report": "{{width}} × {{height}}, version {{version}}",
       "identify": "Show yourself",
       "identifyNamed": "Have {{name}} show itself",
-      "settings": "Settings",
       "settingsOf": "Settings of {{name}}",
-      "name": "Name",
-      "place": "Place",
-      "room": "Room",
       "roomHint": "Displays of one room have one voice between them. Empty: it is alone.",
       "save": "Save this screen",
       "panel": "Size of the panel, in inches",
@@ -1994,7 +2018,6 @@ export type EnglishSentences = {
       },
       "moreHint": "As the service has them, with commas between.",
       "idsRule": "Enter whole numbers with commas between.",
-      "privacy": "What the room reads of a visitor",
       "privacyIs": {
         "house": "As the house has it (labelPrivacy)",
         "number": "The number only",
@@ -2032,13 +2055,10 @@ export type EnglishSentences = {
       "revokeNo": "Keep it"
     },
     "network": {
-      "title": "Screens on the network",
       "hint": "Off unless you switch it on. Kiosks, displays and desks on other machines then reach Foyer by TLS, and each is let in by its code.",
       "loading": "Looking at the network",
-      "interfaces": "Interfaces of this machine",
       "noInterfaces": "This machine has no interface but its own.",
       "noAddress": "no address now",
-      "names": "Further names of this machine",
       "namesHint": "As your network knows it, such as lobby.example, with commas between. They stand in the certificate too.",
       "save": "Save network",
       "saved": "Saved and in force.",
@@ -2085,8 +2105,7 @@ export type EnglishSentences = {
       "onNoLock": "Sign-in is on. A front desk locks only when a clerk locks it.",
       "switchOn": "Switch sign-in on",
       "switchOff": "Switch sign-in off",
-      "lock": "Minutes without activity until a front desk locks",
-      "lockHint": "0: it locks only when a clerk locks it.",
+      "lockHint": "0: it locks only when a clerk locks it. {{standard}} unless set otherwise.",
       "lockRule": "This must be a whole number of minutes from 0 to {{most}}.",
       "lockSave": "Save",
       "unreadable": "The list of clerks cannot be read, so nobody can sign in at the front desk. Add the clerks again; the old list is kept beside it.",
@@ -2234,37 +2253,31 @@ export type EnglishSentences = {
     "display": {
       "title": "Display",
       "hint": "What displays show besides calls. What one display has of its own is set in Screens.",
-      "notice": "Notice on every display",
       "noticeHint": "One line, such as “Closed on Friday”. Empty: none.",
-      "privacyHint": "For tickets without a code. Only the number unless set otherwise. A display can have its own, in Screens.",
-      "stays": "Minutes a visitor stays beside the desk after being served",
-      "staysHint": "10 unless set otherwise.",
+      "privacyHint": "For tickets without a code. {{standard}} unless set otherwise. A display can have its own, in Screens.",
+      "staysHint": "{{standard}} unless set otherwise.",
       "staysRule": "Enter a whole number of minutes from 0 to {{most}}.",
-      "leaves": "Minutes after which a call whose end never came leaves the card",
-      "leavesHint": "30 unless set otherwise. 0: it stays until it leaves the list, after 12 hours.",
+      "leavesHint": "{{standard}} unless set otherwise. 0: it stays until it leaves the list, after 12 hours.",
       "save": "Save display",
-      "sound": "What is heard of a call",
       "soundIs": {
         "chime-and-voice": "Chime and voice",
         "chime": "The chime only",
         "voice": "The voice only"
       },
-      "soundHint": "Chime and voice unless set otherwise. A display without sound is set in Screens, hours without sound in Hours.",
-      "volume": "Volume of calls, in percent",
-      "volumeHint": "Of what each display’s own machine is set to. 100 unless set otherwise."
+      "soundHint": "{{standard}} unless set otherwise. A display without sound is set in Screens, hours without sound in Hours.",
+      "volumeHint": "Of what each display’s own machine is set to. {{standard}} unless set otherwise."
     },
     "desk": {
       "title": "Front desk",
       "hint": "The desks visitors are called to, the lines of the house, and the people it books for.",
-      "desks": "Desks",
       "desksHint": "Displays write and say the name, and show the way below it, such as “2nd floor, left”. A desk that is not listed is called by what the service calls it.",
       "save": "Save front desk"
     },
     "languages": {
       "title": "Languages",
       "hint": "Visitors choose one of these at the kiosk. Each kiosk may offer fewer: that is set in Screens.",
-      "offered": "Languages offered",
-      "voicesHint": "The voices are those of this computer and of the hub. Open this page on the kiosk to see the voices it has.",
+      "all": "All",
+      "voicesHint": "The voices are those of this computer and of the hub. Open this page on the kiosk to see the voices it has. {{standard}} unless set otherwise.",
       "save": "Save languages"
     },
     "appointments": {
@@ -2400,7 +2413,6 @@ export type EnglishSentences = {
       "screens_other": "{{count}} screens are open."
     },
     "watchedPath": {
-      "title": "Watched file or folder",
       "hint": "Foyer can read a file of this machine, or every list that is put into a folder of it, again after each change. You see what is in it and confirm it first.",
       "now": "Foyer watches",
       "path": "Path of the file or folder on this machine",
@@ -2410,7 +2422,6 @@ export type EnglishSentences = {
       "stopped": "Nothing is watched any more. What came in stays."
     },
     "intake": {
-      "title": "Back-office system",
       "hint": "A program of yours can send new and changed appointments to Foyer as they are made. It needs a token; who has it can put appointments in.",
       "off": "No token is set. Foyer takes nothing from another program.",
       "demo": "This is the demo, with example visitors: it takes nothing from another program.",
@@ -2434,7 +2445,6 @@ export type EnglishSentences = {
       "removed": "The token was removed."
     },
     "personRows": {
-      "title": "People",
       "hint": "Whom the service assigns appointments to, for a house whose lists do not name them. The front desk reads these names, and books with them. None unless set otherwise.",
       "idOf": "Person in row {{row}}: id at the service",
       "nameOf": "Person in row {{row}}: name",
@@ -2670,7 +2680,6 @@ export type EnglishSentences = {
       "not-saved": "Nothing was erased: the disk did not take it. Try again."
     },
     "retention": {
-      "title": "How long data is kept",
       "hint": "In days. What is past its time goes by itself, at night.",
       "save": "Save the times",
       "part": {
@@ -2680,7 +2689,7 @@ export type EnglishSentences = {
         "appointments": "Appointments without names: code, time and state",
         "audit": "Who of the staff did what"
       },
-      "limits": "From {{least}} to {{most}} days.",
+      "limits": "From {{least}} to {{most}} days. {{standard}} unless set otherwise.",
       "copies": "Copies hold the same data: {{most}} at most, and none older than {{days}} days.",
       "erased": "Appointments that lists do not bring back, because their visitor was erased: {{number}}.",
       "waiting": "Erasures that wait for something to be sent or decided: {{number}}.",

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../src/contract/contract.ts';
 import { isAudited } from '../../src/main/rpc/audited.ts';
+import setting from '../../src/words/en/setting-names.json' with { type: 'json' };
+import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
 import { ACTS, OUTCOMES } from '../../src/renderer/trail/acts.ts';
+import { detailWords } from '../../src/renderer/trail/detail-words.ts';
 
 /** Answers that are written into no trail: a stranger's wrong PINs would fill it. */
 const UNWRITTEN = new Set(['wrong-pin', 'pin-paused', 'pin-locked']);
@@ -51,4 +54,18 @@ test('everything that staff do and that is written down has a name in words', ()
 
 test('whatever came of it is said in words', () => {
   expect(OUTCOMES.toSorted()).toEqual(written().kinds);
+});
+
+test('whatever is written down as changed by name has the words of setup', () => {
+  const t = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
+  const unnamed = (['settings.save', 'network.save', 'fleet.change'] as const).flatMap((action) => {
+    const [router, name] = action.split('.') as [keyof typeof contract, string];
+    const procedure = (contract[router] as Readonly<Record<string, unknown>>)[name] as {
+      readonly '~orpc': { readonly inputSchema: z.ZodObject };
+    };
+    const keys = Object.keys(procedure['~orpc'].inputSchema.shape);
+    expect(keys).not.toEqual([]);
+    return keys.filter((key) => detailWords(t, action, key) === key);
+  });
+  expect(unnamed).toEqual([]);
 });

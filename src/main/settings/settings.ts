@@ -1,9 +1,8 @@
 /** The settings of one site: schema, defaults and how the layers (demo, setup, config file, environment) become one. */
 import { z } from 'zod';
-import { DEFAULT_BRAND_COLOUR } from '../../contract/brand-colour.ts';
-import { LANGUAGES } from '../../contract/languages.ts';
 import { CallSoundSchema } from '../../contract/call-sound.ts';
-import { CALL_VOLUME, LAST_PORT, PATIENCE } from '../../contract/limits.ts';
+import { CALL_VOLUME, LAST_PORT } from '../../contract/limits.ts';
+import { SETTING_DEFAULTS } from '../../contract/setting-defaults.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
@@ -124,37 +123,8 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 
-const DEFAULT_WEBHOOK_PORT = 4511;
-const DEFAULT_INTAKE_PORT = 4512;
-const DEFAULT_HEALTH_PORT = 4513;
-
 /** Settings that always have a value. */
-type WithDefault =
-  | 'webhookHost'
-  | 'webhookPort'
-  | 'intakeHost'
-  | 'intakePort'
-  | 'healthPort'
-  | 'brandName'
-  | 'timeZone'
-  | 'locale'
-  | 'labelPrivacy'
-  | 'callSound'
-  | 'callVolume'
-  | 'opensBeforeMin'
-  | 'closesAfterMin'
-  | 'callLeavesAfterMin'
-  | 'servedStaysMin'
-  | 'staffLockMin'
-  | 'brandColour'
-  | 'kioskName'
-  | 'languages'
-  | 'nameShown'
-  | 'camera'
-  | 'idleWarningAfterS'
-  | 'idleCountdownS'
-  | 'doneStaysS'
-  | 'panelInches';
+type WithDefault = keyof typeof SETTING_DEFAULTS | 'timeZone';
 
 type Defaults = { readonly [Key in WithDefault]: NonNullable<SettingsLayer[Key]> };
 
@@ -169,30 +139,9 @@ export function systemClock(): { readonly timeZone: string; readonly locale: str
 
 function defaults(): Defaults {
   return {
-    webhookHost: '127.0.0.1',
-    webhookPort: DEFAULT_WEBHOOK_PORT,
-    intakeHost: '127.0.0.1',
-    intakePort: DEFAULT_INTAKE_PORT,
-    healthPort: DEFAULT_HEALTH_PORT,
-    brandName: 'Foyer',
+    ...SETTING_DEFAULTS,
+    languages: [...SETTING_DEFAULTS.languages],
     timeZone: systemClock().timeZone,
-    locale: 'en',
-    labelPrivacy: 'number',
-    callSound: 'chime-and-voice',
-    callVolume: CALL_VOLUME.most,
-    // Clinics settled on about these minutes.
-    opensBeforeMin: 30,
-    closesAfterMin: 15,
-    callLeavesAfterMin: 30,
-    servedStaysMin: 10,
-    staffLockMin: 10,
-    brandColour: DEFAULT_BRAND_COLOUR,
-    kioskName: 'Kiosk 1',
-    languages: [...LANGUAGES],
-    nameShown: 'first-name',
-    camera: false,
-    ...PATIENCE,
-    panelInches: 21.5,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
 import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS, RETENTION_DAYS } from '../../contract/limits.ts';
+import { RETENTION_DEFAULTS } from '../../contract/setting-defaults.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,7 +18,7 @@ export interface Period {
  */
 export const PERIODS = {
   names: {
-    days: 1,
+    days: RETENTION_DEFAULTS.names,
     after: 'the end of the appointment, the creation of the ticket, a call of it, the end of a call for help',
     why: 'Names, phone numbers and e-mail addresses are for the day of the visit.',
   },
@@ -27,12 +28,12 @@ export const PERIODS = {
     why: 'What was booked or changed stands at the service by then.',
   },
   eventBodies: {
-    days: 2,
+    days: RETENTION_DEFAULTS.eventBodies,
     after: 'it arrived',
     why: 'Nothing reads them again; somebody who looks into yesterday’s trouble does. They hold names.',
   },
   unreadableBodies: {
-    days: 7,
+    days: RETENTION_DEFAULTS.unreadableBodies,
     after: 'it arrived',
     why: 'They are what a person needs to see what the service sent.',
   },
@@ -53,7 +54,7 @@ export const PERIODS = {
   },
   unreadable: { days: 30, after: 'it arrived', why: 'Staff have read it and dismissed it.' },
   appointments: {
-    days: 14,
+    days: RETENTION_DEFAULTS.appointments,
     after: 'its end',
     why: 'The kiosk says "another day" to a visitor with last week’s letter. A roster does not bring it back.',
   },
@@ -63,7 +64,7 @@ export const PERIODS = {
     why: 'Whether an earlier attempt may have taken effect is asked as long as there is an appointment.',
   },
   audit: {
-    days: 90,
+    days: RETENTION_DEFAULTS.audit,
     after: 'it was done',
     why: 'Who changed a setting or signed in is asked weeks later. The code goes with its appointment, after 14 days.',
   },

@@ -8,6 +8,7 @@ import language from '../../words/en/language.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
+import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import { bareKey, formOf, tableOf } from './sentence-table.ts';
@@ -21,6 +22,7 @@ const sentences: Readonly<Record<string, object>> = {
   language,
   pair,
   roster,
+  'setting-names': settingNames,
   setup,
   trail,
   upkeep,

@@ -19,7 +19,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   fr: [
     'action.label',
     'booking.email',
-    'brand.logo',
+    'name.logo',
     'code',
     'copies.title',
     'day.date',
@@ -54,7 +54,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   de: [
     'approve.name',
     'booking.fieldValue',
-    'brand.logo',
+    'name.logo',
     'code',
     'deskRows.name',
     'field.code',
@@ -76,7 +76,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'panel.status',
     'panel.timeLate',
     'rosterTrouble.sentence',
-    'screens.name',
+    'name.name',
     'sections.kiosk',
     'selfTest.codeOf',
     'staff.name',
@@ -117,7 +117,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   pl: [
     'booking.email',
-    'brand.logo',
+    'name.logo',
     'field.email',
     'figures.minutes',
     'good.location',
@@ -139,7 +139,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   vi: [
-    'brand.logo',
+    'name.logo',
     'example.first-name',
     'example.initials',
     'good.location',
@@ -156,7 +156,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   'zh-Hans': ['help.show', 'number', 'rosterTrouble.column'],
   tr: [
-    'brand.logo',
+    'name.logo',
     'example.first-name',
     'example.initials',
     'good.location',

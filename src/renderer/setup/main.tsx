@@ -5,6 +5,7 @@ import language from '../../words/en/language.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
+import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
@@ -30,7 +31,7 @@ import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-const words = { setup, fleet, language, roster, trail, upkeep };
+const words = { setup, fleet, language, roster, trail, upkeep, 'setting-names': settingNames };
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const door = createDoorStore(connection, clock);

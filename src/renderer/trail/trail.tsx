@@ -10,6 +10,7 @@ import { useScreen } from '../ui/screen-context.ts';
 import { actWords, outcomeWords } from './acts.ts';
 import { TrailSearch } from './trail-search.tsx';
 import type { TrailStore } from './trail-store.ts';
+import { detailWords } from './detail-words.ts';
 import { searchOf } from './wanted.ts';
 import './trail.css';
 
@@ -62,6 +63,7 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
   const { t } = useTranslation('trail');
+  const { t: ofSettings } = useTranslation('setting-names');
   const { formats } = useScreen();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
@@ -93,7 +95,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
                 <bdi dir="ltr">{code}</bdi>
               </td>
               <td>
-                <bdi>{detail}</bdi>
+                <bdi>{detailWords(ofSettings, action, detail)}</bdi>
               </td>
             </tr>
           ))}

@@ -9,6 +9,7 @@ import {
   ratioText,
   readBrandColour,
 } from '../../../contract/brand-colour.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Field } from './field.tsx';
@@ -25,6 +26,7 @@ export interface ColourFieldProps {
 
 export function ColourField({ value, problem, locked, onType }: ColourFieldProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const id = useId();
   const reading = readBrandColour(value);
   const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
@@ -33,7 +35,8 @@ export function ColourField({ value, problem, locked, onType }: ColourFieldProps
     <div className="step-group">
       <div className="colour-row">
         <Field
-          label={t('brand.colour')}
+          label={nameOf('brandColour')}
+          hint={t('brand.colourHint', { standard: DEFAULT_BRAND_COLOUR })}
           type="text"
           autoComplete="off"
           isNarrow

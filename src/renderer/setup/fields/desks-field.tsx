@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_DESKS } from '../../../contract/limits.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { DeskDraft } from '../form/drafts.ts';
 import { isNoId } from '../form/rows-form.ts';
 import { RowsField } from './rows-field.tsx';
@@ -19,11 +20,12 @@ export interface DesksFieldProps {
 
 export function DesksField({ problemDesk, ...rest }: DesksFieldProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const heads = { id: t('deskRows.id'), name: t('deskRows.name'), direction: t('deskRows.direction') };
   return (
     <RowsField
       {...rest}
-      title={t('desk.desks')}
+      title={nameOf('desks')}
       hint={t('desk.desksHint')}
       parts={PARTS.map((key) => ({
         key,

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { useLocalVoices, voiceSource } from './voices.ts';
 import './choice-field.css';
 import './languages-field.css';
@@ -20,6 +21,7 @@ export interface LanguagesFieldProps {
 export function LanguagesField(props: LanguagesFieldProps): ReactNode {
   const { chosen, hubVoices, problem, locked, onChoose } = props;
   const { t, i18n } = useTranslation('setup');
+  const nameOf = useSettingName();
   const localVoices = useLocalVoices();
   const id = useId();
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -29,7 +31,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
   };
   return (
     <fieldset className="choice-field choice-languages" data-whole aria-describedby={`${id}-hint`}>
-      <legend>{t('languages.offered')}</legend>
+      <legend>{nameOf('languages')}</legend>
       {LANGUAGES.map((language) => {
         const source = voiceSource(language, localVoices, hubVoices);
         const own = LANGUAGE_NAMES[language];
@@ -59,7 +61,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
       {problem !== undefined && <p className="field-problem">{problem}</p>}
       <p className="field-hint" id={`${id}-hint`}>
         {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('languages.voicesHint')}
+        {locked ? t('locked') : t('languages.voicesHint', { standard: t('languages.all') })}
       </p>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_LINES } from '../../../contract/limits.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { LineDraft } from '../form/drafts.ts';
 import { isNoNumber } from '../form/lines-form.ts';
 import { RowsField } from './rows-field.tsx';
@@ -19,6 +20,7 @@ export interface LinesFieldProps {
 
 export function LinesField({ problemLine, ...rest }: LinesFieldProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const heads = {
     id: t('deskRows.id'),
     name: t('deskRows.name'),
@@ -28,7 +30,7 @@ export function LinesField({ problemLine, ...rest }: LinesFieldProps): ReactNode
   return (
     <RowsField
       {...rest}
-      title={t('lineRows.title')}
+      title={nameOf('lines')}
       hint={t('lineRows.hint')}
       parts={PARTS.map((key) => ({
         key,

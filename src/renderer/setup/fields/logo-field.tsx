@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LARGEST_LOGO } from '../../../contract/limits.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { readPicture } from './read-picture.ts';
 import './logo-field.css';
@@ -18,6 +19,7 @@ export interface LogoFieldProps {
 
 export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [refused, setRefused] = useState<'too-large' | 'not-a-picture'>();
@@ -36,7 +38,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
 
   return (
     <fieldset className="field logo-field" aria-describedby={`${id}-hint`}>
-      <legend>{t('brand.logo')}</legend>
+      <legend>{nameOf('logo')}</legend>
       <div className="logo-row">
         <div className="logo-box">
           {logo === '' ? <span>{t('brand.noLogo')}</span> : <img src={logo} alt={t('brand.logoAlt')} />}

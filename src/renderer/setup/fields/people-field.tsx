@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_PEOPLE } from '../../../contract/limits.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { PersonDraft } from '../form/drafts.ts';
 import { isNoId } from '../form/rows-form.ts';
 import { RowsField } from './rows-field.tsx';
@@ -19,10 +20,11 @@ export interface PeopleFieldProps {
 
 export function PeopleField({ problemPerson, ...rest }: PeopleFieldProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   return (
     <RowsField
       {...rest}
-      title={t('personRows.title')}
+      title={nameOf('people')}
       hint={t('personRows.hint')}
       parts={PARTS.map((key) => ({
         key,

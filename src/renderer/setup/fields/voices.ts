@@ -37,6 +37,6 @@ const snapshot = (): string => languagesOfVoices(speech()?.getVoices() ?? []).jo
 
 /** The languages that this computer speaks by itself. */
 export function useLocalVoices(): readonly Language[] {
-  const spoken = useSyncExternalStore(subscribe, snapshot).split(',');
+  const spoken = useSyncExternalStore(subscribe, snapshot, () => '').split(',');
   return LANGUAGES.filter((language) => spoken.includes(language));
 }

@@ -55,9 +55,15 @@ function textOf(tag: string, names: Intl.DisplayNames): string {
   return `${names.of(tag) ?? tag} · \u2068${time.format(AFTERNOON)}\u2069`;
 }
 
+const namesIn = (language: string): Intl.DisplayNames =>
+  new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' });
+
+/** One of them by itself, in the words of `language` (BCP 47). */
+export const localeText = (tag: string, language: string): string => textOf(tag, namesIn(language));
+
 /** By language, in the words of `language` (BCP 47). `also` are there whether they are among the usual ones or not. */
 export function localeGroups(also: readonly string[], language: string): readonly ChoiceGroup[] {
-  const names = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' });
+  const names = namesIn(language);
   const choice = (tag: string): Choice => ({ value: tag, text: textOf(tag, names) });
   const usual = LANGUAGES.map((own) => ({
     name: LANGUAGE_NAMES[own],

@@ -1,13 +1,8 @@
 /** What of the location, its clock and its language is to be sent to the hub. Pure. */
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { Location } from '../../../contract/service-try.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, StepReading } from './drafts.ts';
-
-/** The lobby's name where nobody gave one. */
-export const NO_NAME = 'Foyer';
-
-/** The hub's where nobody chose one: clocks of 12 hours, in English. */
-const NO_LOCALE = 'en';
 
 /** What a machine says that was told no language. */
 const NO_SYSTEM_LOCALE = 'en-US';
@@ -15,13 +10,16 @@ const NO_SYSTEM_LOCALE = 'en-US';
 /** The name that a location brings along for the lobby, where the lobby has none of its own yet. */
 export function proposedName(location: Location, view: SettingsView): string | undefined {
   const name = location.name.trim();
-  return view.brandName !== NO_NAME || view.locked.includes('brandName') || name === '' ? undefined : name;
+  return view.brandName !== SETTING_DEFAULTS.brandName || view.locked.includes('brandName') || name === ''
+    ? undefined
+    : name;
 }
 
 /** The machine's own language and clock, once a location is chosen and while nobody chose these. */
 export function proposedLocale({ location }: Drafts, view: SettingsView): string | undefined {
   const { locale } = view.system;
-  if (location === undefined || view.locale !== NO_LOCALE || view.locked.includes('locale')) return undefined;
+  if (location === undefined || view.locale !== SETTING_DEFAULTS.locale || view.locked.includes('locale'))
+    return undefined;
   return locale === NO_SYSTEM_LOCALE ? undefined : locale;
 }
 

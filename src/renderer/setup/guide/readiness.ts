@@ -1,9 +1,10 @@
 /** What is missing before the lobby can open, and how each section of setup stands. Pure. */
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { NO_NAME } from '../form/location-form.ts';
-import type { Section } from './sections.ts';
+import { FIELDS_OF_STEP, settingOf } from '../form/form.ts';
+import { type Section, stepOf } from './sections.ts';
 
 /** What is known of the house; `undefined` where the hub was not heard yet. */
 export interface HouseFacts {
@@ -121,24 +122,21 @@ export function readiness(facts: HouseFacts): Readiness {
   return { missing, good };
 }
 
-/** What a section without anything to be missing holds of its own, if somebody set anything there. */
+/** Empty and absent are the same: nobody set anything. */
+const isSet = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** Whether somebody set anything in a section without anything to be missing. */
 function isOwn(section: Section, view: SettingsView): boolean {
-  switch (section) {
-    case 'kiosk':
-      return view.kioskName !== 'Kiosk 1' || view.camera;
-    case 'display':
-      return view.displayNotice !== undefined;
-    case 'desk':
-      return view.desks.length + view.lines.length + view.people.length > 0;
-    case 'privacy':
-      return view.privacyContact !== undefined;
-    case 'brand':
-      return view.brandName !== NO_NAME || view.logo !== undefined;
-    case 'hours':
-      return view.openingHours !== undefined || view.quietHours !== undefined;
-    default:
-      return false;
-  }
+  const step = stepOf(section);
+  const defaults: Readonly<Record<string, unknown>> = SETTING_DEFAULTS;
+  const values: Readonly<Record<string, unknown>> = view;
+  return (step === undefined ? [] : FIELDS_OF_STEP[step]).map(settingOf).some((field) => {
+    const standard = defaults[field];
+    return standard === undefined
+      ? isSet(values[field])
+      : JSON.stringify(values[field]) !== JSON.stringify(standard);
+  });
 }
 
 export function sectionStates(facts: HouseFacts): (section: Section) => SectionState {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -15,11 +16,12 @@ import './intake-part.css';
 
 export function IntakePart({ store }: { readonly store: IntakeStore }): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { settings } = useScreen();
   const { view, fresh, outcome } = useStore(store);
   return (
     <section className="intake-part" aria-labelledby="intake-part">
-      <h2 id="intake-part">{t('intake.title')}</h2>
+      <h2 id="intake-part">{nameOf('intakeToken')}</h2>
       <p className="intake-hint">{t('intake.hint')}</p>
       {view !== undefined && <Door view={view} isDemo={settings.demo} />}
       {fresh !== undefined && <FreshToken token={fresh} onSeen={store.seen} />}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ListStore } from '../../roster/list-store.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -23,6 +24,7 @@ export interface WatchedPathPartProps {
 
 export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { t: ofLists } = useTranslation('roster');
   const { connection, settings } = useScreen();
   const { view, outcome } = useStore(store);
@@ -33,7 +35,7 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   const isDisabled = connection !== 'connected' || outcome?.kind === 'saving';
   return (
     <section className="watched-path" aria-labelledby="watched-path">
-      <h2 id="watched-path">{t('watchedPath.title')}</h2>
+      <h2 id="watched-path">{nameOf('rosterFile')}</h2>
       <p className="watched-path-hint">{t('watchedPath.hint')}</p>
       {path !== undefined && (
         <Note icon={<FolderSync aria-hidden />}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Places } from '../../../contract/fleet.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { LONGEST_SCREEN_WORDS, MOST_PAGES } from '../../../contract/limits.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -21,10 +22,11 @@ export interface DisplayFieldsProps extends FieldsProps {
 
 export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFieldsProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   return (
     <>
       <TextField
-        label={t('screens.room')}
+        label={nameOf('room')}
         hint={t('screens.roomHint')}
         value={draft.room}
         longest={LONGEST_SCREEN_WORDS}
@@ -47,7 +49,7 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
         );
       })}
       <Select
-        label={t('screens.privacy')}
+        label={nameOf('labelPrivacy')}
         value={draft.privacy}
         options={(['house', 'number', 'initials', 'first-name'] as const).map((value) => ({
           value,

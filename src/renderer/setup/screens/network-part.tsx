@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { NetworkView } from '../../../contract/network.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,12 +21,13 @@ import './network-part.css';
 
 export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const date = useDate();
   const { view } = useStore(store);
   useEffect(() => store.look(), [store]);
   return (
     <section className="network-part" aria-labelledby="network">
-      <h2 id="network">{t('network.title')}</h2>
+      <h2 id="network">{nameOf('network')}</h2>
       <p className="network-hint">{t('network.hint')}</p>
       {view === undefined ? (
         <p>{t('network.loading')}</p>
@@ -59,6 +61,7 @@ const draftOf = ({ interfaces, names }: NetworkView): Draft => ({
 
 function Switches({ view, store }: { readonly view: NetworkView; readonly store: NetworkStore }): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { connection } = useScreen();
   const { save } = useStore(store);
   const [typed, setTyped] = useState<Draft>();
@@ -81,7 +84,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
       }}
     >
       <fieldset disabled={view.isLocked}>
-        <legend>{t('network.interfaces')}</legend>
+        <legend>{nameOf('interfaces')}</legend>
         {view.interfaces.length === 0 && <p>{t('network.noInterfaces')}</p>}
         {view.interfaces.map(({ name, addresses }) => (
           <label key={name}>
@@ -113,7 +116,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
       ) : (
         <>
           <TextField
-            label={t('network.names')}
+            label={nameOf('names')}
             hint={t('network.namesHint')}
             value={draft.names}
             longest={2_000}

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -25,6 +26,7 @@ export interface OwnSettingsProps {
 /** The draft is that of the moment it was opened: what others change meanwhile is overwritten by what is saved here. */
 export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { connection } = useScreen();
   const [draft, setDraft] = useState(() => draftOf(screen));
   const [saved, setSaved] = useState(draft);
@@ -71,13 +73,13 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
     >
       <div className="field-pair">
         <TextField
-          label={t('screens.name')}
+          label={nameOf('name')}
           value={draft.name}
           longest={LONGEST_SCREEN_WORDS}
           onType={(name) => type({ name })}
         />
         <TextField
-          label={t('screens.place')}
+          label={nameOf('place')}
           value={draft.place}
           longest={LONGEST_SCREEN_WORDS}
           onType={(place) => type({ place })}

@@ -8,6 +8,7 @@ import type { Surface } from '../../../contract/roles.ts';
 import type { FleetStore, Outcome } from '../../fleet/fleet-store.ts';
 import { ScreenState } from '../../fleet/screen-state.tsx';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { OwnSettings } from './own-settings.tsx';
@@ -32,6 +33,7 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
   const { t } = useTranslation(['setup', 'fleet']);
   const { connection } = useScreen();
   const words = useFleetWords();
+  const nameOf = useSettingName();
   const [isOpen, setIsOpen] = useState(false);
   const { screenId, surface, place, room, report, isConnected, isThis } = screen;
   const name = words.nameOf(screen);
@@ -75,7 +77,7 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
           aria-label={t('screens.settingsOf', { name })}
           onPress={() => setIsOpen(!isOpen)}
         >
-          {t('screens.settings')}
+          {nameOf('settings')}
         </Button>
       </div>
       <output className="screen-outcome" data-tone={outcome?.kind === 'done' ? 'success' : undefined}>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOST_MINUTES } from '../../../contract/limits.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,6 +19,7 @@ export interface LockAfterProps {
 
 export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { connection } = useScreen();
   const { outcomes } = useStore(store);
   const [typed, setTyped] = useState(String(minutes));
@@ -32,8 +35,8 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   return (
     <form className="staff-lock" noValidate onSubmit={submit}>
       <TextField
-        label={t('staff.lock')}
-        hint={t('staff.lockHint')}
+        label={nameOf('staffLockMin')}
+        hint={t('staff.lockHint', { standard: SETTING_DEFAULTS.staffLockMin })}
         inputMode="numeric"
         isNarrow
         value={typed}

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ServiceAuthority } from '../../../contract/service-authority.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -15,12 +16,13 @@ import './authority-part.css';
 
 export function AuthorityPart({ store }: { readonly store: AuthorityStore }): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { authority, outcome } = useStore(store);
   const isGood = outcome?.kind === 'saved' || outcome?.kind === 'removed';
   if (authority === undefined) return undefined;
   return (
     <section className="service-authority" aria-labelledby="service-authority">
-      <h3 id="service-authority">{t('serviceAuthority.title')}</h3>
+      <h3 id="service-authority">{nameOf('caFile')}</h3>
       <p className="field-hint">{t('serviceAuthority.hint')}</p>
       <Standing authority={authority} />
       {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
@@ -65,6 +67,7 @@ function Acts({
   readonly authority: ServiceAuthority;
 }) {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { connection } = useScreen();
   const input = useRef<HTMLInputElement>(null);
   const isThere = authority.kind !== 'none';
@@ -74,7 +77,7 @@ function Acts({
         ref={input}
         type="file"
         hidden
-        aria-label={t('serviceAuthority.title')}
+        aria-label={nameOf('caFile')}
         accept=".pem,.crt,.cer,application/x-x509-ca-cert,application/x-pem-file"
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -1,6 +1,8 @@
 /** The name, the colour and the logo on every screen. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { ColourField } from '../fields/colour-field.tsx';
 import { Field } from '../fields/field.tsx';
 import { LogoField } from '../fields/logo-field.tsx';
@@ -11,6 +13,7 @@ import { isChanged, isLocked, problemOf } from './step-props.ts';
 
 export function BrandStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
   const colourProblem = problemOf(state, 'brand', 'brandColour');
   return (
@@ -23,8 +26,8 @@ export function BrandStep({ state, view, store }: StepProps): ReactNode {
       onSave={() => void store.save('brand')}
     >
       <Field
-        label={t('brand.name')}
-        hint={t('brand.nameHint')}
+        label={nameOf('brandName')}
+        hint={t('brand.nameHint', { standard: SETTING_DEFAULTS.brandName })}
         type="text"
         autoComplete="off"
         value={drafts.brandName ?? view.brandName}

@@ -3,6 +3,8 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAST_PORT } from '../../../contract/limits.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Note } from '../../ui/note.tsx';
 import { Field } from '../fields/field.tsx';
 import { portWaitsForRestart } from '../form/form.ts';
@@ -15,6 +17,7 @@ import './calls-step.css';
 
 export function CallsStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
   const portProblem = problemOf(state, 'calls', 'webhookPort');
   return (
@@ -46,7 +49,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         <Note icon={<Info aria-hidden />}>{t('calls.noMatch')}</Note>
       ) : null}
       <Field
-        label={t('calls.secret')}
+        label={nameOf('webhookSecret')}
         hint={view.webhookSecret === 'set' ? t('secret.setSecret') : t('secret.missingSecret')}
         type="password"
         autoComplete="new-password"
@@ -58,7 +61,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
       />
       {(view.signsAddress || view.webhookAddress !== undefined) && (
         <Field
-          label={t('calls.publicAddress')}
+          label={nameOf('webhookAddress')}
           hint={t(view.signsAddress ? 'calls.publicAddressSigned' : 'calls.publicAddressUnused')}
           type="text"
           inputMode="url"
@@ -70,8 +73,12 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         />
       )}
       <Field
-        label={t('calls.port')}
-        hint={portWaitsForRestart(view) ? t('calls.restart') : ''}
+        label={nameOf('webhookPort')}
+        hint={
+          portWaitsForRestart(view)
+            ? t('calls.restart')
+            : t('calls.portHint', { standard: String(SETTING_DEFAULTS.webhookPort) })
+        }
         type="text"
         inputMode="numeric"
         autoComplete="off"

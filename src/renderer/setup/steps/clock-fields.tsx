@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats } from '../../i18n/formats.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { SelectField } from '../fields/select-field.tsx';
-import { type ChoiceGroup, localeGroups, zoneGroups } from '../form/clock-choices.ts';
+import { type ChoiceGroup, localeGroups, localeText, zoneGroups } from '../form/clock-choices.ts';
 import { proposedLocale } from '../form/location-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { problemOf, type StepProps } from './step-props.ts';
@@ -15,6 +17,7 @@ const choiceOf = (groups: readonly ChoiceGroup[], value: string): string =>
 
 export function ClockFields({ state, view, store }: StepProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { clock, language } = useScreen();
   const { drafts } = state;
   const { system } = view;
@@ -34,7 +37,7 @@ export function ClockFields({ state, view, store }: StepProps): ReactNode {
   return (
     <>
       <SelectField
-        label={t('location.zone')}
+        label={nameOf('timeZone')}
         hint={t('location.zoneHint', { time, zone: system.timeZone })}
         value={timeZone}
         groups={zones}
@@ -44,8 +47,12 @@ export function ClockFields({ state, view, store }: StepProps): ReactNode {
         onChoose={(chosen) => store.type({ timeZone: chosen })}
       />
       <SelectField
-        label={t('location.locale')}
-        hint={t(isProposed ? 'location.localeProposed' : 'location.localeHint')}
+        label={nameOf('locale')}
+        hint={
+          isProposed
+            ? t('location.localeProposed')
+            : t('location.localeHint', { standard: localeText(SETTING_DEFAULTS.locale, i18n.language) })
+        }
         value={locale}
         groups={locales}
         problem={problemSentence(t, problemOf(state, 'location', 'locale'))}

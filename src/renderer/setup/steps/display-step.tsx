@@ -1,7 +1,10 @@
 /** What displays show besides calls and how they sound: a notice, what is read of a visitor, and whom for how long. */
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Field } from '../fields/field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { MinutesField } from './minutes-field.tsx';
@@ -13,6 +16,7 @@ import '../fields/choice-field.css';
 
 export function DisplayStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
   return (
     <StepForm
@@ -24,7 +28,7 @@ export function DisplayStep({ state, view, store }: StepProps): ReactNode {
       onSave={() => void store.save('display')}
     >
       <Field
-        label={t('display.notice')}
+        label={nameOf('displayNotice')}
         hint={t('display.noticeHint')}
         value={drafts.displayNotice ?? view.displayNotice ?? ''}
         problem={problemSentence(t, problemOf(state, 'display', 'displayNotice'))}
@@ -36,15 +40,15 @@ export function DisplayStep({ state, view, store }: StepProps): ReactNode {
       <MinutesField
         step="display"
         field="servedStaysMin"
-        label={t('display.stays')}
-        hint={t('display.staysHint')}
+        label={nameOf('servedStaysMin')}
+        hint={t('display.staysHint', { standard: SETTING_DEFAULTS.servedStaysMin })}
         {...{ state, view, store }}
       />
       <MinutesField
         step="display"
         field="callLeavesAfterMin"
-        label={t('display.leaves')}
-        hint={t('display.leavesHint')}
+        label={nameOf('callLeavesAfterMin')}
+        hint={t('display.leavesHint', { standard: SETTING_DEFAULTS.callLeavesAfterMin })}
         {...{ state, view, store }}
       />
     </StepForm>
@@ -54,11 +58,13 @@ export function DisplayStep({ state, view, store }: StepProps): ReactNode {
 /** What of a visitor without a code the room reads. */
 function PrivacyChoice({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const id = useId();
   const locked = view.locked.includes('labelPrivacy');
   const chosen = state.drafts.labelPrivacy ?? view.labelPrivacy;
   return (
-    <fieldset className="choice-field" data-whole>
-      <legend>{t('screens.privacy')}</legend>
+    <fieldset className="choice-field" data-whole aria-describedby={`${id}-hint`}>
+      <legend>{nameOf('labelPrivacy')}</legend>
       {(['number', 'initials', 'first-name'] as const).map((privacy) => (
         <label key={privacy}>
           <input
@@ -71,9 +77,11 @@ function PrivacyChoice({ state, view, store }: StepProps): ReactNode {
           <span>{t(`screens.privacyIs.${privacy}`)}</span>
         </label>
       ))}
-      <p className="field-hint">
+      <p className="field-hint" id={`${id}-hint`}>
         {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('display.privacyHint')}
+        {locked
+          ? t('locked')
+          : t('display.privacyHint', { standard: t(`screens.privacyIs.${SETTING_DEFAULTS.labelPrivacy}`) })}
       </p>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 /** When the house is open, and when its displays are silent. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { HoursField } from '../fields/hours-field.tsx';
 import { hoursDraftOf } from '../form/hours-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
@@ -10,6 +11,7 @@ import { isChanged, isLocked, problemOf } from './step-props.ts';
 
 export function HoursStep({ state, view, store }: StepProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
   return (
     <StepForm
@@ -27,7 +29,7 @@ export function HoursStep({ state, view, store }: StepProps): ReactNode {
         return (
           <HoursField
             key={field}
-            label={t(`hours.${words}`)}
+            label={nameOf(field)}
             hint={t(`hours.${words}Hint`)}
             value={drafts[field] ?? hoursDraftOf(view[field])}
             problem={problemSentence(t, found, i18n.language)}

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PANEL_INCHES } from '../../../contract/limits.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Field } from '../fields/field.tsx';
 import { numberOf } from '../form/form.ts';
 import { mountingOf, REACH } from './mounting.ts';
@@ -16,6 +18,7 @@ import './kiosk-step.css';
 
 export function KioskStep({ state, view, store }: StepProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
   const panelProblem = problemOf(state, 'kiosk', 'panelInches');
   const inches = drafts.panelInches ?? new Intl.NumberFormat(i18n.language).format(view.panelInches);
@@ -29,8 +32,8 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
       onSave={() => void store.save('kiosk')}
     >
       <Field
-        label={t('kiosk.name')}
-        hint={t('kiosk.nameHint')}
+        label={nameOf('kioskName')}
+        hint={t('kiosk.nameHint', { standard: SETTING_DEFAULTS.kioskName })}
         type="text"
         autoComplete="off"
         value={drafts.kioskName ?? view.kioskName}
@@ -43,16 +46,16 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
           key={name}
           step="kiosk"
           field={`${name}Min`}
-          label={t(`kiosk.${name}`)}
-          hint={t(`kiosk.${name}Hint`)}
+          label={nameOf(`${name}Min`)}
+          hint={t(`kiosk.${name}Hint`, { standard: SETTING_DEFAULTS[`${name}Min`] })}
           {...{ state, view, store }}
         />
       ))}
       <IdleTimes {...{ state, view, store }} />
       <div className="step-group">
         <Field
-          label={t('kiosk.panel')}
-          hint={t('kiosk.panelHint')}
+          label={nameOf('panelInches')}
+          hint={t('kiosk.panelHint', { standard: SETTING_DEFAULTS.panelInches })}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -65,8 +68,10 @@ export function KioskStep({ state, view, store }: StepProps): ReactNode {
         <Reach inches={numberOf(inches)} />
       </div>
       <Tick
-        label={t('kiosk.camera')}
-        hint={t('kiosk.cameraHint')}
+        label={nameOf('camera')}
+        hint={t('kiosk.cameraHint', {
+          standard: t(`screens.cameraIs.${SETTING_DEFAULTS.camera ? 'on' : 'off'}`),
+        })}
         checked={drafts.camera ?? view.camera}
         locked={view.locked.includes('camera')}
         onTick={(camera) => store.type({ camera })}

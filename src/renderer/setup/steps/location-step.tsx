@@ -3,6 +3,7 @@ import { LockKeyhole, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from '../../../contract/service-try.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -18,6 +19,7 @@ import './location-step.css';
 
 export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { connection } = useScreen();
   const { drafts, saves, test } = state;
   const locked = view.locked.includes('locationId');
@@ -28,7 +30,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const problem = problemSentence(t, problemOf(state, 'location', 'locationId'));
   return (
     <StepForm
-      title={t('location.title')}
+      title={nameOf('locationId')}
       hint={t('location.hint')}
       saveLabel={isLocked('location', view) ? undefined : t('location.save')}
       canSave={isChanged('location', drafts, view)}

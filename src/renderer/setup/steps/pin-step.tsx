@@ -4,6 +4,7 @@ import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../contract/settings.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Note } from '../../ui/note.tsx';
 import { Field } from '../fields/field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
@@ -13,13 +14,14 @@ import { isChanged, isLocked, problemOf } from './step-props.ts';
 
 export function PinStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
   const locked = isLocked('pin', view);
   const problem = problemOf(state, 'pin', 'staffPin');
   const differ = problem !== undefined && problem.problem === undefined;
   return (
     <StepForm
-      title={t('pin.title')}
+      title={nameOf('staffPin')}
       hint={t('pin.hint')}
       isPart
       saveLabel={locked ? undefined : t('pin.save')}

@@ -1,9 +1,12 @@
 /** What a kiosk shows of a visitor before check-in, and whom to ask about personal data. */
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { NameShown } from '../../../contract/settings.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Field } from '../fields/field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
@@ -15,7 +18,9 @@ const CHOICES: readonly NameShown[] = ['first-name', 'initials', 'none', 'phone-
 
 export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves } = state;
+  const id = useId();
   const locked = view.locked.includes('nameShown');
   const shown = drafts.nameShown ?? view.nameShown;
   return (
@@ -27,8 +32,8 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
       save={saves.privacy}
       onSave={() => void store.save('privacy')}
     >
-      <fieldset className="choice-field" data-whole>
-        <legend>{t('privacy.shown')}</legend>
+      <fieldset className="choice-field" data-whole aria-describedby={`${id}-hint`}>
+        <legend>{nameOf('nameShown')}</legend>
         {CHOICES.map((choice) => (
           <label key={choice}>
             <input
@@ -42,15 +47,15 @@ export function PrivacyStep({ state, view, store }: StepProps): ReactNode {
             <span className="choice-aside">{t(`example.${choice}`, { digits: PHONE_DIGITS })}</span>
           </label>
         ))}
-        {locked && (
-          <p className="field-hint">
-            <LockKeyhole aria-hidden />
-            {t('locked')}
-          </p>
-        )}
+        <p className="field-hint" id={`${id}-hint`}>
+          {locked && <LockKeyhole aria-hidden />}
+          {locked
+            ? t('locked')
+            : t('privacy.shownHint', { standard: t(`shown.${SETTING_DEFAULTS.nameShown}`) })}
+        </p>
       </fieldset>
       <Field
-        label={t('privacy.contact')}
+        label={nameOf('privacyContact')}
         hint={t('privacy.contactHint')}
         type="text"
         autoComplete="off"

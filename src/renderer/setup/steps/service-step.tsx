@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../fields/field.tsx';
 import { isOtherService } from '../form/form.ts';
@@ -15,6 +16,7 @@ import { Tick } from '../fields/tick.tsx';
 
 export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
   const { drafts, saves, test } = state;
   const [asked, setAsked] = useState<'leave' | 'back'>();
   const leavesDemo = view.demo === 'in-use' && drafts.baseUrl !== undefined;
@@ -35,7 +37,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       onSave={() => (leavesDemo ? setAsked('leave') : void store.tryService())}
     >
       <Field
-        label={t('service.baseUrl')}
+        label={nameOf('baseUrl')}
         hint={t('service.baseUrlHint')}
         type="text"
         inputMode="url"
@@ -47,7 +49,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       />
       {isOtherService(drafts, view) && (
         <Tick
-          label={t('service.same')}
+          label={nameOf('sameService')}
           hint={t('service.sameHint', { origin: view.serviceOrigin ?? '' })}
           checked={drafts.sameService === true}
           locked={view.locked.includes('baseUrl')}
@@ -55,7 +57,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
         />
       )}
       <Field
-        label={t('service.apiKey')}
+        label={nameOf('apiKey')}
         hint={keyHint()}
         type="password"
         autoComplete="new-password"
@@ -76,7 +78,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       )}
       {view.demo === 'left' && (
         <div className="step-test">
-          <Button onPress={() => setAsked('back')}>{t('demo.back')}</Button>
+          <Button onPress={() => setAsked('back')}>{nameOf('backToDemo')}</Button>
           <span>{t('demo.backHint')}</span>
         </div>
       )}

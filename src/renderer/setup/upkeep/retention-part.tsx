@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { RETENTION_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Field } from '../fields/field.tsx';
 import { useUnsaved } from '../guide/unsaved.ts';
 import { StepForm } from '../steps/step-form.tsx';
@@ -10,6 +12,7 @@ import { readRetention, type RetentionStore } from './retention-store.ts';
 
 export function RetentionPart({ store }: { readonly store: RetentionStore }): ReactNode {
   const { t } = useTranslation('upkeep');
+  const nameOf = useSettingName();
   const { t: tSetup } = useTranslation('setup');
   const { view, drafts, save } = useStore(store);
   const isTyped = view !== undefined && readRetention(drafts, view).kind !== 'unchanged';
@@ -19,7 +22,7 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
   return (
     <StepForm
       isPart
-      title={t('retention.title')}
+      title={nameOf('retention')}
       hint={t('retention.hint')}
       saveLabel={view.isManaged ? undefined : t('retention.save')}
       canSave={isTyped}
@@ -30,7 +33,7 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
         <Field
           key={part}
           label={t(`retention.part.${part}`)}
-          hint={t('retention.limits', { least, most })}
+          hint={t('retention.limits', { least, most, standard: RETENTION_DEFAULTS[part] })}
           isNarrow
           inputMode="numeric"
           longest={4}

@@ -1,0 +1,19 @@
+/** By which words a setting is called: beside its field in setup, and wherever else staff read of it. */
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import words from '../../words/en/setting-names.json' with { type: 'json' };
+
+/** A setting, or what else a change in setup may hold. */
+export type NamedSetting = keyof typeof words.name;
+
+const isNamed = (key: string): key is NamedSetting => Object.hasOwn(words.name, key);
+
+export function useSettingName(): (key: NamedSetting) => string {
+  const { t } = useTranslation('setting-names');
+  return (key) => t(`name.${key}`);
+}
+
+/** Undefined for a key without words: of the settings file alone, or of a Foyer that knew more than this page. */
+export function settingWords(t: TFunction<'setting-names'>, key: string): string | undefined {
+  return isNamed(key) ? t(`name.${key}`) : undefined;
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { RETENTION_DAYS } from '../../src/contract/limits.ts';
+import { RETENTION_DEFAULTS, SETTING_DEFAULTS } from '../../src/contract/setting-defaults.ts';
+import { type SettingField, SettingFieldSchema } from '../../src/contract/settings.ts';
+import { problemsOf } from '../../src/main/settings/change-problems.ts';
+import { FILE_ONLY } from '../../src/main/settings/file-only.ts';
+import { ConfigFileSchema, effectiveSettings, systemClock } from '../../src/main/settings/settings.ts';
+import { daysOf } from '../../src/main/storage/retention.ts';
+import { EVERY_SETTING } from '../support/every-setting.ts';
+
+/** Of setup alone, or under another name in the file. */
+const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
+  staffPin: undefined,
+  intakeToken: 'intakeTokenHash',
+};
+
+/** Set in setup by procedures of their own: the service's authority, and screens on the network. */
+const BY_THEMSELVES = ['caFile', 'network'];
+
+it('each setting of the file has a field in setup, or is one of the few that only the file has', () => {
+  const inSetup = SettingFieldSchema.options.flatMap((field) =>
+    field in ELSEWHERE ? (ELSEWHERE[field] ?? []) : [field],
+  );
+  expect([...inSetup, ...BY_THEMSELVES, ...FILE_ONLY].toSorted()).toEqual(
+    Object.keys(ConfigFileSchema.shape).toSorted(),
+  );
+});
+
+it('what setup says of a setting that nobody made is what holds then', () => {
+  const { timeZone, ...rest } = effectiveSettings([]);
+  expect(timeZone).toBe(systemClock().timeZone);
+  expect(rest).toEqual(SETTING_DEFAULTS);
+  for (const [part, days] of Object.entries(RETENTION_DEFAULTS) as [keyof typeof RETENTION_DAYS, number][]) {
+    expect(daysOf(part)).toBe(days);
+    expect(days).toBeGreaterThanOrEqual(RETENTION_DAYS[part].least);
+    expect(days).toBeLessThanOrEqual(RETENTION_DAYS[part].most);
+  }
+});
+
+it.each(Object.keys(EVERY_SETTING) as SettingField[])(
+  'a bad value of %s is not taken, and it is known why',
+  (field) => {
+    const { bad } = EVERY_SETTING[field];
+    if (bad === undefined) return;
+    const [change, problem] = bad;
+    expect(problemsOf(change, [])).toEqual([{ field, problem }]);
+  },
+);

@@ -1,0 +1,215 @@
+/** Every setting of setup: where its field is, what it says of the value that stands without it, and a value that is not taken. */
+import { RETENTION_DAYS } from '../../src/contract/limits.ts';
+import { RETENTION_DEFAULTS, SETTING_DEFAULTS } from '../../src/contract/setting-defaults.ts';
+import type { SettingProblem } from '../../src/contract/setting-problem.ts';
+import type { SettingField, SettingsChange } from '../../src/contract/settings.ts';
+
+type Section =
+  | 'service'
+  | 'location'
+  | 'calls'
+  | 'kiosk'
+  | 'display'
+  | 'desk'
+  | 'languages'
+  | 'privacy'
+  | 'brand'
+  | 'hours'
+  | 'pin'
+  | 'retention'
+  | 'lock'
+  | 'watched'
+  | 'intake';
+
+export interface SettingInSetup {
+  readonly section: Section;
+  /** Said in English beside the field; {@link EMPTY}: the field is empty, or a list without rows. */
+  readonly standard: string;
+  /** A change that is not taken, and why; absent where one only chooses. */
+  readonly bad?: readonly [SettingsChange, SettingProblem];
+}
+
+export const EMPTY = '';
+
+const unlessSet = (standard: string | number): string => `${standard} unless set otherwise.`;
+const spoilt = 'x'.repeat(300);
+const tooLong = (most: number): SettingProblem => ({ kind: 'too-long', most });
+
+export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
+  baseUrl: {
+    section: 'service',
+    standard: EMPTY,
+    bad: [{ baseUrl: 'http://a.example' }, { kind: 'http' }],
+  },
+  apiKey: {
+    section: 'service',
+    standard: 'No key is stored yet.',
+    bad: [{ apiKey: 'a b' }, { kind: 'special-characters' }],
+  },
+  locationId: {
+    section: 'location',
+    standard: 'No location chosen yet.',
+    bad: [{ location: { id: 1, name: ' ' } }, { kind: 'location-unnamed' }],
+  },
+  timeZone: {
+    section: 'location',
+    standard: 'The one of this machine, Europe/London, unless set otherwise.',
+    bad: [{ timeZone: 'Mars/Olympus' }, { kind: 'not-a-zone' }],
+  },
+  locale: {
+    section: 'location',
+    standard: 'English · ⁨2:05 PM⁩ unless set otherwise.',
+    bad: [{ locale: '-' }, { kind: 'not-a-locale' }],
+  },
+  webhookSecret: {
+    section: 'calls',
+    standard: 'No secret is stored yet.',
+    bad: [{ webhookSecret: 'a\nb' }, { kind: 'not-one-line' }],
+  },
+  webhookPort: {
+    section: 'calls',
+    standard: unlessSet(SETTING_DEFAULTS.webhookPort),
+    bad: [{ webhookPort: 70_000 }, { kind: 'not-a-port' }],
+  },
+  webhookAddress: {
+    section: 'calls',
+    standard: EMPTY,
+    bad: [{ webhookAddress: 'http://a.example' }, { kind: 'not-https-address' }],
+  },
+  kioskName: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.kioskName),
+    bad: [{ kioskName: spoilt }, tooLong(40)],
+  },
+  opensBeforeMin: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.opensBeforeMin),
+    bad: [{ opensBeforeMin: -1 }, { kind: 'not-minutes' }],
+  },
+  closesAfterMin: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.closesAfterMin),
+    bad: [{ closesAfterMin: 1.5 }, { kind: 'not-minutes' }],
+  },
+  idleWarningAfterS: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.idleWarningAfterS),
+    bad: [{ idleWarningAfterS: 14 }, { kind: 'not-seconds', least: 15, most: 300 }],
+  },
+  idleCountdownS: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.idleCountdownS),
+    bad: [{ idleCountdownS: 19 }, { kind: 'not-seconds', least: 20, most: 120 }],
+  },
+  doneStaysS: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.doneStaysS),
+    bad: [{ doneStaysS: 4 }, { kind: 'not-seconds', least: 5, most: 120 }],
+  },
+  panelInches: {
+    section: 'kiosk',
+    standard: unlessSet(SETTING_DEFAULTS.panelInches),
+    bad: [{ panelInches: 9 }, { kind: 'not-inches' }],
+  },
+  camera: { section: 'kiosk', standard: unlessSet('Off') },
+  displayNotice: {
+    section: 'display',
+    standard: 'Empty: none.',
+    bad: [{ displayNotice: spoilt }, tooLong(120)],
+  },
+  labelPrivacy: { section: 'display', standard: unlessSet('The number only') },
+  callSound: { section: 'display', standard: unlessSet('Chime and voice') },
+  callVolume: {
+    section: 'display',
+    standard: unlessSet(SETTING_DEFAULTS.callVolume),
+    bad: [{ callVolume: 9 }, { kind: 'not-percent', least: 10, most: 100 }],
+  },
+  servedStaysMin: {
+    section: 'display',
+    standard: unlessSet(SETTING_DEFAULTS.servedStaysMin),
+    bad: [{ servedStaysMin: -1 }, { kind: 'not-minutes' }],
+  },
+  callLeavesAfterMin: {
+    section: 'display',
+    standard: unlessSet(SETTING_DEFAULTS.callLeavesAfterMin),
+    bad: [{ callLeavesAfterMin: 2_000 }, { kind: 'not-minutes' }],
+  },
+  desks: {
+    section: 'desk',
+    standard: EMPTY,
+    bad: [{ desks: [{ id: 3, name: ' ' }] }, { kind: 'desk-unnamed', desk: 3 }],
+  },
+  lines: {
+    section: 'desk',
+    standard: EMPTY,
+    bad: [{ lines: [{ id: 3, opensBeforeMin: -1 }] }, { kind: 'line-not-minutes', line: 3 }],
+  },
+  people: {
+    section: 'desk',
+    standard: EMPTY,
+    bad: [{ people: [{ id: 3, name: ' ' }] }, { kind: 'person-unnamed', person: 3 }],
+  },
+  languages: {
+    section: 'languages',
+    standard: unlessSet('All'),
+    bad: [{ languages: [] }, { kind: 'no-language' }],
+  },
+  nameShown: { section: 'privacy', standard: unlessSet('First name and initial') },
+  privacyContact: { section: 'privacy', standard: EMPTY, bad: [{ privacyContact: spoilt }, tooLong(200)] },
+  brandName: {
+    section: 'brand',
+    standard: unlessSet(SETTING_DEFAULTS.brandName),
+    bad: [{ brandName: ' ' }, { kind: 'empty' }],
+  },
+  brandColour: {
+    section: 'brand',
+    standard: unlessSet(SETTING_DEFAULTS.brandColour),
+    bad: [{ brandColour: 'blue' }, { kind: 'not-a-colour' }],
+  },
+  logo: {
+    section: 'brand',
+    standard: 'No logo',
+    bad: [{ logo: 'data:text/plain,x' }, { kind: 'not-a-picture' }],
+  },
+  openingHours: {
+    section: 'hours',
+    standard: 'Without any it is always open.',
+    bad: [
+      { openingHours: { monday: [{ from: '9', to: '10:00' }] } },
+      { kind: 'hours-not-a-time', weekday: 'monday' },
+    ],
+  },
+  quietHours: {
+    section: 'hours',
+    standard: 'Without any they are never quiet.',
+    bad: [
+      { quietHours: { sunday: [{ from: '10:00', to: '09:00' }] } },
+      { kind: 'hours-backwards', weekday: 'sunday' },
+    ],
+  },
+  staffPin: {
+    section: 'pin',
+    standard: 'No PIN is set.',
+    bad: [{ staffPin: '123456' }, { kind: 'pin-run' }],
+  },
+  staffLockMin: {
+    section: 'lock',
+    standard: unlessSet(SETTING_DEFAULTS.staffLockMin),
+    bad: [{ staffLockMin: -1 }, { kind: 'not-minutes' }],
+  },
+  retention: {
+    section: 'retention',
+    standard: unlessSet(RETENTION_DEFAULTS.audit),
+    bad: [{ retention: { audit: 1 } }, { kind: 'not-days', part: 'audit', ...RETENTION_DAYS.audit }],
+  },
+  rosterFile: {
+    section: 'watched',
+    standard: EMPTY,
+    bad: [{ rosterFile: '/no/such/list.csv' }, { kind: 'not-readable' }],
+  },
+  intakeToken: {
+    section: 'intake',
+    standard: 'No token is set.',
+    bad: [{ intakeToken: 'short' }, { kind: 'not-a-token' }],
+  },
+};
