@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideWholeBrowser } from '../scripts/provisions/browser.ts';
-import { temporaryFolder } from '../test/support/running-foyer.ts';
+import { temporaryFolder } from '../test/support/started/running-foyer.ts';
 import { rosterRead } from '../test/faults/roster-read.ts';
 import { openScreen } from '../test/faults/screen.ts';
 import { type Benchmark, type BenchmarkOptions, thisMachine } from './benchmark.ts';

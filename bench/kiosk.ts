@@ -3,7 +3,12 @@ import { type Browser, type BrowserContext, type CDPSession, chromium } from '@p
 import { join, resolve } from 'node:path';
 import { provideWholeBrowser } from '../scripts/provisions/browser.ts';
 import sentences from '../src/words/en/kiosk.json' with { type: 'json' };
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../test/support/running-foyer.ts';
+import {
+  type Command,
+  type Ready,
+  startFoyer,
+  temporaryFolder,
+} from '../test/support/started/running-foyer.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Benchmark, type BenchmarkOptions, thisMachine } from './benchmark.ts';
 import { median, percentile } from './percentile.ts';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from './simulator.ts';
-import { api, call, control } from '../test/support/simulator-client.ts';
-import { startListener, type TestListener } from '../test/support/webhook-listener.ts';
+import { api, call, control } from '../test/support/started/simulator-client.ts';
+import { startListener, type TestListener } from '../test/support/started/webhook-listener.ts';
 
 interface Listed {
   id: string;

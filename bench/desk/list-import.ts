@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { temporaryFolder } from '../../test/support/running-foyer.ts';
+import { temporaryFolder } from '../../test/support/started/running-foyer.ts';
 import type { BenchmarkOptions, Figures } from '../benchmark.ts';
 import { startHub } from '../display/bench-hub.ts';
 import { many, rosterOf } from './many-appointments.ts';

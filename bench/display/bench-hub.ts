@@ -6,8 +6,8 @@ import { startChild, stopChild } from '../../scripts/process/child.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/start/launch.ts';
 import { openLobby } from '../../test/faults/lobby.ts';
 import { builtHub } from '../../test/faults/hub-process.ts';
-import { ReadySchema, type Ready } from '../../test/support/running-foyer.ts';
-import { sign } from '../../test/support/event-of.ts';
+import { ReadySchema, type Ready } from '../../test/support/started/running-foyer.ts';
+import { sign } from '../../test/support/records/event-of.ts';
 import type { Holds, Memory } from './hub-probe.ts';
 
 export interface BenchHub {

@@ -1,6 +1,6 @@
 /** Lets displays in from the network, as staff do it: a new page shows its code, and the front desk approves it. */
 import { openScreen } from '../../test/faults/screen.ts';
-import type { Ready } from '../../test/support/running-foyer.ts';
+import type { Ready } from '../../test/support/started/running-foyer.ts';
 import type { Enter } from './pages.ts';
 
 export interface Pairing {

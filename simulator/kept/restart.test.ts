@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
-import { api, control } from '../../test/support/simulator-client.ts';
+import { api, control } from '../../test/support/started/simulator-client.ts';
 
 const MORNING = new Date(2026, 10, 20, 9, 2).getTime();
 let dataDir: string;

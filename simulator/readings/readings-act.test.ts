@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_READINGS, READING_NAMES, READINGS, type Readings } from './readings.ts';
 import { startSimulator, type Simulator } from '../simulator.ts';
-import { api, call, control, type Reply } from '../../test/support/simulator-client.ts';
-import { startListener, type TestListener } from '../../test/support/webhook-listener.ts';
+import { api, call, control, type Reply } from '../../test/support/started/simulator-client.ts';
+import { startListener, type TestListener } from '../../test/support/started/webhook-listener.ts';
 
 interface TicketData {
   id: string;

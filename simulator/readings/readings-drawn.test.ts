@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readingsOfSeed } from './readings.ts';
 import { startSimulator } from '../simulator.ts';
-import { api, control } from '../../test/support/simulator-client.ts';
-import { startListener } from '../../test/support/webhook-listener.ts';
+import { api, control } from '../../test/support/started/simulator-client.ts';
+import { startListener } from '../../test/support/started/webhook-listener.ts';
 
 const SEEDS = Array.from({ length: 25 }, (_, seed) => seed + 1);
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../test/support/eventually.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { hubOf } from '../../test/support/hub-of.ts';
-import { screenOf } from '../../test/support/screen-of.ts';
+import { hubOf } from '../../test/support/hubs/hub-of.ts';
+import { screenOf } from '../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { ScreenSettings } from '../contract/screen.ts';
 

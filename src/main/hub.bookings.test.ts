@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { hubOf } from '../../test/support/hub-of.ts';
+import { hubOf } from '../../test/support/hubs/hub-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 const INPUT = {

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../test/support/eventually.ts';
-import { eventBody, SECRET } from '../../test/support/event-of.ts';
+import { eventBody, SECRET } from '../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { DEFAULT_PROFILE, hubOf, SHARED_IDS } from '../../test/support/hub-of.ts';
-import { postEvent } from '../../test/support/post-event.ts';
+import { DEFAULT_PROFILE, hubOf, SHARED_IDS } from '../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../test/support/appointment-of.ts';
+import { appointmentOf, NOW } from '../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { hubOf } from '../../test/support/hub-of.ts';
-import { openTestDatabase } from '../../test/support/open-test-database.ts';
-import { screenOf } from '../../test/support/screen-of.ts';
+import { hubOf } from '../../test/support/hubs/hub-of.ts';
+import { openTestDatabase } from '../../test/support/parts/open-test-database.ts';
+import { screenOf } from '../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall } from '../contract/help.ts';
 import { createDirectory } from './appointments/directory/directory.ts';

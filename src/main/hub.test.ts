@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, inSeconds } from '../../test/support/eventually.ts';
-import { at, eventBody, SECRET } from '../../test/support/event-of.ts';
+import { at, eventBody, SECRET } from '../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
 import {
   DEFAULT_PROFILE,
@@ -11,8 +11,8 @@ import {
   hubOf,
   settingsInForce,
   SHARED_IDS,
-} from '../../test/support/hub-of.ts';
-import { postEvent } from '../../test/support/post-event.ts';
+} from '../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { DayUpdate } from '../contract/day.ts';
 import { createHub } from './hub.ts';

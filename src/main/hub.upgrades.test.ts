@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../clock/clock.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { hubOf } from '../../test/support/hub-of.ts';
+import { hubOf } from '../../test/support/hubs/hub-of.ts';
 import { silentLog } from '../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Appointment } from './appointments/directory/appointment.ts';

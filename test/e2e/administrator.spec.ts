@@ -15,10 +15,10 @@ import {
   startFoyer,
   startService,
   temporaryFolder,
-} from '../support/running-foyer.ts';
-import { openSetup } from '../support/setup-pin.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
-import { openStrangeServices, type StrangeServices } from '../support/strange-services.ts';
+} from '../support/started/running-foyer.ts';
+import { openSetup } from '../support/pages/setup-pin.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+import { openStrangeServices, type StrangeServices } from '../support/started/strange-services.ts';
 
 const folder = temporaryFolder();
 let strange: StrangeServices;

@@ -1,10 +1,10 @@
 /** Between a visitor at the kiosk and a clerk at the front desk: help, "I am here", the staff PIN, "seen". */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { bookKnown } from '../support/known-booking.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { pressUntilGone } from '../support/press-until-gone.ts';
-import { scannerOf } from '../support/scanner-of.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { bookKnown } from '../support/started/known-booking.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { pressUntilGone } from '../support/pages/press-until-gone.ts';
+import { scannerOf } from '../support/pages/scanner-of.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const STAFF_PIN = '481516';
 

@@ -3,9 +3,9 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/provisions/browser.ts';
-import { lightness } from '../support/camera-picture.ts';
-import { untilDayIsKnown } from '../support/known-booking.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { lightness } from '../support/records/camera-picture.ts';
+import { untilDayIsKnown } from '../support/started/known-booking.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

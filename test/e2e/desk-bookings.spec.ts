@@ -1,7 +1,7 @@
 /** Every way a booking from the front desk can end: what the service is sent, body for body, and what the clerk sees. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type DeskSpec, openDeskSpec } from '../support/desk-spec.ts';
-import type { SimulatorControl } from '../support/simulator-control.ts';
+import { type DeskSpec, openDeskSpec } from '../support/pages/desk-spec.ts';
+import type { SimulatorControl } from '../support/started/simulator-control.ts';
 
 const isBrief = process.env['FOYER_BRIEF'] === '1';
 /** What a service may answer instead of doing it, and how its refusals may be written. */

@@ -1,7 +1,7 @@
 /** A clerk's whole morning at the front desk without a mouse. */
 import { expect, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const PIN = '482915';
 const CODES = ['Z-101', 'Z-102', 'Z-103', 'Z-104'] as const;

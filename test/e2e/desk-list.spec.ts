@@ -1,8 +1,8 @@
 /** The front desk's list: groups, search, another day, and a panel that shows only who is in it. By keyboard alone. */
 import { expect, type Page, test } from '@playwright/test';
-import { pressUntilGone } from '../support/press-until-gone.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { pressUntilGone } from '../support/pages/press-until-gone.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

@@ -1,9 +1,9 @@
 /** Every operation on an appointment from the front desk: what the service is sent, body for body, and what the clerk sees. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { UNDO_MS } from '../../src/contract/limits.ts';
-import { type DeskSpec, openDeskSpec, type Visitor } from '../support/desk-spec.ts';
-import { hubOf } from '../support/hub-process.ts';
-import type { SimulatorControl } from '../support/simulator-control.ts';
+import { type DeskSpec, openDeskSpec, type Visitor } from '../support/pages/desk-spec.ts';
+import { hubOf } from '../support/started/hub-process.ts';
+import type { SimulatorControl } from '../support/started/simulator-control.ts';
 
 let spec: DeskSpec;
 let desk: Page;

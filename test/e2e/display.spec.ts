@@ -1,10 +1,10 @@
 /** A room's display from webhook to loudspeaker: every call is seen and heard, once, in order, and in step. */
 import { expect, type Page, test } from '@playwright/test';
-import { endWords, type HeardSound, hearPage } from '../support/heard-page.ts';
+import { endWords, type HeardSound, hearPage } from '../support/pages/heard-page.ts';
 import { LATE_AFTER_MS } from '../../src/renderer/display/life/freshness.ts';
-import { hubOf } from '../support/hub-process.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { hubOf } from '../support/started/hub-process.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 /** `npm test` has twelve minutes; `npm run test:e2e` has all the time. */
 const isBrief = process.env['FOYER_BRIEF'] === '1';

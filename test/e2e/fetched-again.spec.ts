@@ -1,6 +1,6 @@
 /** A hub that is away while a page is loaded leaves no screen without its letters, its sentences or its styles. */
 import { expect, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

@@ -8,9 +8,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../src/contract/contract.ts';
 import type { FleetScreen } from '../../src/contract/fleet.ts';
-import { type HeardSound, hearPage } from '../support/heard-page.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { type HeardSound, hearPage } from '../support/pages/heard-page.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 interface Tv {
   readonly name: string;

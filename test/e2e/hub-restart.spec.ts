@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
-import { hubOf } from '../support/hub-process.ts';
-import { pressUntilGone } from '../support/press-until-gone.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { hubOf } from '../support/started/hub-process.ts';
+import { pressUntilGone } from '../support/pages/press-until-gone.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready> | undefined;

@@ -1,10 +1,10 @@
 /** The whole check-in without seeing and without touching: three keys, and everything on the screen is said. */
 import { expect, type Page, test } from '@playwright/test';
 import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
-import { untilDayIsKnown } from '../support/known-booking.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
-import { voiceEnvironment } from '../support/stand-in-voice.ts';
+import { untilDayIsKnown } from '../support/started/known-booking.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+import { voiceEnvironment } from '../support/started/stand-in-voice.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

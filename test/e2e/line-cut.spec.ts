@@ -1,8 +1,8 @@
 /** Four displays whose line is cut for 5 s, 30 s and 5 min: the hub goes on hearing calls, and nothing arrives. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { type HeardSound, hearPage } from '../support/heard-page.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { type HeardSound, hearPage } from '../support/pages/heard-page.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 interface Tv {
   readonly context: BrowserContext;

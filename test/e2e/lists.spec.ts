@@ -1,6 +1,6 @@
 /** A list of appointments that a clerk brings by hand: dropped, its columns named, looked at, put in, and once only. */
 import { expect, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

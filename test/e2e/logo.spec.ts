@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { scriptedLogo } from '../support/scripted-logo.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { scriptedLogo } from '../support/records/scripted-logo.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

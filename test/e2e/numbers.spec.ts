@@ -9,8 +9,8 @@ import {
   startFoyer,
   startService,
   temporaryFolder,
-} from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+} from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let service: Command<SimulatorReady>;

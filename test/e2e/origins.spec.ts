@@ -9,9 +9,9 @@ import {
   keepEverywhere,
   tryRequests,
   tryWindows,
-} from '../support/foreign-origin.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+} from '../support/pages/foreign-origin.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const BUILT = join(import.meta.dirname, '../../out/renderer');
 const OTHERS = ['desk', 'display', 'setup'] as const satisfies readonly Surface[];

@@ -6,16 +6,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHttpsBefore } from '../support/https-before.ts';
-import { READING_NAMES, profileFor, readingsOfSeed, wordsOf } from '../support/readings-of.ts';
+import { openHttpsBefore } from '../support/started/https-before.ts';
+import { READING_NAMES, profileFor, readingsOfSeed, wordsOf } from '../support/records/readings-of.ts';
 import {
   type Command,
   type Ready,
   startFoyer,
   startService,
   temporaryFolder,
-} from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+} from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const SEED = Number(process.env['FOYER_SEED'] ?? 20_261_121);
 const SEEDS = [SEED, SEED + 1_000, SEED + 2_000];

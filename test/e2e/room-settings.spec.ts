@@ -1,7 +1,7 @@
 /** What an administrator sets for the room in setup, and what its display then shows; and in which language they read setup. */
 import { expect, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

@@ -1,9 +1,9 @@
 /** The waiting room's display and the front desk, fed by signed events of the service. */
 import { expect, type Page, test } from '@playwright/test';
 import { UNDO_MS } from '../../src/contract/limits.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { watchDisplay } from '../support/seen-on-display.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { watchDisplay } from '../support/pages/seen-on-display.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 /** Each call has the card for six seconds, and `npm test` has twelve minutes; `npm run test:e2e` has all the time. */
 const isBrief = process.env['FOYER_BRIEF'] === '1';

@@ -1,7 +1,7 @@
 /** What the service does not take: staff read why, and send it again, say that it was done there or give it up. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

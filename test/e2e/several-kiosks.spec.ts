@@ -1,8 +1,8 @@
 /** Three kiosks on one machine: three names at the desk, the same when the browser or the hub is started again. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { pressUntilGone } from '../support/press-until-gone.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { pressUntilGone } from '../support/pages/press-until-gone.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const NAMES = ['Kiosk 1', 'Kiosk 2', 'Kiosk 3'];
 

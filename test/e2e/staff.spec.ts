@@ -1,8 +1,8 @@
 /** Clerks: made in setup, signed in and locked at the front desk, over tabs, a lost hub and a visitor who calls for help. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const MARIA = '482915';
 

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
-import { runToEnd, temporaryFolder } from '../support/running-foyer.ts';
+import { runToEnd, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const HEADLESS = ['--headless', '--no-open', '--port', '0', '--json'];
 

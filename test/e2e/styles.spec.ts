@@ -1,6 +1,6 @@
 /** What a browser makes of the built style sheets. */
 import { expect, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

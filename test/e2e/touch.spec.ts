@@ -1,9 +1,9 @@
 /** What a finger does to the kiosk, and what it cannot do. */
 import { expect, type Page, test } from '@playwright/test';
-import { untilDayIsKnown } from '../support/known-booking.ts';
-import { fingerOn, middleOf } from '../support/finger.ts';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { untilDayIsKnown } from '../support/started/known-booking.ts';
+import { fingerOn, middleOf } from '../support/pages/finger.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

@@ -1,9 +1,9 @@
 /** A visitor at the kiosk, against the command people run: the demo, headless. */
 import { expect, type Page, test } from '@playwright/test';
-import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/running-foyer.ts';
-import { bookKnown, untilDayIsKnown } from '../support/known-booking.ts';
-import { scannerOf } from '../support/scanner-of.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { bookKnown, untilDayIsKnown } from '../support/started/known-booking.ts';
+import { scannerOf } from '../support/pages/scanner-of.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready>;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { isRealElectron } from './foyer-app.ts';
 import { type StartCommand, startCommand } from './start-command.ts';
 

@@ -12,7 +12,7 @@ import {
 import { createServer, type RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { zipOf } from './archive.ts';
 import { type FakeElectron, fakeElectron } from './fake-electron.ts';
 import { isRealElectron } from './foyer-app.ts';

@@ -1,7 +1,7 @@
 /** A page in one of Electron's windows that was taken over: what it sends costs it its line and the others nothing. */
 import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();

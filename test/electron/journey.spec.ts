@@ -6,8 +6,8 @@ import {
   type SimulatorReady,
   startService,
   temporaryFolder,
-} from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+} from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();

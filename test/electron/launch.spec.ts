@@ -1,7 +1,7 @@
 /** How the start command starts Electron, and what it does where it cannot. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type Behaviour, type FakeElectron, fakeElectron } from './fake-electron.ts';
 import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 import { type StartCommand, startCommand } from './start-command.ts';

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
 import { type Surface, SURFACES } from '../../src/contract/roles.ts';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();

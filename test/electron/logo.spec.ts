@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
-import { scriptedLogo } from '../support/scripted-logo.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
+import { scriptedLogo } from '../support/records/scripted-logo.ts';
 import { startFoyerApp } from './foyer-app.ts';
 
 test('the kiosk shows the logo, which is served so that it runs nothing', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { startFoyerApp } from './foyer-app.ts';
 
 /** The status of an answer to a browser that trusts the authority, or why there was none. */

@@ -1,7 +1,7 @@
 /** What becomes of a visitor's screen when its page dies, hangs or does not load, and when none of it is the page's fault. */
 import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 import {
   begin,

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 import { NO_SERVICE } from './visit.ts';
 
@@ -22,7 +22,7 @@ test.describe('a runtime that lacks parts of Node', () => {
   const without = (lacks: string): Record<string, string> => ({
     ...NO_SERVICE,
     FOYER_DOUBLE_LACKS: lacks,
-    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/without-builtins.ts')).href}`,
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/started/without-builtins.ts')).href}`,
   });
   const linesOf = (app: FoyerApp): string[] =>
     app

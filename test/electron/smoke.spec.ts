@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { x } from 'tinyexec';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { temporaryFolder } from '../support/running-foyer.ts';
-import { voiceEnvironment, voicelessEnvironment } from '../support/stand-in-voice.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
+import { voiceEnvironment, voicelessEnvironment } from '../support/started/stand-in-voice.ts';
 import { doubleDist } from './executable.ts';
 import { isRealElectron } from './foyer-app.ts';
 

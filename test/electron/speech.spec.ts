@@ -7,9 +7,9 @@ import {
   type SimulatorReady,
   startService,
   temporaryFolder,
-} from '../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
-import { voicelessEnvironment } from '../support/stand-in-voice.ts';
+} from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+import { voicelessEnvironment } from '../support/started/stand-in-voice.ts';
 import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
 
 const folder = temporaryFolder();

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 test.describe.configure({ timeout: 300_000 });

@@ -1,7 +1,7 @@
 /** What the start command does when the host ends by itself. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type Behaviour, type FakeElectron, fakeElectron } from './fake-electron.ts';
 import { isRealElectron } from './foyer-app.ts';
 import { type StartCommand, startCommand } from './start-command.ts';

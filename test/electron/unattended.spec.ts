@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 import {
   begin,

@@ -2,8 +2,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/running-foyer.ts';
-import { openSetup } from '../support/setup-pin.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
+import { openSetup } from '../support/pages/setup-pin.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
 
 test.skip(isRealElectron, 'depends on the keychain of the machine');

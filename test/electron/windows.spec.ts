@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
 import type { Surface } from '../../src/contract/roles.ts';
 import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
-import { temporaryFolder } from '../support/running-foyer.ts';
-import { voiceEnvironment } from '../support/stand-in-voice.ts';
+import { temporaryFolder } from '../support/started/running-foyer.ts';
+import { voiceEnvironment } from '../support/started/stand-in-voice.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 import { rosterOfOne } from './roster-of-one.ts';
 

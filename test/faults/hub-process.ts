@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from '../../scripts/build.ts';
-import { type Ready, ReadySchema } from '../support/running-foyer.ts';
+import { type Ready, ReadySchema } from '../support/started/running-foyer.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/foyer-faults');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
-import { DEFAULT_READINGS, profileFor, type Readings } from '../support/readings-of.ts';
+import { DEFAULT_READINGS, profileFor, type Readings } from '../support/records/readings-of.ts';
 import { zoneAtNoon } from '../support/zone-at-noon.ts';
 
 export interface Booking {

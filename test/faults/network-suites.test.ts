@@ -1,6 +1,6 @@
 /** The suites on a real connection, small: the full numbers run by hand (docs/reliability.md). */
 import { expect, it } from 'vitest';
-import { countsOf, coveringReadings, READING_NAMES, valuesOf } from '../support/readings-of.ts';
+import { countsOf, coveringReadings, READING_NAMES, valuesOf } from '../support/records/readings-of.ts';
 import { runNetworkSuite } from './network/suite.ts';
 import { runPoisonSuite } from './poison/suite.ts';
 import { readingsIn } from './suite.ts';

@@ -1,6 +1,6 @@
 /** The suite of readings, small: every value of every reading once, without a browser. */
 import { expect, it } from 'vitest';
-import { coveringReadings, READING_NAMES, valuesOf } from '../support/readings-of.ts';
+import { coveringReadings, READING_NAMES, valuesOf } from '../support/records/readings-of.ts';
 import { runReadingsSuite } from './readings/suite.ts';
 
 it('a morning in a lobby goes as it should under every value of every reading of the specification', async () => {

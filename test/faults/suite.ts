@@ -1,5 +1,5 @@
 /** What every fault suite takes and answers. */
-import { completed, type Readings, readingsOfSeed } from '../support/readings-of.ts';
+import { completed, type Readings, readingsOfSeed } from '../support/records/readings-of.ts';
 
 export interface SuiteOptions {
   /** The same seed gives the same run, as far as processes and sockets allow. */

@@ -1,5 +1,5 @@
 /** A morning in a lobby: what visitors, the room and the desk must find under every reading of the specification. */
-import { appointmentPath } from '../support/appointment-path.ts';
+import { appointmentPath } from '../support/records/appointment-path.ts';
 import type { HowCalled } from '../../src/contract/appointment.ts';
 import type { Booked, Entry, NetworkService } from './network/service.ts';
 import type { Guest, VisitLobby } from './visit-lobby.ts';

@@ -9,11 +9,11 @@ import { wallMs } from '../../src/clock/clock.ts';
 import type { createHub, Hub } from '../../src/main/hub.ts';
 import { silentLog } from '../support/silent-log.ts';
 import type { parseProfile } from '../../src/main/service/profile.ts';
-import { earsOf } from '../support/ears-of.ts';
+import { earsOf } from '../support/hubs/ears-of.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
-import { settingsInForce } from '../support/hub-of.ts';
+import { settingsInForce } from '../support/hubs/hub-of.ts';
 
-import { profileFor, type Readings } from '../support/readings-of.ts';
+import { profileFor, type Readings } from '../support/records/readings-of.ts';
 import type { NetworkService } from './network/service.ts';
 import { createWeatherNetwork } from './weather.ts';
 

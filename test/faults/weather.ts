@@ -1,5 +1,5 @@
 /** What can happen between a hub and its service: faults that the simulator plays, and some that only a network can. */
-import type { Readings } from '../support/readings-of.ts';
+import type { Readings } from '../support/records/readings-of.ts';
 import { shuffled } from './random.ts';
 
 export interface Weather {

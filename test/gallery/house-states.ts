@@ -4,7 +4,7 @@ import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { Section } from '../../src/renderer/setup/guide/sections.ts';
-import { SETTINGS_VIEW } from '../support/settings-view.ts';
+import { SETTINGS_VIEW } from '../support/records/settings-view.ts';
 import { BOOKING_STATES } from './booking-states.ts';
 import { DESK_STATES } from './desk-states.ts';
 import type { HubScript } from './hub-by-hand.ts';

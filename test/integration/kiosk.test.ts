@@ -13,11 +13,11 @@ import { hashPin } from '../../src/main/access/pin-hash.ts';
 import { MOST_MISSES } from '../../src/main/appointments/kiosk/guess-watch.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { createLog } from '../../src/main/base/log.ts';
-import { hubOf } from '../support/hub-of.ts';
-import { drawnReadings } from '../support/drawn-readings.ts';
-import { profileFor, wordsOf } from '../support/readings-of.ts';
-import { screensOf } from '../support/screens-of.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { hubOf } from '../support/hubs/hub-of.ts';
+import { drawnReadings } from '../support/records/drawn-readings.ts';
+import { profileFor, wordsOf } from '../support/records/readings-of.ts';
+import { screensOf } from '../support/hubs/screens-of.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-kiosk-'));
 const rosterFile = join(folder, 'roster.csv');

@@ -9,10 +9,10 @@ import { keychainOf } from '../../src/main/electron/keychain/keychain.ts';
 import { openSafeStorageVault } from '../../src/main/electron/keychain/safe-storage-vault.ts';
 import type { HostSetupOptions } from '../../src/main/host/host-setup.ts';
 import { silentLog } from '../support/silent-log.ts';
-import { bootWith } from '../support/keychain-by-hand.ts';
-import { hostOf } from '../support/host-of.ts';
-import { screenOf } from '../support/screen-of.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { bootWith } from '../support/parts/keychain-by-hand.ts';
+import { hostOf } from '../support/hubs/host-of.ts';
+import { screenOf } from '../support/records/screen-of.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** `unlocked`: when somebody has typed the keyring's password. A clock without patience: it is not waited for. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completed, READING_NAMES, READINGS } from '../../simulator/readings/readings.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
-import { profileFor } from '../support/readings-of.ts';
+import { profileFor } from '../support/records/readings-of.ts';
 
 const rows = READING_NAMES.flatMap((name) =>
   [...READINGS[name].values].map((value): [string, string] => [name, value]),

@@ -7,10 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/clock/clock.ts';
-import { earsOf } from '../support/ears-of.ts';
-import { hubOf } from '../support/hub-of.ts';
-import { DEFAULT_READINGS, type ReadingName, type Readings, valuesOf } from '../support/readings-of.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { earsOf } from '../support/hubs/ears-of.ts';
+import { hubOf } from '../support/hubs/hub-of.ts';
+import {
+  DEFAULT_READINGS,
+  type ReadingName,
+  type Readings,
+  valuesOf,
+} from '../support/records/readings-of.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-room-'));
 const rosterFile = join(folder, 'roster.csv');

@@ -3,12 +3,12 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../support/eventually.ts';
-import { MINUTE, NOW } from '../support/appointment-of.ts';
-import { earsOf } from '../support/ears-of.ts';
-import { at, eventBody, SECRET } from '../support/event-of.ts';
+import { MINUTE, NOW } from '../support/records/appointment-of.ts';
+import { earsOf } from '../support/hubs/ears-of.ts';
+import { at, eventBody, SECRET } from '../support/records/event-of.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { type HubOptions, hubOf } from '../support/hub-of.ts';
-import { postEvent } from '../support/post-event.ts';
+import { type HubOptions, hubOf } from '../support/hubs/hub-of.ts';
+import { postEvent } from '../support/hubs/post-event.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HOUR = 60 * MINUTE;

@@ -21,10 +21,10 @@ import { readDiskSpace, readDiskSpeed } from '../../src/main/self-test/disk-prob
 import type { Probes } from '../../src/main/self-test/readings.ts';
 import { createSelfTest } from '../../src/main/self-test/self-test.ts';
 import { isWhole } from '../../src/main/storage/look-through.ts';
-import { eventBody } from '../support/event-of.ts';
-import { fleetOf } from '../support/fleet-of.ts';
-import { hubOf, type HubOptions } from '../support/hub-of.ts';
-import { postSigned } from '../support/post-event.ts';
+import { eventBody } from '../support/records/event-of.ts';
+import { fleetOf } from '../support/parts/fleet-of.ts';
+import { hubOf, type HubOptions } from '../support/hubs/hub-of.ts';
+import { postSigned } from '../support/hubs/post-event.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

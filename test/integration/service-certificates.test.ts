@@ -12,7 +12,7 @@ import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { insistOnCertificates } from '../../src/main/host/trust.ts';
-import { DEFAULT_PROFILE } from '../support/hub-of.ts';
+import { DEFAULT_PROFILE } from '../support/hubs/hub-of.ts';
 
 const DAY = 86_400_000;
 const authority = await createAuthority(Date.now());

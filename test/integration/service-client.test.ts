@@ -8,7 +8,7 @@ import { createLog } from '../../src/main/base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from '../../src/main/service/client.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { createRequestScheduler, type RequestScheduler } from '../../src/main/service/request-scheduler.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const VISITOR: ServiceCall = { priority: 'visitor' };
 

@@ -18,7 +18,7 @@ import { type NetworkService, startNetworkService } from '../faults/network/serv
 import { createRandom } from '../faults/random.ts';
 import { createWeatherNetwork } from '../faults/weather.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { controlOf } from '../support/simulator-control.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 
 const MINUTE = 60_000;
 

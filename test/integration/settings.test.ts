@@ -7,11 +7,11 @@ import { eventually } from '../support/eventually.ts';
 import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
-import { hostOf, type TestHost } from '../support/host-of.ts';
-import { DEFAULT_PROFILE } from '../support/hub-of.ts';
-import { screenOf } from '../support/screen-of.ts';
-import { screensOf } from '../support/screens-of.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { hostOf, type TestHost } from '../support/hubs/host-of.ts';
+import { DEFAULT_PROFILE } from '../support/hubs/hub-of.ts';
+import { screenOf } from '../support/records/screen-of.ts';
+import { screensOf } from '../support/hubs/screens-of.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Service {

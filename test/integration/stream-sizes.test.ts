@@ -7,10 +7,10 @@ import type { ProcedureMeta } from '../../src/contract/procedure.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { LARGEST_LOGO } from '../../src/contract/limits.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { at, eventBody, SECRET } from '../support/event-of.ts';
-import { hubOf } from '../support/hub-of.ts';
-import { postEvent } from '../support/post-event.ts';
-import { screensOf } from '../support/screens-of.ts';
+import { at, eventBody, SECRET } from '../support/records/event-of.ts';
+import { hubOf } from '../support/hubs/hub-of.ts';
+import { postEvent } from '../support/hubs/post-event.ts';
+import { screensOf } from '../support/hubs/screens-of.ts';
 
 /** In UTF-16 units; what a socket of the system takes at once many times over. */
 const MOST = 64 * 1024;

@@ -8,8 +8,8 @@ import { eventually } from '../support/eventually.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { type Clock, systemClock } from '../../src/clock/clock.ts';
 import type { Hub } from '../../src/main/hub.ts';
-import { DEFAULT_PROFILE, hubOf, profileText, SHARED_IDS } from '../support/hub-of.ts';
-import { controlOf, type SimulatorControl } from '../support/simulator-control.ts';
+import { DEFAULT_PROFILE, hubOf, profileText, SHARED_IDS } from '../support/hubs/hub-of.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const OWN_IDS = profileText('own-ticket-ids');

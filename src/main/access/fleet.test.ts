@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fleetHouse } from '../../../test/support/fleet-house.ts';
+import { fleetHouse } from '../../../test/support/parts/fleet-house.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { VERSION } from '../../contract/version.ts';
 import { rungsShowing } from '../board/rungs-showing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fleetHouse, ON } from '../../../test/support/fleet-house.ts';
+import { fleetHouse, ON } from '../../../test/support/parts/fleet-house.ts';
 import type { Screen } from './screen.ts';
 
 describe('an order', () => {

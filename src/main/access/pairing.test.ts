@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import type { ApproveAnswer } from '../../contract/fleet.ts';
 import { GRANT_MS } from './grants.ts';
 import { NEVER_CAME_TOLD_MS } from './never-came.ts';

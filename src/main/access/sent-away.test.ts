@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fleetHouse } from '../../../test/support/fleet-house.ts';
+import { fleetHouse } from '../../../test/support/parts/fleet-house.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { MOVED_HEARS_MS } from './fleet-hand.ts';
 

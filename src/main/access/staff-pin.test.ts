@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { StaffCheckInAnswerSchema } from '../../contract/appointment.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
-import { appointmentOf } from '../../../test/support/appointment-of.ts';
-import { at } from '../../../test/support/event-of.ts';
+import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
+import { at } from '../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { BoardSnapshotSchema } from '../../contract/board.ts';
 import { type BoardRoomDeps, createBoardRoom } from './board-room.ts';

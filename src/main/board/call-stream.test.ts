@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CallBatch } from '../../contract/board.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createFeed } from '../base/feed.ts';
 import { type BoardTouch, createCallStream } from './call-stream.ts';
 import { createCallTable, type KeptCall } from './call-table.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { MINUTE, NOW } from '../../../test/support/records/appointment-of.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { openDatabase } from '../storage/database.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
 import { createTicketTable } from './ticket-table.ts';

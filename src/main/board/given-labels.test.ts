@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { boundsOfDay } from '../base/location-day.ts';
 import { createGivenLabels } from './given-labels.ts';
 import { labelKey, type LabelPrivacy } from './label.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appointmentOf } from '../../../test/support/appointment-of.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { createLinesKnown } from '../appointments/tickets/lines-known.ts';
 import { type LineKnown, verdictOnLine } from './lobby-lines.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
-import { at } from '../../../test/support/event-of.ts';
-import { keyOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { MINUTE, NOW } from '../../../test/support/records/appointment-of.ts';
+import { at } from '../../../test/support/records/event-of.ts';
+import { keyOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { REORDERED_MS } from './ticket-end.ts';
 import { endOf, foldTicket, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 test('a ticket that cannot be read leaves the others on the board', () => {

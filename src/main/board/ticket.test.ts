@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../test/support/appointment-of.ts';
-import { at } from '../../../test/support/event-of.ts';
-import { heardOf, ticketEvent, ticketOf } from '../../../test/support/ticket-of.ts';
+import { MINUTE, NOW } from '../../../test/support/records/appointment-of.ts';
+import { at } from '../../../test/support/records/event-of.ts';
+import { heardOf, ticketEvent, ticketOf } from '../../../test/support/records/ticket-of.ts';
 import { foldTicket, latestCall, stageOf } from './ticket.ts';
 import { type Ticket, TicketSchema } from './ticket-shape.ts';
 

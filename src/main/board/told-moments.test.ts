@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { heardOf, ticketEvent } from '../../../test/support/ticket-of.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { createBoardRoom } from './board-room.ts';
 import { createCallTable } from './call-table.ts';

@@ -1,11 +1,11 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
+import { at, eventBody, SECRET } from '../../../test/support/records/event-of.ts';
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { postEvent, postSigned } from '../../../test/support/post-event.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { postEvent, postSigned } from '../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createLog } from '../base/log.ts';
 import { logFilesIn, openLogFile } from '../base/log-file.ts';

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type HelpDesk } from './help-desk.ts';
-import { ASK, HANDLE, KIOSK, ANOTHER, deskOn, asked, callsOf } from '../../../test/support/help-desk-of.ts';
+import {
+  ASK,
+  HANDLE,
+  KIOSK,
+  ANOTHER,
+  deskOn,
+  asked,
+  callsOf,
+} from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a call for help', () => {
   it('is at the front desk at once, with the kiosk, the reason and a masked code', async () => {

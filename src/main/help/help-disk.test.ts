@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
+import { emptyDisk, fillDisk } from '../../../test/support/parts/open-test-database.ts';
 import { ASK_WINDOW_MS } from './ask-limit.ts';
 import { MOST_OPEN } from './call-place.ts';
 import { eraseHelpCalls } from '../storage/erase-help-calls.ts';
-import { ASK, KIOSK, deskOn, asked, callsOf } from '../../../test/support/help-desk-of.ts';
+import { ASK, KIOSK, deskOn, asked, callsOf } from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a disk that takes nothing', () => {
   it('is said to the visitor, and what was there before stays', async () => {

@@ -10,7 +10,7 @@ import {
   asked,
   askedSlowly,
   callsOf,
-} from '../../../test/support/help-desk-of.ts';
+} from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a touch storm', () => {
   it('of one visitor is one call, with the time of the first touch', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KIOSK, deskOn, asked } from '../../../test/support/help-desk-of.ts';
+import { KIOSK, deskOn, asked } from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a stream', () => {
   it('that is cancelled leaves the others as they are', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openDatabase } from '../storage/database.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';

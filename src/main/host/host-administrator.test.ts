@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hostOf } from '../../../test/support/host-of.ts';
-import { screenOf } from '../../../test/support/screen-of.ts';
+import { hostOf } from '../../../test/support/hubs/host-of.ts';
+import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { resetAdminPin } from './host-administrator.ts';
 

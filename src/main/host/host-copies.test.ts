@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inSeconds } from '../../../test/support/eventually.ts';
-import { hostOf, type TestHost } from '../../../test/support/host-of.ts';
+import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const COLUMNS = 'id,code,firstName,lastName,lineId,startTime,endTime';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
-import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
-import { screenOf } from '../../../test/support/screen-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
+import { DEFAULT_PROFILE } from '../../../test/support/hubs/hub-of.ts';
+import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openConfStore } from '../settings/conf-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsInForce } from '../../../test/support/hub-of.ts';
+import { settingsInForce } from '../../../test/support/hubs/hub-of.ts';
 import { NO_VOICE } from '../speech/hub-voice.ts';
 import { settingsViewOf } from './settings-view.ts';
 

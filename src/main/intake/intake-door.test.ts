@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { anna, HASH, lobby, TOKEN } from '../../../test/support/intake-lobby.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { anna, HASH, lobby, TOKEN } from '../../../test/support/hubs/intake-lobby.ts';
 
 describe('whoever has no token', () => {
   it.each<[string, Record<string, string>]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anna, lobby, many } from '../../../test/support/intake-lobby.ts';
+import { anna, lobby, many } from '../../../test/support/hubs/intake-lobby.ts';
 
 describe('a back-office system with the token', () => {
   it('brings one appointment, whose visitor is found by the code at once', async () => {

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inSeconds } from '../../../test/support/eventually.ts';
-import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
-import { SHARED_IDS } from '../../../test/support/hub-of.ts';
-import { type NetBrowser, pairedHouse } from '../../../test/support/paired-of.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
+import { at, eventBody, SECRET } from '../../../test/support/records/event-of.ts';
+import { SHARED_IDS } from '../../../test/support/hubs/hub-of.ts';
+import { type NetBrowser, pairedHouse } from '../../../test/support/hubs/paired-of.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Surface } from '../../contract/roles.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onNetwork, type OnNetwork } from '../../../test/support/network-of.ts';
-import { pairedHouse } from '../../../test/support/paired-of.ts';
+import { onNetwork, type OnNetwork } from '../../../test/support/hubs/network-of.ts';
+import { pairedHouse } from '../../../test/support/hubs/paired-of.ts';
 
 const UPGRADE = [
   'Connection: Upgrade',

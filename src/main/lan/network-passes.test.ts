@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
-import { pairedHouse } from '../../../test/support/paired-of.ts';
-import { LED, nameOf, pair, revoke } from '../../../test/support/pairing-steps.ts';
+import { at, eventBody, SECRET } from '../../../test/support/records/event-of.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
+import { pairedHouse } from '../../../test/support/hubs/paired-of.ts';
+import { LED, nameOf, pair, revoke } from '../../../test/support/hubs/pairing-steps.ts';
 import { handleOf } from '../access/fleet-view.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 

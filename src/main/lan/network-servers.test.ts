@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { onNetwork } from '../../../test/support/network-of.ts';
+import { onNetwork } from '../../../test/support/hubs/network-of.ts';
 
 const UPGRADE = [
   'Connection: Upgrade',

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { pairedHouse } from '../../../test/support/paired-of.ts';
-import { askToPair, LED, nameOf, pair, read, standing } from '../../../test/support/pairing-steps.ts';
+import { pairedHouse } from '../../../test/support/hubs/paired-of.ts';
+import { askToPair, LED, nameOf, pair, read, standing } from '../../../test/support/hubs/pairing-steps.ts';
 import { PASS_EVERY_MS } from '../access/screens.ts';
 
 describe('a browser on the network', () => {

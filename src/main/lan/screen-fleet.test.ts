@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { eventually } from '../../../test/support/eventually.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import type { Fleet } from '../../contract/fleet.ts';
 
 async function house() {

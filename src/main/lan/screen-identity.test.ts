@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { hubOf } from '../../../test/support/hub-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import {
   type ScreenClient,
   type Screens,
   screensOf,
   screensOfHub,
-} from '../../../test/support/screens-of.ts';
+} from '../../../test/support/hubs/screens-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { Hub } from '../hub.ts';

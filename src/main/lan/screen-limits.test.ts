@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
-import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
+import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
 import { CONNECT_RATE } from './connect-rate.ts';
 import { MOST_DOWNLOADS } from './downloads.ts';

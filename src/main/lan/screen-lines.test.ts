@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
-import { hubOf, settingsInForce } from '../../../test/support/hub-of.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { hubOf, settingsInForce } from '../../../test/support/hubs/hub-of.ts';
+import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { settingsViewOf } from '../host/settings-view.ts';
 import { MOST_FRAMES, SIGNS_OF_LIFE } from './surface-limits.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../test/support/raw-http.ts';
-import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
+import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
 
 const PAIRS = SURFACES.flatMap((own) =>

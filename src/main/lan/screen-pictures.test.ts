@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { ANSWER_HEADERS } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
-import { type Screens, screensOfHub } from '../../../test/support/screens-of.ts';
+import { type Screens, screensOfHub } from '../../../test/support/hubs/screens-of.ts';
 import { ANSWER_HEADERS } from './answers.ts';
 
 /** With the cache's rule left out, which differs by answer. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
 import { rawRequest } from '../../../test/support/raw-http.ts';
-import { screensOf, screensOfHub, statusOfSocket } from '../../../test/support/screens-of.ts';
+import { screensOf, screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { machineMs } from '../base/machine-ms.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';

@@ -1,11 +1,11 @@
 /** The hub's voice for displays as pages get it: by an address that the line tells, over HTTP. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
+import { at, eventBody, SECRET } from '../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
+import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { handleOf } from '../access/fleet-view.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';

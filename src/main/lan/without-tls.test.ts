@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { onNetwork } from '../../../test/support/network-of.ts';
+import { onNetwork } from '../../../test/support/hubs/network-of.ts';
 import { SERVER_TIMES } from './surface-limits.ts';
 
 interface Heard {

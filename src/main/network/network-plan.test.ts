@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interfaceWith } from '../../../test/support/network-of.ts';
+import { interfaceWith } from '../../../test/support/hubs/network-of.ts';
 import { type Interfaces, interfacesIn, planNetwork } from './network-plan.ts';
 
 /** A laptop's: loopback, cable with IPv6, a radio without an address yet. */

@@ -6,7 +6,12 @@ import { X509Certificate } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { eventually } from '../../../test/support/eventually.ts';
-import { interfaceWith, networkBy, onNetwork, type OnNetwork } from '../../../test/support/network-of.ts';
+import {
+  interfaceWith,
+  networkBy,
+  onNetwork,
+  type OnNetwork,
+} from '../../../test/support/hubs/network-of.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { LARGEST_FILE_BYTES } from './given-files.ts';

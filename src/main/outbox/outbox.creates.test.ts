@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
-import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
-import { outboxOf, type TestOutbox } from '../../../test/support/outbox-of.ts';
-import type { Script } from '../../../test/support/scripted-send.ts';
+import { emptyDisk, fillDisk } from '../../../test/support/parts/open-test-database.ts';
+import { outboxOf, type TestOutbox } from '../../../test/support/parts/outbox-of.ts';
+import type { Script } from '../../../test/support/parts/scripted-send.ts';
 import { LAST_ANSWERS_MS } from './outbox.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { outboxOf } from '../../../test/support/outbox-of.ts';
+import { emptyDisk, openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { outboxOf } from '../../../test/support/parts/outbox-of.ts';
 
 it('on a disk with slow syncs every intent is sent and confirmed once, in the order in which people acted', async () => {
   const o = outboxOf({ database: openTestDatabase(undefined, { syncMs: 30 }) });

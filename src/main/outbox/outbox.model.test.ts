@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { outboxOf } from '../../../test/support/outbox-of.ts';
-import type { Script } from '../../../test/support/scripted-send.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { outboxOf } from '../../../test/support/parts/outbox-of.ts';
+import type { Script } from '../../../test/support/parts/scripted-send.ts';
 
 const APPOINTMENTS = ['a', 'b', 'c'];
 const NETWORKS: readonly Script[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outboxOf, type TestOutbox } from '../../../test/support/outbox-of.ts';
+import { outboxOf, type TestOutbox } from '../../../test/support/parts/outbox-of.ts';
 import type { Intent } from './intent.ts';
 
 const HOUR = 3_600_000;

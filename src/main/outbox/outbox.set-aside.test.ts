@@ -1,7 +1,7 @@
 /** An intent that is set aside: when, with which reason, and the two ways out that staff have. */
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
-import { outboxOf } from '../../../test/support/outbox-of.ts';
+import { outboxOf } from '../../../test/support/parts/outbox-of.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
-import { emptyDisk, fillDisk } from '../../../test/support/open-test-database.ts';
-import { outboxOf } from '../../../test/support/outbox-of.ts';
-import { failed } from '../../../test/support/scripted-send.ts';
+import { emptyDisk, fillDisk } from '../../../test/support/parts/open-test-database.ts';
+import { outboxOf } from '../../../test/support/parts/outbox-of.ts';
+import { failed } from '../../../test/support/parts/scripted-send.ts';
 import { UNDO_MS } from '../../contract/limits.ts';
 import { LAST_ANSWERS_MS } from './outbox.ts';
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../../test/support/eventually.ts';
-import { at } from '../../../test/support/event-of.ts';
-import { hostOf, type TestHost } from '../../../test/support/host-of.ts';
+import { at } from '../../../test/support/records/event-of.ts';
+import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const MINUTE = 60_000;

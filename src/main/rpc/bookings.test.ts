@@ -1,6 +1,6 @@
 /** Bookings as front desks ask for them: over sockets, of a whole hub, with a service that answers as the test wants. */
 import { describe, expect, it } from 'vitest';
-import { deskLobby as lobby, made } from '../../../test/support/desk-lobby.ts';
+import { deskLobby as lobby, made } from '../../../test/support/hubs/desk-lobby.ts';
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { readEvent } from '../webhooks/event.ts';
 

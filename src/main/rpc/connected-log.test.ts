@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
-import { screenOf } from '../../../test/support/screen-of.ts';
+import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { createConnectedLog } from './connected-log.ts';
 
 it('a screen that connects again and again has one line a minute, which tells its number and how often, not its id', async () => {

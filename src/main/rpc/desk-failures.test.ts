@@ -1,6 +1,6 @@
 /** Each operation of the front desk under each way in which the service does not do it: what the clerk is told, and what is sent. */
 import { describe, expect, it } from 'vitest';
-import { type Answer, deskLobby } from '../../../test/support/desk-lobby.ts';
+import { type Answer, deskLobby } from '../../../test/support/hubs/desk-lobby.ts';
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { UNDO_MS } from '../../contract/limits.ts';
 

@@ -1,10 +1,10 @@
 import { ORPCError, traverseContractProcedures } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { type ScreenClient, screensOf } from '../../../test/support/screens-of.ts';
-import { staffOf } from '../../../test/support/staff-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { type ScreenClient, screensOf } from '../../../test/support/hubs/screens-of.ts';
+import { staffOf } from '../../../test/support/parts/staff-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { ProcedureMeta } from '../../contract/procedure.ts';
 import type { Surface } from '../../contract/roles.ts';

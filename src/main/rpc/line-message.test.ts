@@ -4,9 +4,9 @@ import { traverseContractProcedures } from '@orpc/server';
 import { decodeRequestMessage, experimental_ServerPeerWithoutCodec } from '@orpc/standard-server-peer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../../../test/support/input-of.ts';
+import { inputOf } from '../../../test/support/records/input-of.ts';
 import { contract } from '../../contract/contract.ts';
-import type { ScreenClient } from '../../../test/support/screens-of.ts';
+import type { ScreenClient } from '../../../test/support/hubs/screens-of.ts';
 import { largestMessageOf } from './line-limits.ts';
 import { readMessage } from './line-message.ts';
 

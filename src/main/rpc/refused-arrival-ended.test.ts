@@ -1,6 +1,6 @@
 /** A visitor whom a clerk cancels or marks no-show while the service has yet to agree to the check-in, and then does not. */
 import { describe, expect, it } from 'vitest';
-import { deskLobby, made } from '../../../test/support/desk-lobby.ts';
+import { deskLobby, made } from '../../../test/support/hubs/desk-lobby.ts';
 import { eventually, inSeconds } from '../../../test/support/eventually.ts';
 
 const BOOKING = {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const SECRET = 'webhook-secret-of-the-lobby';

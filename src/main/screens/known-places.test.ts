@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { createCallTable } from '../board/call-table.ts';
 import { createTicketTable } from '../board/ticket-table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScreenSettingsSchema } from '../../contract/screen.ts';
-import { screenOf } from '../../../test/support/screen-of.ts';
-import { settingsInForce } from '../../../test/support/hub-of.ts';
+import { screenOf } from '../../../test/support/records/screen-of.ts';
+import { settingsInForce } from '../../../test/support/hubs/hub-of.ts';
 import { NOTHING_OWN } from '../access/own-told.ts';
 import { logoPicture } from './pictures.ts';
 import { createShown } from './screen-settings.ts';

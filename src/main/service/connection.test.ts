@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
-import { outboxOf } from '../../../test/support/outbox-of.ts';
+import { DEFAULT_PROFILE } from '../../../test/support/hubs/hub-of.ts';
+import { outboxOf } from '../../../test/support/parts/outbox-of.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Intent, NewIntent } from '../outbox/intent.ts';
 import { ownRefusalOf } from '../outbox/own-refusal.ts';

@@ -10,7 +10,7 @@ import {
   createExactBucket,
   type ExactBucket,
   type ExactBucketSettings,
-} from '../../../test/support/exact-bucket.ts';
+} from '../../../test/support/parts/exact-bucket.ts';
 
 const half = () => 0.5;
 const schedulerOn = (clock: FakeClock) => createRequestScheduler({ clock, log: silentLog, random: half });

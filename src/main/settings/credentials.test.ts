@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { hostOf } from '../../../test/support/host-of.ts';
+import { hostOf } from '../../../test/support/hubs/host-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { withCredentials } from './credentials.ts';
 

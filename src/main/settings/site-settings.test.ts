@@ -7,7 +7,7 @@ import { isPinOf, parsePinHash } from '../access/pin-hash.ts';
 import { openConfStore } from './conf-store.ts';
 import { type EnvironmentLayer, readEnvironment } from './environment.ts';
 import { openFileVault } from './file-vault.ts';
-import { openServices } from '../../../test/support/open-services.ts';
+import { openServices } from '../../../test/support/parts/open-services.ts';
 import { createHostSettings } from './host-settings.ts';
 import type { ConfigFile } from './settings.ts';
 import { createSettingsStore } from './settings-store.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { deleteSome } from '../storage/delete-old.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
-import { QUICK_PINS } from '../../../test/support/staff-of.ts';
+import { QUICK_PINS } from '../../../test/support/parts/staff-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createClerkList } from './clerk-list.ts';
 import { openClerksFile } from './clerks-file.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
-import { screenOf } from '../../../test/support/screen-of.ts';
-import { staffOf } from '../../../test/support/staff-of.ts';
+import { screenOf } from '../../../test/support/records/screen-of.ts';
+import { staffOf } from '../../../test/support/parts/staff-of.ts';
 import type { Staff } from './staff.ts';
 
 const PIN = '482915';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOW } from '../../../test/support/appointment-of.ts';
+import { NOW } from '../../../test/support/records/appointment-of.ts';
 import type { RosterProblem, RosterRule } from '../../contract/roster.ts';
 import { quarantineNotice, rosterNotice } from './notices.ts';
 

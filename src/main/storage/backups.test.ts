@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../../test/support/appointment-of.ts';
+import { NOW } from '../../../test/support/records/appointment-of.ts';
 import {
   BACKUPS_KEPT,
   type Backup,

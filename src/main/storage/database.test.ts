@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openDatabase } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
-import { importOf } from '../../../test/support/import-of.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
+import { importOf } from '../../../test/support/parts/import-of.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createTicketOwnerTable } from '../appointments/tickets/ticket-owner-table.ts';
 import { createLabelTable } from '../board/label-table.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';

@@ -12,8 +12,8 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { appointmentOf, NOW } from '../../../test/support/appointment-of.ts';
-import { fillDisk } from '../../../test/support/open-test-database.ts';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
+import { fillDisk } from '../../../test/support/parts/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';

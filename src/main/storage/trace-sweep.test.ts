@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { appointmentOf } from '../../../test/support/appointment-of.ts';
+import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
-import { appointmentOf } from '../../../test/support/appointment-of.ts';
+import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
 import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';

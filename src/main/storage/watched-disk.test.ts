@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createStorageNotices } from './storage-notices.ts';
 import { watchDisk } from './watched-disk.ts';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventBody, SECRET, sign } from '../../../test/support/event-of.ts';
+import { eventBody, SECRET, sign } from '../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hostOf } from '../../../test/support/host-of.ts';
-import { DEFAULT_PROFILE, hubOf } from '../../../test/support/hub-of.ts';
-import { postEvent, postSigned } from '../../../test/support/post-event.ts';
+import { hostOf } from '../../../test/support/hubs/host-of.ts';
+import { DEFAULT_PROFILE, hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { postEvent, postSigned } from '../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { HubStatusSchema } from '../../contract/hub-status.ts';
 import type { Hub } from '../hub.ts';

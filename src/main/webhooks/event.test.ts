@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, eventBody } from '../../../test/support/event-of.ts';
+import { at, eventBody } from '../../../test/support/records/event-of.ts';
 import { LONGEST_NAME, readEvent } from './event.ts';
 
 /** What is read of a ticket event with these fields. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createGroupCommit, MOST_IN_ONE_COMMIT } from './group-commit.ts';
 
 /** `commitMs`: how long the disk takes for a commit. */

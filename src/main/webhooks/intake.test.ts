@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { NOW } from '../../../test/support/appointment-of.ts';
-import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
-import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
+import { NOW } from '../../../test/support/records/appointment-of.ts';
+import { at, eventBody, SECRET } from '../../../test/support/records/event-of.ts';
+import { emptyDisk, fillDisk, openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { createTicketTable } from '../board/ticket-table.ts';
 import { foldTicket, latestCall } from '../board/ticket.ts';

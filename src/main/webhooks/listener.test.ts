@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
-import { eventBody, SECRET, sign } from '../../../test/support/event-of.ts';
+import { eventBody, SECRET, sign } from '../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { WEBHOOK_LIMITS } from './limits.ts';

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SECRET } from '../../../test/support/event-of.ts';
+import { SECRET } from '../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hostOf } from '../../../test/support/host-of.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
-import { screensOf } from '../../../test/support/screens-of.ts';
+import { hostOf } from '../../../test/support/hubs/host-of.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
+import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const event = (type: string, data: object): Buffer => Buffer.from(JSON.stringify({ type, data }));

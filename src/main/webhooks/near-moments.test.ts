@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { at, eventBody, SECRET } from '../../../test/support/event-of.ts';
+import { at, eventBody, SECRET } from '../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../test/support/hub-of.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
+import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
 
 const FAR = '2099-01-01T00:00:00Z';
 

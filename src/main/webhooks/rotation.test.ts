@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wallMs } from '../../clock/clock.ts';
-import { eventBody } from '../../../test/support/event-of.ts';
-import { fleetOf } from '../../../test/support/fleet-of.ts';
+import { eventBody } from '../../../test/support/records/event-of.ts';
+import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { DEFAULT_PROFILE } from '../../../test/support/hub-of.ts';
-import { postEvent } from '../../../test/support/post-event.ts';
+import { DEFAULT_PROFILE } from '../../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { startHubHost } from '../host/hub-host.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import type { ConfigFile } from '../settings/settings.ts';
 import { openFileVault } from '../settings/file-vault.ts';
-import { openServices } from '../../../test/support/open-services.ts';
+import { openServices } from '../../../test/support/parts/open-services.ts';
 import { createHostSettings } from '../settings/host-settings.ts';
 import type { SettingsLayer } from '../settings/settings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../test/support/stores/connection-by-hand.ts';
 import type { ListState } from '../../contract/list-import.ts';
 import { LARGEST_LIST, PIECE_OF_LIST } from '../../contract/limits.ts';
 import { createListStore, type ListFile } from './list-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../test/support/stores/connection-by-hand.ts';
 import { createConnectionScope } from './connection-scope.ts';
 
 test('what a page watched for a clerk ends when the clerk has gone, and nothing more is watched', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../test/support/stores/connection-by-hand.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { createTrailStore } from './trail-store.ts';
 

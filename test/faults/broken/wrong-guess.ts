@@ -1,6 +1,6 @@
 /** Hubs with one wrong guess, under readings of the specification where it shows and under those where it does not. */
 import { vi } from 'vitest';
-import type { Readings } from '../../support/readings-of.ts';
+import type { Readings } from '../../support/records/readings-of.ts';
 import { type NetworkParts, REAL_PARTS } from '../network/process.ts';
 import { runNetworkSuite } from '../network/suite.ts';
 import { runReadingsSuite, REAL_VISIT } from '../readings/suite.ts';

@@ -1,5 +1,5 @@
 /** What happens in the lobby of the `calls` suite, as a service with one reading of recalls and cancellations tells it. */
-import { eventBody } from '../../support/event-of.ts';
+import { eventBody } from '../../support/records/event-of.ts';
 import { type CancelledPayload, recalled, type RecallPayload } from '../order/lives.ts';
 import { oneOf, wholeBetween } from '../random.ts';
 

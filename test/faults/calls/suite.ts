@@ -4,7 +4,7 @@
  * carry, and of whose clock the service has, each call that was received is told once and in order, and at rest the board is what
  * the events that were accepted say. One run is one day of one lobby.
  */
-import { at } from '../../support/event-of.ts';
+import { at } from '../../support/records/event-of.ts';
 import { shiftOf } from '../../../simulator/readings/reading-clock.ts';
 import { createRandom, oneOf, wholeBetween } from '../random.ts';
 import { createFindings, readingsIn, type SuiteOptions, type SuiteReport } from '../suite.ts';

@@ -6,7 +6,7 @@ import { databaseSentence } from '../../../src/main/storage/database-sentence.ts
 import { silentLog } from '../../support/silent-log.ts';
 import { backupsFolderOf, listBackups } from '../../../src/main/storage/backups.ts';
 import { MIGRATIONS } from '../../../src/main/storage/migrations/index.ts';
-import { NOW } from '../../support/appointment-of.ts';
+import { NOW } from '../../support/records/appointment-of.ts';
 import type { DiskCapabilities, DiskWorld } from './world.ts';
 
 export function runMigrationCase(world: DiskWorld, capabilities: DiskCapabilities): string | undefined {

@@ -11,9 +11,9 @@ import type { SettingsInForce } from '../../../src/main/settings/settings-in-for
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';
 import { backUp } from '../../../src/main/storage/back-up.ts';
 import { openStorage, type Storage } from '../../../src/main/storage/open-storage.ts';
-import { appointmentOf, MINUTE, NOW } from '../../support/appointment-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../support/records/appointment-of.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { SECRET } from '../../support/event-of.ts';
+import { SECRET } from '../../support/records/event-of.ts';
 
 /** What of the hub the suite can be given in a broken form. */
 export interface DiskCapabilities {

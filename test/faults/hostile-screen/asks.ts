@@ -12,7 +12,7 @@ import { silentLog } from '../../support/silent-log.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';
 import { openStorage } from '../../../src/main/storage/open-storage.ts';
-import { screenOf } from '../../support/screen-of.ts';
+import { screenOf } from '../../support/records/screen-of.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { rosterOf, type Visitor, visitorsOf } from './visitors.ts';
 import { createRandom, oneOf, wholeBetween } from '../random.ts';

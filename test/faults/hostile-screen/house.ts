@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SURFACES, type Surface } from '../../../src/contract/roles.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/start/launch.ts';
 import { LARGEST_LOGO } from '../../../src/contract/limits.ts';
-import type { Ready } from '../../support/running-foyer.ts';
+import type { Ready } from '../../support/started/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts';
 import { rosterRead } from '../roster-read.ts';

@@ -1,6 +1,6 @@
 /** Bodies and signatures as somebody hostile, or a broken sender, would make them. All from one random generator. */
 import { createHmac } from 'node:crypto';
-import { at } from '../../support/event-of.ts';
+import { at } from '../../support/records/event-of.ts';
 import { oneOf, wholeBetween } from '../random.ts';
 import { RIG_PREVIOUS_SECRET, RIG_SECRET } from '../webhook-rig.ts';
 

@@ -3,7 +3,7 @@
  * of the daily copy. One run is one SIGKILL; all but the migrations happen to the same data directory. Visitors and the
  * service behave as they do: what got no answer is tried again at the next start.
  */
-import { countsOf, type Readings, wordsOf } from '../../support/readings-of.ts';
+import { countsOf, type Readings, wordsOf } from '../../support/records/readings-of.ts';
 import { builtHub, createHubs, type HubCommand } from '../hub-process.ts';
 import { killDuringMigration } from './files.ts';
 import { comeToRest } from './rest.ts';

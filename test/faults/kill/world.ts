@@ -1,6 +1,6 @@
 /** What the runs of the kill suite share: the hub's data directory, the service, what was promised, what was found. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postEvent } from '../../support/post-event.ts';
+import { postEvent } from '../../support/hubs/post-event.ts';
 import type { HubProcess, Hubs } from '../hub-process.ts';
 import { type CheckInEntry, type EventEntry, type Ledger, PROMISES } from '../ledger.ts';
 import type { Lobby } from '../lobby.ts';

@@ -1,6 +1,6 @@
 /** What is looked at when the monkey has gone. */
 import type { Page } from '@playwright/test';
-import type { SimulatorControl } from '../../support/simulator-control.ts';
+import type { SimulatorControl } from '../../support/started/simulator-control.ts';
 import { hurryPage, lookAtPage, successesOnPage } from './page.ts';
 import type { Findings } from '../suite.ts';
 import { withDeadline } from '../with-deadline.ts';

@@ -10,8 +10,8 @@ import {
   type Ready,
   startFoyer,
   temporaryFolder,
-} from '../../support/running-foyer.ts';
-import { controlOf, type SimulatorControl } from '../../support/simulator-control.ts';
+} from '../../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../../support/started/simulator-control.ts';
 import { type Command, nextEvent, PANELS, type Stage, tap } from './events.ts';
 import { ANSWERS_WITHIN_MS, compareSuccesses, leaveAlone } from './end.ts';
 import { lookAtPage, watchPage } from './page.ts';

@@ -1,12 +1,12 @@
 /** What must hold in a lobby at rest: the hub's word, held against what the service saw. */
-import { appointmentPath } from '../../support/appointment-path.ts';
+import { appointmentPath } from '../../support/records/appointment-path.ts';
 import { isCreate, type Intent, setsState } from '../../../src/main/outbox/intent.ts';
 import { readOrder } from '../../../src/main/outbox/order.ts';
 import { markOf } from './clerk.ts';
 import type { Lobby } from './lobby.ts';
 import type { Booked, Entry } from './service.ts';
 import type { Findings } from '../suite.ts';
-import { wordsOf } from '../../support/readings-of.ts';
+import { wordsOf } from '../../support/records/readings-of.ts';
 import { madeUpRefusal, REFUSALS } from '../weather.ts';
 
 const STEP = { 'check-in': 'checkin', cancel: 'cancel', 'no-show': 'marknoshow' } as const;

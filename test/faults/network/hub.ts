@@ -14,7 +14,7 @@ import { createOutboxTable, type OutboxTable } from '../../../src/main/outbox/ou
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import { openDatabase } from '../../../src/main/storage/database.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { DEFAULT_READINGS, profileFor, type Readings } from '../../support/readings-of.ts';
+import { DEFAULT_READINGS, profileFor, type Readings } from '../../support/records/readings-of.ts';
 import type { WeatherNetwork } from '../weather.ts';
 import { type HubProcess, type NetworkParts, startProcess } from './process.ts';
 import type { NetworkService } from './service.ts';

@@ -1,5 +1,5 @@
 /** People in a lobby: what they do, and what a clerk decides who can look at the service. */
-import type { Readings } from '../../support/readings-of.ts';
+import type { Readings } from '../../support/records/readings-of.ts';
 import { createRandom } from '../random.ts';
 import { createWeatherNetwork, madeUpRefusal, type Weather } from '../weather.ts';
 import { createClerk } from './clerk.ts';

@@ -1,9 +1,9 @@
 /** The simulated service as the network suites use it: one for all lobbies, a fresh day for each. */
 import tls from 'node:tls';
 import { z } from 'zod';
-import { appointmentPath } from '../../support/appointment-path.ts';
+import { appointmentPath } from '../../support/records/appointment-path.ts';
 import { startSimulator } from '../../../simulator/simulator.ts';
-import type { Readings } from '../../support/readings-of.ts';
+import type { Readings } from '../../support/records/readings-of.ts';
 
 const EntrySchema = z.object({
   n: z.number(),

@@ -6,7 +6,7 @@
  * stops or dies, the wall clock jumps, and minutes to hours pass on a clock of their own. In the end the network is
  * fine, a person decides what only a person can, and at rest the hub and the service are compared.
  */
-import { countsOf } from '../../support/readings-of.ts';
+import { countsOf } from '../../support/records/readings-of.ts';
 import { type Lobby, openLobby } from './lobby.ts';
 import { checkLobby } from './checks.ts';
 import { type NetworkParts, REAL_PARTS } from './process.ts';

@@ -3,7 +3,7 @@
  * carry (`simulator/readings/readings.ts`), and what the board must say at their end, worked out by hand.
  */
 import type { AppointmentStatus } from '../../../src/contract/appointment.ts';
-import { at, eventBody } from '../../support/event-of.ts';
+import { at, eventBody } from '../../support/records/event-of.ts';
 
 const RECALLS = ['new-date', 'same-date', 'other-desk'] as const;
 const CANCELLATIONS = ['called', 'without-called', 'canceller'] as const;

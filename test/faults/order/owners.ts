@@ -12,7 +12,7 @@ import { isOfTicket } from '../../../src/main/webhooks/event.ts';
 import type { Clock } from '../../../src/clock/clock.ts';
 import type { TicketIds } from '../../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';
-import { appointmentOf } from '../../support/appointment-of.ts';
+import { appointmentOf } from '../../support/records/appointment-of.ts';
 import { openRig, quiet, type RigParts } from '../webhook-rig.ts';
 
 /** The parts that can be exchanged for broken ones. */

@@ -10,7 +10,7 @@ import { latestCall, stageOf } from '../../../src/main/board/ticket.ts';
 import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import type { TicketIds } from '../../../src/main/service/profile.ts';
 import { readEvent, type TicketEvent } from '../../../src/main/webhooks/event.ts';
-import { at } from '../../support/event-of.ts';
+import { at } from '../../support/records/event-of.ts';
 import { LIVES } from './lives.ts';
 import { BEGINNINGS, openOwnersLobby, type OwnersLobby, type OwnersParts, realOwners } from './owners.ts';
 import { createRandom, oneOf, shuffled, wholeBetween } from '../random.ts';

@@ -5,7 +5,7 @@
  * and a check-in), with the poison at a drawn place; then they are sent to the simulated service. All the others must
  * arrive, in order per appointment, and the poison must be in front of staff.
  */
-import { appointmentPath } from '../../support/appointment-path.ts';
+import { appointmentPath } from '../../support/records/appointment-path.ts';
 import { type NetworkHub, openNetworkHub } from '../network/hub.ts';
 import { type NetworkParts, REAL_PARTS } from '../network/process.ts';
 import { type Entry, type NetworkService, startNetworkService } from '../network/service.ts';

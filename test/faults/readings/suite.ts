@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHub } from '../../../src/main/hub.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
-import { countsOf, wordsOf } from '../../support/readings-of.ts';
+import { countsOf, wordsOf } from '../../support/records/readings-of.ts';
 import { startNetworkService } from '../network/service.ts';
 import { createRandom, wholeBetween } from '../random.ts';
 import { createFindings, readingsIn, type SuiteOptions, type SuiteReport } from '../suite.ts';

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postEvent } from '../../support/post-event.ts';
+import { postEvent } from '../../support/hubs/post-event.ts';
 import { listIs, listOf, sendList } from '../bring-list.ts';
 import { DATABASE } from '../kill/evidence.ts';
 import { builtHub, createHubs, type HubCommand } from '../hub-process.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { circumstancesOf } from '../../../../test/support/parts/circumstances-of.ts';
 import { intentNotice } from '../../outbox/intent-notice.ts';
 import { appointmentMeant } from '../look-up/look-up.ts';
-import { lobby } from '../../../../test/support/actions-lobby.ts';
+import { lobby } from '../../../../test/support/parts/actions-lobby.ts';
 
 describe('staff beside a visitor', () => {
   it.each([-300, 0, 300])('check in who comes %s minutes from the start, as staff', async (minutes) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptedSend } from '../../../../test/support/scripted-send.ts';
+import { type ScriptedSend } from '../../../../test/support/parts/scripted-send.ts';
 import { readOrder } from '../../outbox/order.ts';
-import { desk, INPUT, START } from '../../../../test/support/booking-lobby.ts';
+import { desk, INPUT, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a form that is sent again', () => {
   it('books once, and every press has the answer', async () => {

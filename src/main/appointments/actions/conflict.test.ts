@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../../../test/support/appointment-of.ts';
-import { failed } from '../../../../test/support/scripted-send.ts';
+import { NOW } from '../../../../test/support/records/appointment-of.ts';
+import { failed } from '../../../../test/support/parts/scripted-send.ts';
 import { readOrder } from '../../outbox/order.ts';
-import { desk } from '../../../../test/support/booking-lobby.ts';
+import { desk } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a conflict', () => {
   it('has both sides with their times, and what was heard since', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
-import { desk, END, START } from '../../../../test/support/booking-lobby.ts';
+import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { desk, END, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a clerk who changes an appointment', () => {
   it('sees the new time once the service has agreed', async () => {

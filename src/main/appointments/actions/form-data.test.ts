@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { outboxOf } from '../../../../test/support/outbox-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { outboxOf } from '../../../../test/support/parts/outbox-of.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { createFormData, type FormDataDeps } from './form-data.ts';

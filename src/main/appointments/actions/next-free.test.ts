@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { nextFree, type Span } from './next-free.ts';
 
 const START = Math.ceil(NOW / (15 * MINUTE)) * 15 * MINUTE;

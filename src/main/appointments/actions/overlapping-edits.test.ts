@@ -1,8 +1,8 @@
 /** Two who change one appointment at once: one effect, both told, and nothing lost. */
 import { describe, expect, it } from 'vitest';
 import { UNDO_MS } from '../../../contract/limits.ts';
-import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
-import { desk, END, START } from '../../../../test/support/booking-lobby.ts';
+import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { desk, END, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 const { startsAt, endsAt, assigneeId } = appointmentOf();
 /** What both forms began with. */

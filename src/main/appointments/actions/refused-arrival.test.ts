@@ -1,12 +1,12 @@
 /** A refused check-in of a visitor whom the service's own events have in its queue, with a whole hub. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
-import { eventBody, SECRET } from '../../../../test/support/event-of.ts';
+import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { eventBody, SECRET } from '../../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { DEFAULT_PROFILE, hubOf, SHARED_IDS } from '../../../../test/support/hub-of.ts';
-import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
-import { postEvent } from '../../../../test/support/post-event.ts';
+import { DEFAULT_PROFILE, hubOf, SHARED_IDS } from '../../../../test/support/hubs/hub-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { postEvent } from '../../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../directory/directory.ts';
 

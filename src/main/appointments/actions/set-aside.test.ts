@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deskAppointment } from '../day/desk-view.ts';
-import { desk } from '../../../../test/support/booking-lobby.ts';
+import { desk } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a check-in that is set aside', () => {
   async function aside(isInQueue?: () => boolean) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
-import { desk, START } from '../../../../test/support/booking-lobby.ts';
+import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { desk, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a booking of which nobody knows', () => {
   async function unresolved() {

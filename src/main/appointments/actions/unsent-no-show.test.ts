@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, NOW } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { deskAppointment } from '../day/desk-view.ts';
-import { desk } from '../../../../test/support/booking-lobby.ts';
+import { desk } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a visitor who has arrived and is marked no-show or cancelled all the same', () => {
   it('stays where they were when the service refuses it, in its words', async () => {

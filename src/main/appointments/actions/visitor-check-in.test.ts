@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
-import { appointmentOf, MINUTE } from '../../../../test/support/appointment-of.ts';
-import { emptyDisk, fillDisk } from '../../../../test/support/open-test-database.ts';
-import type { Script } from '../../../../test/support/scripted-send.ts';
+import { appointmentOf, MINUTE } from '../../../../test/support/records/appointment-of.ts';
+import { emptyDisk, fillDisk } from '../../../../test/support/parts/open-test-database.ts';
+import type { Script } from '../../../../test/support/parts/scripted-send.ts';
 import { VISITOR_WAITS_MS } from './actions.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { lobby } from '../../../../test/support/actions-lobby.ts';
+import { lobby } from '../../../../test/support/parts/actions-lobby.ts';
 
 describe('a visitor who checks in', () => {
   it('is told so when the service says so', async () => {

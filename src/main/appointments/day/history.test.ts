@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { outboxOf } from '../../../../test/support/outbox-of.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { outboxOf } from '../../../../test/support/parts/outbox-of.ts';
 import { historyOf } from './history.ts';
 
 it('tells what was asked of the service and how it stands, the newest first', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { createFeed } from '../../base/feed.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import { createDirectory } from '../directory/directory.ts';

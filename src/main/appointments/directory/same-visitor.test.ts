@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { areOneVisitor, isSameVisitor, maybeSameVisitor } from './same-visitor.ts';
 
 const anna = appointmentOf({ phoneNumber: '+48 600 555 118', email: 'anna@x.example' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { initialsOf, lastDigits, maskedName, recognitionOf } from './visitor-name.ts';
 
 describe('a name before it is confirmed', () => {

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inSeconds } from '../../../../test/support/eventually.ts';
-import { eventBody, SECRET } from '../../../../test/support/event-of.ts';
+import { eventBody, SECRET } from '../../../../test/support/records/event-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { hubOf, SHARED_IDS } from '../../../../test/support/hub-of.ts';
-import { postEvent } from '../../../../test/support/post-event.ts';
+import { hubOf, SHARED_IDS } from '../../../../test/support/hubs/hub-of.ts';
+import { postEvent } from '../../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 
 const HOUR = 60 * MINUTE;
 const iso = (at: number): string => new Date(at).toISOString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { at } from '../../../../test/support/event-of.ts';
-import { ticketEvent, ticketOf } from '../../../../test/support/ticket-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { at } from '../../../../test/support/records/event-of.ts';
+import { ticketEvent, ticketOf } from '../../../../test/support/records/ticket-of.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { visitOf, waitedMs } from './visit.ts';
 

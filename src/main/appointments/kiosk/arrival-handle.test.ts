@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArrivalSchema } from '../../../contract/appointment.ts';
-import { screenOf } from '../../../../test/support/screen-of.ts';
+import { screenOf } from '../../../../test/support/records/screen-of.ts';
 import { openArrival, sealArrival } from './arrival-handle.ts';
 
 const { key } = screenOf('kiosk', 1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
-import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
-import { outboxOf } from '../../../../test/support/outbox-of.ts';
-import { screenOf } from '../../../../test/support/screen-of.ts';
-import type { Script } from '../../../../test/support/scripted-send.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { circumstancesOf } from '../../../../test/support/parts/circumstances-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { outboxOf } from '../../../../test/support/parts/outbox-of.ts';
+import { screenOf } from '../../../../test/support/records/screen-of.ts';
+import type { Script } from '../../../../test/support/parts/scripted-send.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { createActions } from '../actions/actions.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
-import { appointmentOf } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
-import { screenOf } from '../../../../test/support/screen-of.ts';
+import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { screenOf } from '../../../../test/support/records/screen-of.ts';
 import { createFeed } from '../../base/feed.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import type { Appointment } from '../directory/appointment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { effectiveSettings } from '../../settings/settings.ts';
 import { windowState } from './check-in-window.ts';
 

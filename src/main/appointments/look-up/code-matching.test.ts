@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { circumstancesOf } from '../../../../test/support/parts/circumstances-of.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { foldCode, readCode } from '../directory/code.ts';

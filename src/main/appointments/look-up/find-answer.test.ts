@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { circumstancesOf } from '../../../../test/support/parts/circumstances-of.ts';
 import { findAnswer } from './find-answer.ts';
 
 const DAY = 24 * 60 * MINUTE;

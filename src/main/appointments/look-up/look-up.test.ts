@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { circumstancesOf } from '../../../../test/support/circumstances-of.ts';
-import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { circumstancesOf } from '../../../../test/support/parts/circumstances-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { MOST_CHOICES } from '../../../contract/appointment.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
-import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/list-lobby.ts';
+import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inSeconds } from '../../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../../test/support/hub-of.ts';
+import { hubOf } from '../../../../test/support/hubs/hub-of.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';

@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../../../test/support/appointment-of.ts';
+import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { hubOf } from '../../../../test/support/hub-of.ts';
-import { importOf } from '../../../../test/support/import-of.ts';
-import { csv, listLobby, row } from '../../../../test/support/list-lobby.ts';
-import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { hubOf } from '../../../../test/support/hubs/hub-of.ts';
+import { importOf } from '../../../../test/support/parts/import-of.ts';
+import { csv, listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
+import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import type { ListState } from '../../../contract/list-import.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
-import { importOf } from '../../../../test/support/import-of.ts';
-import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { importOf } from '../../../../test/support/parts/import-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { createHelpTable } from '../../help/help-table.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';

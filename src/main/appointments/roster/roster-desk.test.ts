@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually, inSeconds } from '../../../../test/support/eventually.ts';
-import { fillDisk, emptyDisk, openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { fillDisk, emptyDisk, openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';

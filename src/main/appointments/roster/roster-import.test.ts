@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appointmentOf } from '../../../../test/support/appointment-of.ts';
-import { importOf } from '../../../../test/support/import-of.ts';
-import { openTestDatabase } from '../../../../test/support/open-test-database.ts';
+import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
+import { importOf } from '../../../../test/support/parts/import-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import { importRoster, mergedStatus } from './roster-import.ts';
 

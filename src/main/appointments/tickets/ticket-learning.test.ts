@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { learnFrom } from './ticket-learning.ts';
 import type { CheckInOutcome, LinkedBy } from './ticket-owner-table.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/appointment-of.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import {
   agreesBesideId,
   type CheckInMade,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { at } from '../../../../test/support/event-of.ts';
-import { ticketEvent, ticketOf } from '../../../../test/support/ticket-of.ts';
+import { at } from '../../../../test/support/records/event-of.ts';
+import { ticketEvent, ticketOf } from '../../../../test/support/records/ticket-of.ts';
 import { statusFromTicket } from './ticket-status.ts';
 
 const created = ticketEvent('ticket_created');

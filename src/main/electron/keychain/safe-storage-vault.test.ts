@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { openFileVault, type VaultAnswer } from '../../settings/file-vault.ts';
 import type { SecretVault } from '../../settings/secret-vault.ts';
-import { type BootOptions, bootWith } from '../../../../test/support/keychain-by-hand.ts';
+import { type BootOptions, bootWith } from '../../../../test/support/parts/keychain-by-hand.ts';
 import { keychainOf } from './keychain.ts';
 import { lookAgainMs, PATIENCE_MS } from './keychain-vault.ts';
 import { openSafeStorageVault, type SafeStorageVaultOptions } from './safe-storage-vault.ts';

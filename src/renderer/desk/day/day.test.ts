@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { applyDayUpdate, applyDayUpdates } from './day.ts';
 import type { WholeUpdate } from './parts.ts';
-import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 
 const snapshot = (appointments: DeskAppointment[], day = '2026-11-20'): WholeUpdate => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskActionAnswer } from '../../../contract/appointment.ts';
 import { createDeskStore } from './desk-store.ts';
-import { appointment, NOW } from '../../../../test/support/desk-appointment.ts';
-import { openDeskHub, type DeskHubParts } from '../../../../test/support/desk-hub.ts';
+import { appointment, NOW } from '../../../../test/support/records/desk-appointment.ts';
+import { openDeskHub, type DeskHubParts } from '../../../../test/support/stores/desk-hub.ts';
 
 /** A front desk whose hub answers every action with `answer`. */
 async function openDesk(answer: DeskHubParts['answer'] & {}, parts: DeskHubParts = {}) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
-import { openDeskHub } from '../../../../test/support/desk-hub.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
+import { openDeskHub } from '../../../../test/support/stores/desk-hub.ts';
 import { createOtherDays, withOthers } from './other-days.ts';
 
 const hit = (code: string) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appointment } from '../../../../test/support/desk-appointment.ts';
+import { appointment } from '../../../../test/support/records/desk-appointment.ts';
 import { createJoining } from './parts.ts';
 
 const [a, b, c] = [appointment('A-1'), appointment('B-2'), appointment('C-3')];

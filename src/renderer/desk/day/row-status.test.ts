@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { awaitsSeen, isRefused, lateMinutes, rowStatusKind } from './row-status.ts';
-import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 
 describe('Lateness', () => {
   it('is none before the start and during the first minute', () => {

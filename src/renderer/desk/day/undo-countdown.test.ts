@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appointment, NOW } from '../../../../test/support/desk-appointment.ts';
+import { appointment, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import { undoables, undoEndsAt, undoSecondsLeft } from './undo-countdown.ts';
 

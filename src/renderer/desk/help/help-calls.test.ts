@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { HelpCall, HelpUpdate } from '../../../contract/help.ts';
 import { callWords, hearCalls, kioskCalls, withUpdate } from './help-calls.ts';
 import { languageName } from '../words/language-name.ts';
-import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
-import { helpCall } from '../../../../test/support/help-call.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
+import { helpCall } from '../../../../test/support/records/help-call.ts';
 
 const ids = (calls: readonly { readonly helpId: string }[]) => calls.map(({ helpId }) => helpId);
 

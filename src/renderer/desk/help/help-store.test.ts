@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { HelpCall } from '../../../contract/help.ts';
 import { createHelpStore } from './help-store.ts';
-import { helpCall } from '../../../../test/support/help-call.ts';
-import { NOW } from '../../../../test/support/desk-appointment.ts';
-import { openDeskHub } from '../../../../test/support/desk-hub.ts';
+import { helpCall } from '../../../../test/support/records/help-call.ts';
+import { NOW } from '../../../../test/support/records/desk-appointment.ts';
+import { openDeskHub } from '../../../../test/support/stores/desk-hub.ts';
 
 async function openDesk(calls: HelpCall[] = []) {
   const hub = openDeskHub({ calls });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '../../../contract/notice.ts';
-import { MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
-import { helpCall } from '../../../../test/support/help-call.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
+import { helpCall } from '../../../../test/support/records/help-call.ts';
 import { inboxItems, newItems } from './inbox-items.ts';
 
 const notice = (noticeId: string, minutesAgo: number): Notice => ({

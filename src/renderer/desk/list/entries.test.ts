@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { countFinished, entriesOf, rowsOf } from './entries.ts';
 
 const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appointment, MINUTE, NOW } from '../../../../test/support/desk-appointment.ts';
+import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { noShowDoubt } from './no-show-doubt.ts';
 
 const late = appointment('A-1', { startsAt: NOW - MINUTE });

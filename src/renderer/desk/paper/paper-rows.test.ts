@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointment } from '../../../../test/support/desk-appointment.ts';
+import { appointment } from '../../../../test/support/records/desk-appointment.ts';
 import { MOST_ON_PAPER, paperRows } from './paper-rows.ts';
 
 const at = (minutes: number) => Date.UTC(2026, 0, 5, 9, minutes);

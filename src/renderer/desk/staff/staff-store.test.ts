@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { Who } from '../../../contract/staff.ts';
 import { createStaffStore, isOpen } from './staff-store.ts';

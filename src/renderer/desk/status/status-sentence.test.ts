@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { applyDayUpdate } from '../day/day.ts';
 import { alarms, eventAge, waitingToSend } from './status-sentence.ts';
-import { appointment, NOW } from '../../../../test/support/desk-appointment.ts';
+import { appointment, NOW } from '../../../../test/support/records/desk-appointment.ts';
 
 const fine: HubStatus = {
   service: 'reachable',

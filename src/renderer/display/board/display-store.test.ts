@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardSnapshot, CallNews } from '../../../contract/board.ts';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { Progress } from '../queue/resume.ts';
 import { createDisplay } from './display-store.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallNews } from '../../../contract/board.ts';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import sentences from '../../../words/en/display.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';

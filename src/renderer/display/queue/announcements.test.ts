@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallNews } from '../../../contract/board.ts';
-import { T, call, cards, room } from '../../../../test/support/announcing-room.ts';
+import { T, call, cards, room } from '../../../../test/support/stores/announcing-room.ts';
 import { BREATH_MS, HOLD_MS, beingSaid, isHeld } from './announcements.ts';
 
 test('a single call is said at once and has the card', () => {

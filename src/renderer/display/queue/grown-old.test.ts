@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallNews } from '../../../contract/board.ts';
-import { T, call, room } from '../../../../test/support/announcing-room.ts';
+import { T, call, room } from '../../../../test/support/stores/announcing-room.ts';
 import { BREATH_MS, HOLD_MS, settledSeq } from './announcements.ts';
 
 test('of forty visitors called in one moment those who are not said have a card in silence afterwards', () => {

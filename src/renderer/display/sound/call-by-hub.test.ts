@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createCallByHub } from './call-by-hub.ts';
 
 const ANNA = { callKey: 'k', text: 'Anna. Please go to Desk 4.', language: 'en' } as const;

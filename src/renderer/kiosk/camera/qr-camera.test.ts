@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { CameraTrouble, OpenedCamera } from './camera-device.ts';
 import { createQrCamera, HANGS_AFTER_MS, LOOK_EVERY_MS } from './qr-camera.ts';
 import { readFrame } from './read-frame.ts';
-import { picture } from '../../../../test/support/camera-picture.ts';
+import { picture } from '../../../../test/support/records/camera-picture.ts';
 
 const room = picture(undefined, { width: 160, height: 120 });
 const held = (text: string) => picture(text, { width: 160, height: 120, scale: 3 });

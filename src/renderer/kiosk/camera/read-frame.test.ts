@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from './read-frame.ts';
-import type { PictureOptions } from '../../../../test/support/camera-picture.ts';
-import { picture, steadyRandom } from '../../../../test/support/camera-picture.ts';
+import type { PictureOptions } from '../../../../test/support/records/camera-picture.ts';
+import { picture, steadyRandom } from '../../../../test/support/records/camera-picture.ts';
 
 const ADDRESS = 'https://book.example/visit/A-42';
 

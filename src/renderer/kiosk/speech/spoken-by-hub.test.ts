@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createSpokenByHub } from './spoken-by-hub.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HelpProgress } from '../../../contract/help.ts';
 import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createScreenStore } from '../../rpc/screen-store.ts';
 import { createKiosk } from './kiosk-store.ts';
 import { createSession } from '../flow/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { SetupDoor } from '../../../contract/administrator.ts';
 import { createDoorStore, isOpen } from './door-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberOf, portWaitsForRestart, readStep, stepsOf, withoutStep } from './form.ts';
-import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 
 describe('The setup form', () => {
   it('has nothing to save while nothing was typed, or what is saved was typed again', () => {

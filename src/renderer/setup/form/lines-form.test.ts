@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
 
 const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') => ({

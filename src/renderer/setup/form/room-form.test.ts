@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hoursDraftOf, readHours, timeOf } from './hours-form.ts';
 import { readStep } from './form.ts';
-import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 
 const ROOM = ['display', 'desk', 'hours'] as const;
 const wednesday = [{ from: '08:00', to: '12:00' }];

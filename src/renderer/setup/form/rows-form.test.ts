@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTINGS_VIEW as view } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
 import { isNoId } from './rows-form.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { createSetupStore } from './setup-store.ts';
 
 async function setupOf() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { type HouseFacts, readiness, sectionStates } from './readiness.ts';
 
 const STATUS: HubStatus = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
-import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { createListStore } from '../../roster/list-store.ts';
 import { createWatchedPathStore } from './watched-path-store.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { EMPTY, EVERY_SETTING, type SettingInSetup } from '../../../../test/support/every-setting.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { RETENTION_DAYS } from '../../../contract/limits.ts';
 import { RETENTION_DEFAULTS, SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { SettingField, SettingsView } from '../../../contract/settings.ts';

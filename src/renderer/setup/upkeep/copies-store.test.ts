@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createCopiesStore } from './copies-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
-import { SETTINGS_VIEW } from '../../../../test/support/settings-view.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
 import { createRetentionStore, readRetention } from './retention-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { LONGEST_SETTINGS_FILE } from '../../../contract/limits.ts';
 import { createSettingsFileStore } from './settings-file-store.ts';

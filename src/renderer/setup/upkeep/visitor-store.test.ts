@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createVisitorStore, keyOf } from './visitor-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScreenSettings } from '../../../contract/screen.ts';
-import { createConnectionByHand } from '../../../../test/support/connection-by-hand.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createScreenStore } from '../../rpc/screen-store.ts';
 import type { OrderPage } from './order-page.ts';

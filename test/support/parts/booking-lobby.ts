@@ -1,0 +1,56 @@
+/** What people at a front desk do with appointments and bookings, over a real outbox and a service that answers by hand. */
+import { wallMs } from '../../../src/clock/clock.ts';
+import { appointmentOf } from '../records/appointment-of.ts';
+import { circumstancesOf } from './circumstances-of.ts';
+import { openTestDatabase } from './open-test-database.ts';
+import { outboxOf } from './outbox-of.ts';
+import { type ScriptedSend } from './scripted-send.ts';
+import { silentLog } from '../silent-log.ts';
+import { intentNotice } from '../../../src/main/outbox/intent-notice.ts';
+import { createOutboxTable } from '../../../src/main/outbox/outbox-table.ts';
+import { createActions } from '../../../src/main/appointments/actions/actions.ts';
+import { createBookings } from '../../../src/main/appointments/actions/bookings.ts';
+import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
+import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
+import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
+
+export const START = '2026-01-05T14:00:00.000Z';
+export const END = '2026-01-05T14:30:00.000Z';
+export const INPUT = { lineId: 7, firstName: 'Olga', lastName: 'Brandt', startTime: START, endTime: END };
+
+export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => boolean = () => false) {
+  const database = openTestDatabase();
+  const directory = createDirectory(database);
+  directory.put(appointmentOf());
+  const settle = createSettling({ directory, outboxTable: createOutboxTable(database) }, 3);
+  const o = outboxOf({ database, network, onSettling: settle });
+  const changed: string[] = [];
+  const deps = {
+    database,
+    directory,
+    outboxTable: o.table,
+    outbox: o.outbox(),
+    clock: o.clock,
+    log: silentLog,
+    circumstances: () => circumstancesOf({ now: wallMs(o.clock) }),
+    deskViewOf: (appointment: ReturnType<typeof appointmentOf>) =>
+      deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', wallMs(o.clock)),
+    onChange: (id: string) => void changed.push(id),
+    settle,
+    isInQueue,
+  };
+  const actions = { ...createActions(deps), ...createBookings(deps) };
+  const create = async (autoAssign = false, waitMs = 2_500) => {
+    const answer = actions.create(autoAssign ? INPUT : { ...INPUT, assigneeId: 5 }, autoAssign);
+    await o.clock.advance(waitMs);
+    return answer;
+  };
+  /** What is in front of staff. */
+  const notices = () =>
+    o.table
+      .forStaff()
+      .map((intent) =>
+        intentNotice(intent, directory.byId(intent.appointmentId), () => 'Passports', o.table.openOf),
+      );
+  return { ...o, directory, actions, changed, create, notices };
+}

@@ -1,0 +1,146 @@
+/** Starts Foyer and the simulator the way people do, as commands, and ends them the way power cuts do. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+export const ReadySchema = z.object({
+  ready: z.literal(true),
+  kiosk: z.string(),
+  desk: z.string(),
+  display: z.string(),
+  setup: z.string(),
+  webhooks: z.string(),
+  /** What to type on other machines. */
+  network: z.array(z.string()),
+  simulator: z.string().optional(),
+});
+export type Ready = z.infer<typeof ReadySchema>;
+
+const SimulatorReadySchema = z.object({
+  ready: z.literal(true),
+  url: z.string(),
+  control: z.string(),
+  caFile: z.string(),
+  apiKey: z.string(),
+  webhookSecret: z.string(),
+});
+export type SimulatorReady = z.infer<typeof SimulatorReadySchema>;
+
+export interface Command<Line> {
+  readonly ready: Line;
+  /** Everything printed on stderr so far. */
+  errors(): string;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL for the command and all it started: what a power cut leaves. */
+  kill(): Promise<void>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly errors: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+function run(args: readonly string[], env: Environment): ChildProcess {
+  // Its own process group, so that `kill` reaches everything npm started.
+  return spawn('npm', ['start', '--silent', '--', ...args].map(String), {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+}
+
+/** npm ends first; what it started follows by itself. */
+async function groupEnded(child: ChildProcess): Promise<void> {
+  // A minute: a busy machine fails nothing.
+  for (let looks = 0; looks < 1_200; looks += 1) {
+    try {
+      process.kill(-(child.pid ?? 0), 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('processes were left behind');
+}
+
+function watch<Line>(child: ChildProcess, schema: z.ZodType<Line>): Promise<Command<Line>> {
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name);
+    } catch {
+      // It ended by itself.
+    }
+  };
+  return new Promise((done, failed) => {
+    void ended.then((code) => failed(new Error(`ended with ${code} before it was ready: ${errors}`)));
+    if (!child.stdout) return failed(new Error('no output'));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      done({
+        ready: schema.parse(JSON.parse(line)),
+        errors: () => errors,
+        async stop() {
+          if (child.exitCode === null && child.pid !== undefined) process.kill(child.pid, 'SIGTERM');
+          const code = await ended;
+          await groupEnded(child);
+          return code;
+        },
+        async kill() {
+          signal('SIGKILL');
+          await ended;
+        },
+      });
+    });
+  });
+}
+
+/** `npm start -- --headless --no-open --data-dir DIR --port 0 --json`, the command others rely on. */
+export function startFoyer(
+  dataDir: string,
+  env: Environment = {},
+  flags: readonly string[] = [],
+): Promise<Command<Ready>> {
+  const args = ['--headless', '--no-open', '--data-dir', dataDir, '--port', '0', '--json', ...flags];
+  return watch(run(args, env), ReadySchema);
+}
+
+/** Runs the same command where it is expected to end by itself. */
+export async function runToEnd(args: readonly string[], env: Environment = {}): Promise<Ended> {
+  const child = run(args, env);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  return { code, errors };
+}
+
+/** The simulator alone: `npm run simulator -- --port 0 --json`. */
+export function startService(
+  flags: readonly string[] = [],
+  env: Environment = {},
+): Promise<Command<SimulatorReady>> {
+  const child = spawn('npm', ['run', '--silent', 'simulator', '--', '--port', '0', '--json', ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  return watch(child, SimulatorReadySchema);
+}
+
+/** A folder of its own for one test. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'foyer-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
