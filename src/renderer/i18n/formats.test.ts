@@ -36,6 +36,20 @@ test('English at a site of another language writes days as that part of the worl
 });
 
 test.each<[Language, string]>([
+  ['en', '20 November at 3:05\u00a0PM'],
+  ['de', '20. November um 3:05\u00a0PM'],
+  ['ar', '20 نوفمبر في 3:05\u00a0م'],
+  ['vi', 'lúc 3:05\u00a0CH 20 tháng 11'],
+  ['zh-Hans', '11月20日 下午3:05'],
+])('a moment of another day in %s has the clock of the house, as the times beside it', (language, moment) => {
+  expect(inUtc('en-US', language).dateAndTime(afternoon)).toBe(moment);
+  expect(inUtc('en-US', language).dateAndTime(afternoon)).toContain(
+    inUtc('en-US', language).clock(afternoon),
+  );
+  expect(inUtc('en-GB', language).dateAndTime(afternoon)).toMatch(/15:05/u);
+});
+
+test.each<[Language, string]>([
   ['en', 'Friday 20 November'],
   ['es', 'viernes, 20 de noviembre'],
   ['fr', 'vendredi 20 novembre'],

@@ -12,7 +12,7 @@ export interface Formats {
   timeRange(from: number, to: number): string;
   /** `Friday 20 November`. */
   day(instant: number): string;
-  /** `20 November at 14:05`, by 24 hours, as logs and files have it. */
+  /** `20 November at 14:05`, by the clock of `clock`, so that two times of one card are alike. */
   dateAndTime(instant: number): string;
   /** Whether two instants fall on one day at the location. */
   sameDay(a: number, b: number): boolean;
@@ -46,6 +46,16 @@ function withFrenchFirst(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('');
 }
 
+/** The parts of a day and a time, with `clock` in place of theirs. In Vietnamese the time stands first. */
+function withClock(parts: readonly Intl.DateTimeFormatPart[], clock: string): string {
+  const [from, to] = [
+    parts.findIndex(({ type }) => type === 'hour'),
+    parts.findIndex(({ type }) => type === 'minute'),
+  ];
+  const text = (some: readonly Intl.DateTimeFormatPart[]): string => some.map(({ value }) => value).join('');
+  return `${text(parts.slice(0, from))}${clock}${text(parts.slice(to + 1))}`;
+}
+
 /** Begins a text that has digits and a dash only, so that it is read from the right. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
@@ -70,7 +80,7 @@ export function createFormats(locale: string, timeZone: string, language: Langua
       ...latin,
       day: 'numeric',
       month: 'long',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       hourCycle: 'h23',
     }),
@@ -88,7 +98,7 @@ export function createFormats(locale: string, timeZone: string, language: Langua
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
     day: (instant) =>
       language === 'fr' ? withFrenchFirst(day().formatToParts(instant)) : day().format(instant),
-    dateAndTime: (instant) => stamp().format(instant),
+    dateAndTime: (instant) => withClock(stamp().formatToParts(instant), timeOf(instant)),
     sameDay: (a, b) => key().format(a) === key().format(b),
   };
 }

@@ -154,7 +154,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'storage.ofService',
     'taken',
   ],
-  'zh-Hans': ['help.show', 'number', 'rosterTrouble.column'],
+  'zh-Hans': ['help.show', 'number', 'rosterTrouble.column', 'staff.pin'],
   tr: [
     'name.logo',
     'example.first-name',

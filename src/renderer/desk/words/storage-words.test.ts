@@ -8,7 +8,7 @@ import { noticeSentence } from './notice-words.ts';
 import { databaseSentence, storageSentence } from './storage-words.ts';
 
 const t = createI18n({ desk }).getFixedT(null, 'desk');
-const formats = createFormats('en', 'Europe/Madrid');
+const formats = createFormats('en-GB', 'Europe/Madrid');
 const says = (trouble: StorageTrouble): string => withoutIsolates(storageSentence(t, formats, trouble));
 const ofFiles = (...troubles: FileTrouble[]): string => says({ kind: 'files', troubles });
 const NOW = Date.parse('2026-01-05T09:00:00Z');
@@ -17,7 +17,7 @@ const aside = 'foyer.sqlite.damaged-2026-01-05T09-00-00Z';
 it('the clerk reads from when the database is, and where the one before is kept', () => {
   const from = NOW - 2 * 3_600_000;
   expect(says({ kind: 'replaced', what: 'damaged', at: NOW, from, aside })).toBe(
-    `The database was found damaged on 5 January at 10:00 and was replaced by the copy of 5 January at 08:00. What happened since then is not in it. What was there is kept in ${aside}. Check today’s arrivals.`,
+    `The database was found damaged on 5 January at 10:00 and was replaced by the copy of 5 January at 8:00. What happened since then is not in it. What was there is kept in ${aside}. Check today’s arrivals.`,
   );
   expect(says({ kind: 'replaced', what: 'missing', at: NOW })).toBe(
     'The database was found missing on 5 January at 10:00 and there was no good copy of it: Foyer began an empty one. Appointments come back with the roster; check today’s arrivals.',

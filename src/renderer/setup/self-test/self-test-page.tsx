@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
@@ -64,7 +65,9 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
           )}
         </div>
         <output className="self-test-state">
-          {failure === undefined ? stateSentence(t, test, formats) : t('selfTest.notBegun')}
+          <Sentence>
+            {failure === undefined ? stateSentence(t, test, formats) : t('selfTest.notBegun')}
+          </Sentence>
         </output>
         {test !== undefined && test.kind !== 'never' && (
           <ul className="self-test-lines">

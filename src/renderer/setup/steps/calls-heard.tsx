@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 
 export function CallsHeard({ status }: { readonly status: HubStatus | undefined }): ReactNode {
@@ -29,7 +30,9 @@ export function CallsHeard({ status }: { readonly status: HubStatus | undefined 
       )}
       {isRefusedLast && (
         <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
-          {t('calls.refusedAt', { at: formats.dateAndTime(refused.at) })} {t(`calls.why.${refused.cause}`)}
+          <Sentence>
+            {`${t('calls.refusedAt', { at: formats.dateAndTime(refused.at) })} ${t(`calls.why.${refused.cause}`)}`}
+          </Sentence>
         </Note>
       )}
       {refusedEvents !== undefined && (

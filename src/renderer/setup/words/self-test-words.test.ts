@@ -5,7 +5,7 @@ import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { foundSentence, selfTestText, todoSentence } from './self-test-words.ts';
 
-const formats = createFormats('en', 'UTC');
+const formats = createFormats('en-GB', 'UTC');
 const AT = Date.UTC(2026, 10, 23, 6, 0);
 const t = createI18n({ setup }).getFixedT(null, 'setup');
 const found = (finding: SelfTestFinding): string => foundSentence(t, finding, formats, 'en');
@@ -25,7 +25,7 @@ it.each<[SelfTestFinding, string]>([
   ],
   [
     { kind: 'loop-heard', lastEventAt: AT },
-    'An event that Foyer signed itself came in over it. That says nothing about the service: only an event of the service does. The last event of the service came on 23 November at 06:00.',
+    'An event that Foyer signed itself came in over it. That says nothing about the service: only an event of the service does. The last event of the service came on 23 November at 6:00.',
   ],
   [
     { kind: 'screens-away', away: 2, count: 5, names: ['Hall', 'Kiosk 2'] },
@@ -60,7 +60,7 @@ it('a self-test is one text to be sent to whoever helps', () => {
   const test = { kind: 'done' as const, startedAt: AT, endedAt: AT, result: 'fail' as const, lines };
   expect(selfTestText(t, test, formats, 'en').split('\n')).toEqual([
     'Self-test',
-    'Tested on 23 November at 06:00.',
+    'Tested on 23 November at 6:00.',
     '',
     'Database: In order',
     'It was read through and is whole.',
