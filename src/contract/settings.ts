@@ -7,6 +7,7 @@ import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts'
 import { PrivacySchema } from './own-settings.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
+import { WebhookSignatureSchema } from './webhook-signature.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 
@@ -97,6 +98,7 @@ export const SettingsViewSchema = z.object({
   webhookAddress: z.string().optional(),
   /** This service signs its address too, so the hub must know it. */
   signsAddress: z.boolean(),
+  signature: WebhookSignatureSchema,
   locationId: z.number().int().optional(),
   locationName: z.string().optional(),
   timeZone: z.string(),

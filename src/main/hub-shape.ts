@@ -1,5 +1,6 @@
 /** What a hub is made from, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
+import type { WebhookSignature } from '../contract/webhook-signature.ts';
 import type { IntakeState } from '../contract/settings.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
 import type { OwnOfScreens } from './access/own-told.ts';
@@ -97,6 +98,8 @@ export interface Hub extends ScreenViews {
   readonly intake: IntakeState;
   /** This service signs the address that it was given together with the body. */
   readonly signsAddress: boolean;
+  /** How it must sign its events. */
+  readonly signature: WebhookSignature;
   /** Aborted when the hub closes; streams end with it. */
   readonly closing: AbortSignal;
   /**

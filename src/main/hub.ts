@@ -53,11 +53,12 @@ const eventsOf = (
   deps: HubDeps,
   { service, database, journal }: Pick<Ground, 'service' | 'database' | 'journal'>,
   { state, address, loop }: EventDoor,
-): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress' | 'loop' | 'probes'> => ({
+): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress' | 'signature' | 'loop' | 'probes'> => ({
   loop,
   webhookState: state,
   webhookAddress: address,
   signsAddress: signsAddress(deps.profile),
+  signature: deps.profile.signature,
   probes: hubProbes({ ...deps, service, database, webhooks: state, loop, lastEventAt: journal.lastEventAt }),
 });
 

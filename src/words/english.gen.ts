@@ -1789,7 +1789,10 @@ export type EnglishSentences = {
         "heard": "The event came in over Foyer’s own port. Only a call of the service proves that the service reaches it.",
         "refused": "The event was refused at Foyer’s own port: another program answers there. Choose another port.",
         "silent": "Nothing came in: the port is not listened on, or there is no webhook secret. Enter both above."
-      }
+      },
+      "signature": "Signature that Foyer takes",
+      "signatureOfBody": "Of the body as it comes, with the webhook secret. A service that signs in another way has a profile of its own: profileFile in foyer.config.json.",
+      "signatureOfAddress": "Of the public address and then the body as it comes, with the webhook secret. The service profile says so: profileFile in foyer.config.json."
     },
     "brand": {
       "title": "Brand",

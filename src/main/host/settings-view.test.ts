@@ -6,6 +6,13 @@ import { settingsViewOf } from './settings-view.ts';
 const hub = (about: { locked: boolean; closed?: boolean }) => ({
   webhookAddress: 'http://127.0.0.1:1/webhooks',
   signsAddress: false,
+  signature: {
+    header: 'X-Hub-Signature',
+    algorithm: 'sha1',
+    encoding: 'base64',
+    prefix: 'sha1=',
+    content: 'body',
+  } as const,
   locationName: () => undefined,
   staffPin: {
     check: () => Promise.resolve({ kind: 'no-pin' } as const),
@@ -33,6 +40,7 @@ it('the setup screen reads whether a staff PIN is set and locked, and never what
     apiKey: 'set',
     webhookSecret: 'set',
     intakeToken: 'set',
+    signature: { header: 'X-Hub-Signature', algorithm: 'sha1', encoding: 'base64', prefix: 'sha1=' },
   });
   expect(JSON.stringify(view)).not.toContain('CANARY');
   expect(settingsViewOf(settingsInForce(), hub({ locked: false }))).toMatchObject({

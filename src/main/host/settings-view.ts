@@ -1,5 +1,6 @@
 /** The settings in force as the setup screen sees them. */
 import type { SettingsView } from '../../contract/settings.ts';
+import type { WebhookSignature } from '../../contract/webhook-signature.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
@@ -12,11 +13,25 @@ const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === u
 const copyOf = (hours: WeeklyHours): NonNullable<SettingsView['openingHours']> =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]?.map((span) => ({ ...span }))]));
 
+const signatureOf = ({ header, algorithm, encoding, prefix }: WebhookSignature): WebhookSignature => ({
+  header,
+  algorithm,
+  encoding,
+  prefix,
+});
+
 export function settingsViewOf(
   inForce: SettingsInForce,
   hub: Pick<
     Hub,
-    'webhookAddress' | 'intake' | 'locationName' | 'signsAddress' | 'staffPin' | 'voice' | 'closing'
+    | 'webhookAddress'
+    | 'intake'
+    | 'locationName'
+    | 'signsAddress'
+    | 'signature'
+    | 'staffPin'
+    | 'voice'
+    | 'closing'
   >,
 ): SettingsView {
   const { settings } = inForce;
@@ -33,6 +48,7 @@ export function settingsViewOf(
     webhookPort: settings.webhookPort,
     ...(settings.webhookAddress === undefined ? {} : { webhookAddress: settings.webhookAddress }),
     signsAddress: hub.signsAddress,
+    signature: signatureOf(hub.signature),
     ...(locationId === undefined ? {} : { locationId }),
     ...(locationName === undefined ? {} : { locationName }),
     timeZone: settings.timeZone,

@@ -27,6 +27,7 @@ const VIEW: SettingsView = {
   webhookSecret: 'set',
   webhookListensAt: 'http://127.0.0.1:1/webhooks',
   signsAddress: false,
+  signature: { header: 'X-Service-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' },
   webhookPort: 0,
   timeZone: 'Europe/London',
   locale: 'en',

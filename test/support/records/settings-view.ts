@@ -8,6 +8,7 @@ export const SETTINGS_VIEW: SettingsView = {
   webhookSecret: 'missing',
   webhookListensAt: 'http://127.0.0.1:4511/webhooks',
   signsAddress: false,
+  signature: { header: 'X-Service-Signature', algorithm: 'sha256', encoding: 'hex', prefix: '' },
   webhookPort: 4511,
   timeZone: 'Europe/London',
   locale: 'en',

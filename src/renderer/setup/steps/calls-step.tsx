@@ -15,6 +15,25 @@ import { isChanged, isLocked, problemOf } from './step-props.ts';
 import { CallsHeard } from './calls-heard.tsx';
 import './calls-step.css';
 
+/** It is the service profile's: nothing of it is set here. */
+function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
+  const { t } = useTranslation('setup');
+  const { header, algorithm, encoding, prefix } = view.signature;
+  return (
+    <dl className="step-address">
+      <dt>{t('calls.signature')}</dt>
+      <dd>
+        <code>
+          <bdi dir="ltr">{`${header}: ${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`}</bdi>
+        </code>
+      </dd>
+      <dd className="field-hint">
+        {t(view.signsAddress ? 'calls.signatureOfAddress' : 'calls.signatureOfBody')}
+      </dd>
+    </dl>
+  );
+}
+
 export function CallsStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
@@ -36,6 +55,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         </dd>
         <dd className="field-hint">{t('calls.addressHint')}</dd>
       </dl>
+      <TakenSignature view={view} />
       <details className="step-ways">
         <summary>{t('calls.ways')}</summary>
         <ul>
