@@ -25,22 +25,26 @@ export function watchDisk(
     notices.add({ noticeId: DISK_NOTICE, at: wallMs(clock), trouble: { kind: 'disk' } });
   }
 
+  /** The same for a write of another kind; within a transaction it is looked at once, at its end. */
+  function looked<T>(write: () => T): T {
+    let result: T;
+    try {
+      result = write();
+    } catch (error) {
+      if (isStorageFailure(error)) refused();
+      throw error;
+    }
+    if (isTold && clock.monotonic() - refusedAt >= OVER_AFTER_MS) {
+      isTold = false;
+      notices.withdraw(DISK_NOTICE);
+    }
+    return result;
+  }
+
   return {
     ...database,
-    transaction(work) {
-      if (database.sqlite.isTransaction) return work();
-      let result: ReturnType<typeof work>;
-      try {
-        result = database.transaction(work);
-      } catch (error) {
-        if (isStorageFailure(error)) refused();
-        throw error;
-      }
-      if (isTold && clock.monotonic() - refusedAt >= OVER_AFTER_MS) {
-        isTold = false;
-        notices.withdraw(DISK_NOTICE);
-      }
-      return result;
-    },
+    transaction: (work) =>
+      database.sqlite.isTransaction ? work() : looked(() => database.transaction(work)),
+    unsynced: (work) => (database.sqlite.isTransaction ? work() : looked(() => database.unsynced(work))),
   };
 }
