@@ -1,43 +1,9 @@
-import Conf from 'conf';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { setUpHost } from '../host/host-setup.ts';
 import type { SaveProblem } from '../../contract/save-problem.ts';
-import { openFileVault } from './file-vault.ts';
-
-const KEY = 'CANARY-key';
-const SECRET = 'CANARY-secret';
-
-async function host(about: { env?: Record<string, string>; config?: unknown; dataDir?: string } = {}) {
-  const dataDir = about.dataDir ?? temporaryFolder();
-  if (about.config !== undefined)
-    writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify(about.config));
-  const setup = await setUpHost({
-    dataDir,
-    configFile: undefined,
-    cwd: dataDir,
-    env: about.env ?? {},
-    openStore: (cwd) =>
-      new Conf({ cwd, configName: 'settings', configFileMode: 0o600, clearInvalidConfig: false }),
-    openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
-  });
-  if (setup.kind === 'failed') return { sentence: setup.sentence, dataDir };
-  const { settings } = setup;
-  const inForce = () => {
-    const read = settings.read();
-    if (read.kind === 'invalid') throw new Error(read.sentence);
-    return read.layer;
-  };
-  return { settings, inForce, dataDir, file: join(dataDir, 'settings.json') };
-}
-async function working(about: Parameters<typeof host>[0] = {}) {
-  const made = await host(about);
-  if (made.settings === undefined) throw new Error(made.sentence);
-  return made;
-}
+import { host, working } from '../../../test/support/parts/settings-of-host.ts';
 
 describe('the layers of settings', () => {
   const demo = JSON.stringify({
@@ -96,121 +62,6 @@ describe('the layers of settings', () => {
   });
 });
 
-describe('the setup screen', () => {
-  it('keeps secrets in the vault and nothing else there, over restarts', async () => {
-    const mine = await working();
-    expect(
-      await mine.settings.save({
-        baseUrl: 'https://s.example',
-        apiKey: ` ${KEY} `,
-        webhookSecret: SECRET,
-        brandName: ' Northgate ',
-      }),
-    ).toEqual({ kind: 'saved' });
-    const again = await working({ dataDir: mine.dataDir });
-    expect(again.inForce()).toMatchObject({
-      apiKey: KEY,
-      webhookSecret: SECRET,
-      protection: 'file',
-      settings: { brandName: 'Northgate' },
-    });
-    expect(readFileSync(mine.file, 'utf8')).not.toContain('CANARY');
-    expect(JSON.stringify(again.inForce().settings)).not.toContain('CANARY');
-  });
-
-  it.each([
-    [{ baseUrl: 'http://s.example' }, 'baseUrl', { kind: 'http' }],
-    [{ baseUrl: '' }, 'baseUrl', { kind: 'no-address' }],
-    [{ apiKey: '   ' }, 'apiKey', { kind: 'empty' }],
-    [{ apiKey: 'two words' }, 'apiKey', { kind: 'special-characters' }],
-    [{ apiKey: 'line\nbreak' }, 'apiKey', { kind: 'special-characters' }],
-    [{ apiKey: 'ключ' }, 'apiKey', { kind: 'special-characters' }],
-    [{ webhookSecret: '' }, 'webhookSecret', { kind: 'empty' }],
-    [{ webhookSecret: 'line\nbreak' }, 'webhookSecret', { kind: 'not-one-line' }],
-    [{ webhookPort: 1.5 }, 'webhookPort', { kind: 'not-a-port' }],
-    [{ webhookPort: Number.NaN }, 'webhookPort', { kind: 'not-a-port' }],
-    [{ brandName: '  ' }, 'brandName', { kind: 'empty' }],
-    [{ brandName: 'x'.repeat(61) }, 'brandName', { kind: 'too-long', most: 60 }],
-    [{ location: { id: 1, name: ' ' } }, 'locationId', { kind: 'location-unnamed' }],
-  ] as const)('answers %j with the rule, and writes nothing', async (change, field, problem) => {
-    const mine = await working();
-    expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
-      kind: 'invalid',
-      problems: [{ field, problem }],
-    });
-    expect(existsSync(mine.file)).toBe(false);
-    expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);
-  });
-
-  it('takes a webhook secret with spaces, as services give them', async () => {
-    const mine = await working();
-    expect((await mine.settings.save({ webhookSecret: "It's a Secret to Everybody" })).kind).toBe('saved');
-    expect(mine.inForce().webhookSecret).toBe("It's a Secret to Everybody");
-  });
-
-  it('cannot change what the config file or the environment decides', async () => {
-    const mine = await working({
-      env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' },
-      config: { baseUrl: 'https://s.example', webhookPort: 0 },
-    });
-    const answer = await mine.settings.save({
-      baseUrl: 'https://other.example',
-      apiKey: 'x',
-      webhookPort: 1,
-      location: { id: 2, name: 'x' },
-      brandName: 'B',
-    });
-    expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual([
-      'baseUrl',
-      'apiKey',
-      'webhookPort',
-      'locationId',
-    ]);
-    expect(mine.inForce().settings.brandName).toBe('Foyer');
-    expect((await mine.settings.save({ brandName: 'B' })).kind).toBe('saved');
-  });
-
-  it('leaves the fields it does not name', async () => {
-    const mine = await working();
-    await mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
-    await mine.settings.save({ webhookPort: 0 });
-    expect(mine.inForce().settings).toMatchObject({
-      brandName: 'B',
-      locationId: 5,
-      locationName: 'Northgate',
-      webhookPort: 0,
-    });
-  });
-
-  it('says when nothing could be written', async () => {
-    const mine = await working();
-    writeFileSync(mine.file, '{"brandName":"B"}');
-    const broken = await setUpHost({
-      dataDir: mine.dataDir,
-      configFile: undefined,
-      cwd: mine.dataDir,
-      env: {},
-      openStore: () => ({
-        path: mine.file,
-        get store(): Record<string, unknown> {
-          return {};
-        },
-        set store(_value) {
-          throw new Error('ENOSPC');
-        },
-      }),
-      openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
-    });
-    if (broken.kind === 'failed') throw new Error(broken.sentence);
-    expect(await broken.settings.save({ brandName: 'C' })).toEqual({
-      kind: 'not-saved',
-      problem: { kind: 'disk' },
-      isLost: false,
-    });
-    expect((await working({ dataDir: mine.dataDir })).inForce().settings.brandName).toBe('B');
-  });
-});
-
 describe('a settings file that cannot be read', () => {
   it.each([['{"brandName": "Nor'], [''], ['\u0000\u0000\u0000\u0000'], ['[]'], ['null'], ['"text"'], ['7']])(
     'such as %j is left as it is, with one sentence, also when setup tries to save',
@@ -261,55 +112,5 @@ describe('a host that cannot start', () => {
     expect((await host({ dataDir: join(dataDir, 'file') })).sentence).toMatch(
       /cannot be made \(ENOTDIR\)\. Name another with --data-dir\.$/,
     );
-  });
-});
-
-describe('the token of a back-office system', () => {
-  const TOKEN = 'CANARY-token-'.padEnd(40, '0');
-  const HASH = createHash('sha256').update(TOKEN).digest('hex');
-
-  it('is kept as its hash alone, replaced and removed', async () => {
-    const one = await working();
-    expect((await one.settings.save({ intakeToken: TOKEN })).kind).toBe('saved');
-    expect(one.inForce().intakeTokenHash).toBe(HASH);
-    expect(readFileSync(one.file, 'utf8')).not.toContain('CANARY');
-    await one.settings.save({ intakeToken: 'f'.repeat(32) });
-    expect(one.inForce().intakeTokenHash).not.toBe(HASH);
-    await one.settings.save({ intakeToken: '' });
-    expect(one.inForce().intakeTokenHash).toBeUndefined();
-  });
-
-  it.each(['short', 'f'.repeat(201), `${'f'.repeat(32)} g`])('is refused as %j', async (intakeToken) => {
-    const one = await working();
-    expect(await one.settings.save({ intakeToken })).toMatchObject({
-      kind: 'invalid',
-      problems: [{ field: 'intakeToken', problem: { kind: 'not-a-token' } }],
-    });
-  });
-
-  it('that an administrator has set is not replaced in setup', async () => {
-    const one = await working({ config: { intakeTokenHash: HASH } });
-    expect(one.inForce().locked).toContain('intakeToken');
-    expect((await one.settings.save({ intakeToken: 'f'.repeat(32) })).kind).toBe('invalid');
-    expect(one.inForce().intakeTokenHash).toBe(HASH);
-  });
-});
-
-describe('the file or folder that is watched', () => {
-  it('is named in setup, and no more with an empty text', async () => {
-    const one = await working();
-    const folder = temporaryFolder();
-    expect((await one.settings.save({ rosterFile: ` ${folder} ` })).kind).toBe('saved');
-    expect(one.inForce().settings.rosterFile).toBe(folder);
-    expect((await one.settings.save({ rosterFile: '' })).kind).toBe('saved');
-    expect(one.inForce().settings.rosterFile).toBeUndefined();
-  });
-
-  it('that an administrator has set is not changed in setup', async () => {
-    const folder = temporaryFolder();
-    const one = await working({ config: { rosterFile: folder } });
-    expect(one.inForce().locked).toContain('rosterFile');
-    expect((await one.settings.save({ rosterFile: '' })).kind).toBe('invalid');
-    expect(one.inForce().settings.rosterFile).toBe(folder);
   });
 });

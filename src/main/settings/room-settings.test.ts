@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { SettingsChange } from '../../contract/settings.ts';
+import { site } from '../../../test/support/parts/settings-of-site.ts';
+
+describe('the settings of the room', () => {
+  const at = (...times: readonly string[]) => times.map((text) => text.split('-')).map(spanOf);
+  const spanOf = ([from = '', to = '']: readonly string[]) => ({ from, to });
+  const desk = (id: number, name: string, direction?: string) => ({
+    id,
+    name,
+    ...(direction === undefined ? {} : { direction }),
+  });
+
+  it('are kept over a restart, and taken away again', async () => {
+    const mine = site();
+    const change: SettingsChange = {
+      displayNotice: ' Closed on Friday ',
+      servedStaysMin: 0,
+      staffLockMin: 0,
+      opensBeforeMin: 45,
+      closesAfterMin: 0,
+      callLeavesAfterMin: 1440,
+      labelPrivacy: 'initials',
+      openingHours: { monday: at('08:00-12:00', '13:00-24:00'), sunday: [] },
+      quietHours: { friday: at('12:00-13:00') },
+      desks: [desk(3, ' Desk 3 ', '2nd floor, left'), desk(-1, 'Glass box', ' ')],
+      lines: [
+        { id: 14, name: ' Passports ', closesAfterMin: 0 },
+        { id: -1, name: ' ' },
+      ],
+      people: [{ id: 88, name: ' M. Okafor ' }],
+    };
+    expect(await mine.save(change)).toEqual({ kind: 'saved' });
+    expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
+      ...change,
+      displayNotice: 'Closed on Friday',
+      desks: [desk(3, 'Desk 3', '2nd floor, left'), desk(-1, 'Glass box')],
+      lines: [{ id: 14, name: 'Passports', closesAfterMin: 0 }, { id: -1 }],
+      people: [{ id: 88, name: 'M. Okafor' }],
+    });
+    const nothing = {
+      displayNotice: '',
+      openingHours: null,
+      quietHours: null,
+      desks: [],
+      lines: [],
+      people: [],
+    };
+    expect(await mine.save(nothing)).toEqual({ kind: 'saved' });
+    expect(JSON.parse(readFileSync(mine.file, 'utf8'))).toEqual({
+      servedStaysMin: 0,
+      staffLockMin: 0,
+      opensBeforeMin: 45,
+      closesAfterMin: 0,
+      callLeavesAfterMin: 1440,
+      labelPrivacy: 'initials',
+    });
+  });
+
+  it('keep the days of each part that is not changed', async () => {
+    const mine = site();
+    expect(await mine.save({ retention: { names: 3, audit: 30 } })).toEqual({ kind: 'saved' });
+    expect(await mine.save({ retention: { audit: 365 } })).toEqual({ kind: 'saved' });
+    expect(site({ dataDir: mine.dataDir }).inForce().settings.retention).toEqual({ names: 3, audit: 365 });
+  });
+
+  const MANY = Array.from({ length: 501 }, (_, id) => desk(id, 'Desk'));
+  it.each<[SettingsChange, string, object]>([
+    [{ displayNotice: 'x'.repeat(121) }, 'displayNotice', { kind: 'too-long', most: 120 }],
+    [{ displayNotice: 'a\u202eb' }, 'displayNotice', { kind: 'not-one-line' }],
+    [{ servedStaysMin: 1441 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [{ staffLockMin: 1441 }, 'staffLockMin', { kind: 'not-minutes' }],
+    [{ staffLockMin: -1 }, 'staffLockMin', { kind: 'not-minutes' }],
+    [{ servedStaysMin: 0.5 }, 'servedStaysMin', { kind: 'not-minutes' }],
+    [{ opensBeforeMin: 1441 }, 'opensBeforeMin', { kind: 'not-minutes' }],
+    [{ closesAfterMin: -1 }, 'closesAfterMin', { kind: 'not-minutes' }],
+    [{ callLeavesAfterMin: 0.5 }, 'callLeavesAfterMin', { kind: 'not-minutes' }],
+    [{ idleWarningAfterS: 14 }, 'idleWarningAfterS', { kind: 'not-seconds', least: 15, most: 300 }],
+    [{ idleCountdownS: 19 }, 'idleCountdownS', { kind: 'not-seconds', least: 20, most: 120 }],
+    [{ callVolume: 9 }, 'callVolume', { kind: 'not-percent', least: 10, most: 100 }],
+    [{ callVolume: 101 }, 'callVolume', { kind: 'not-percent', least: 10, most: 100 }],
+    [{ doneStaysS: 7.5 }, 'doneStaysS', { kind: 'not-seconds', least: 5, most: 120 }],
+    [{ retention: { names: 0 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
+    [{ retention: { names: 15 } }, 'retention', { kind: 'not-days', part: 'names', least: 1, most: 14 }],
+    [{ retention: { audit: 7.5 } }, 'retention', { kind: 'not-days', part: 'audit', least: 7, most: 730 }],
+    [
+      { openingHours: { monday: at('08:00-12:00'), tuesday: at('8-12') } },
+      'openingHours',
+      { kind: 'hours-not-a-time', weekday: 'tuesday' },
+    ],
+    [
+      { quietHours: { sunday: at('22:00-06:00') } },
+      'quietHours',
+      { kind: 'hours-backwards', weekday: 'sunday' },
+    ],
+    [
+      { quietHours: { friday: Array.from({ length: 11 }, () => spanOf(['08:00', '09:00'])) } },
+      'quietHours',
+      { kind: 'hours-too-many', weekday: 'friday' },
+    ],
+    [{ desks: [desk(1, 'A'), desk(7, ' ')] }, 'desks', { kind: 'desk-unnamed', desk: 7 }],
+    [{ desks: [desk(7, 'x'.repeat(31))] }, 'desks', { kind: 'desk-too-long', desk: 7, most: 30 }],
+    [{ desks: [desk(7, 'A', 'x'.repeat(61))] }, 'desks', { kind: 'desk-too-long', desk: 7, most: 60 }],
+    [{ desks: [desk(7, 'A', 'up\nstairs')] }, 'desks', { kind: 'desk-not-one-line', desk: 7 }],
+    [{ desks: [desk(7, 'A'), desk(7, 'B')] }, 'desks', { kind: 'desk-twice', desk: 7 }],
+    [{ desks: MANY }, 'desks', { kind: 'too-many-desks', most: 500 }],
+    [{ lines: [{ id: 7 }, { id: 7, name: 'B' }] }, 'lines', { kind: 'line-twice', line: 7 }],
+    [{ lines: [{ id: 7, name: 'x'.repeat(101) }] }, 'lines', { kind: 'line-too-long', line: 7, most: 100 }],
+    [{ lines: [{ id: 7, opensBeforeMin: 1441 }] }, 'lines', { kind: 'line-not-minutes', line: 7 }],
+    [{ lines: [{ id: 7, closesAfterMin: 0.5 }] }, 'lines', { kind: 'line-not-minutes', line: 7 }],
+    [{ lines: MANY.map(({ id }) => ({ id })) }, 'lines', { kind: 'too-many-lines', most: 200 }],
+    [{ people: [{ id: 7, name: ' ' }] }, 'people', { kind: 'person-unnamed', person: 7 }],
+    [{ people: [{ id: 7, name: 'A\nB' }] }, 'people', { kind: 'person-not-one-line', person: 7 }],
+    [{ people: [desk(7, 'A'), desk(7, 'B')] }, 'people', { kind: 'person-twice', person: 7 }],
+    [{ people: [desk(7, 'x'.repeat(101))] }, 'people', { kind: 'person-too-long', person: 7, most: 100 }],
+    [{ people: MANY }, 'people', { kind: 'too-many-people', most: 300 }],
+  ])('are refused by their rule when they are %j', async (change, field, problem) => {
+    const mine = site();
+    expect(await mine.save(change)).toEqual({ kind: 'invalid', problems: [{ field, problem }] });
+    expect(existsSync(mine.file)).toBe(false);
+  });
+
+  it('stay as the config file has them', async () => {
+    const mine = site({
+      config: { desks: [desk(3, 'Desk 3')], people: [desk(88, 'M. Okafor')], quietHours: {} },
+    });
+    const answer = await mine.save({ desks: [], people: [], quietHours: null, displayNotice: 'Hello' });
+    expect(answer.kind === 'invalid' && answer.problems).toEqual([
+      { field: 'quietHours', problem: { kind: 'locked' } },
+      { field: 'desks', problem: { kind: 'locked' } },
+      { field: 'people', problem: { kind: 'locked' } },
+    ]);
+  });
+});
