@@ -42,6 +42,12 @@ function locations(readings: ReadingBox, list: readonly Location[]): Answer {
         status: 200,
         body: { statusCode: 200, data: list.map(detailed), total: list.length, nextPage: null },
       };
+    case 'page':
+      return { status: 200, body: { statusCode: 200, data: { items: list, total: list.length } } };
+    case 'numbered':
+      return { status: 200, body: { ...Object.fromEntries(list.entries()), statusCode: 200 } };
+    case 'alone':
+      return { status: 200, body: { statusCode: 200, ...(list.length === 1 ? list[0] : { data: list }) } };
   }
 }
 

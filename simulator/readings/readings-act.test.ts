@@ -616,6 +616,18 @@ const ACTS: Acts = {
         nextPage: null,
       });
     },
+    async page() {
+      const items = [{ id: 1201, name: 'Northgate Registry' }];
+      expect((await locations()).json).toEqual({ statusCode: 200, data: { items, total: 1 } });
+    },
+    async numbered() {
+      const only = { id: 1201, name: 'Northgate Registry' };
+      expect((await locations()).json).toEqual({ statusCode: 200, '0': only });
+    },
+    async alone() {
+      const only = { id: 1201, name: 'Northgate Registry' };
+      expect((await locations()).json).toEqual({ statusCode: 200, ...only });
+    },
   },
   'locations-path': {
     async 'with-slash'() {

@@ -103,8 +103,9 @@ export const READINGS = {
     'Limits: the form of X-Ratelimit-Remaining behind proxies and with a higher limit is not shown.',
   ),
   'locations-body': reading(
-    ['data', 'array', 'further-fields'],
-    'Endpoints and Location: the answer of the list and further location fields are not shown.',
+    ['data', 'array', 'further-fields', 'page', 'numbered', 'alone'],
+    'Endpoints and Location: the answer of the list and further location fields are not shown; `numbered` and `alone` ' +
+      'put the status code that every body carries beside the locations, or the only one.',
   ),
   'locations-path': reading(
     ['with-slash', 'without-slash'],

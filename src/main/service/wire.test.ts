@@ -57,4 +57,33 @@ describe('what the service answers', () => {
     expect(readLocations(undefined)).toEqual([]);
     expect(readLocations({ data: 'none' })).toEqual([]);
   });
+
+  const HERE = [
+    { id: 1, name: 'Town hall' },
+    { id: 2, name: 'Harbour' },
+  ];
+  it.each([
+    ['under a name of its own', { statusCode: 200, items: HERE }],
+    ['of one page', { count: 2, next: null, results: HERE }],
+    ['under a name inside data', { statusCode: 200, data: { locations: HERE, total: 2 } }],
+    [
+      'beside a list of something else',
+      { warnings: ['slow'], users: [{ id: 7, name: 'Ada' }], locations: HERE },
+    ],
+    ['by numbers beside the status code', { statusCode: 200, 0: HERE[0], 1: HERE[1] }],
+    ['by numbers inside data', { statusCode: 200, data: { 0: HERE[0], 1: HERE[1] } }],
+  ])('to the locations: those of a list %s', (_, body) => {
+    expect(readLocations(body)).toEqual(HERE);
+  });
+
+  it('to the locations: the only one, without a list around it', () => {
+    const [only] = HERE;
+    expect(readLocations({ statusCode: 200, ...only })).toEqual([only]);
+    expect(readLocations({ statusCode: 200, data: only })).toEqual([only]);
+  });
+
+  it('to the locations: none, where nobody knows which of several lists it is', () => {
+    expect(readLocations({ users: HERE, lines: HERE })).toEqual([]);
+    expect(readLocations({ account: HERE[0], users: [] })).toEqual([]);
+  });
 });

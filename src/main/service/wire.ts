@@ -41,11 +41,6 @@ export interface Location {
 }
 
 const dataSchema = z.object({ data: z.unknown() });
-const locationsSchema = z.union([
-  z.array(z.unknown()),
-  z.object({ data: z.array(z.unknown()) }).transform((body) => body.data),
-  z.object({ locations: z.array(z.unknown()) }).transform((body) => body.locations),
-]);
 
 /** The fields of an answer, whether they stand at its top or inside `data`. */
 function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
@@ -105,15 +100,39 @@ export function readMade(body: unknown): MaybeCreated | undefined {
   return made.id === undefined && made.publicId === undefined ? undefined : made;
 }
 
-/**
- * Reads the answer of `GET /v1/locations/`, whose shape is not shown: a list, or a list inside `data`
- * or `locations`. Entries without a number and a name are left out.
- */
-export function readLocations(body: unknown): readonly Location[] {
-  const list = locationsSchema.safeParse(body);
-  if (!list.success) return [];
-  return list.data.flatMap((entry) => {
+/** Those of `entries` that are locations; entries without a number and a name are left out. */
+const locationsAmong = (entries: readonly unknown[]): readonly Location[] =>
+  entries.flatMap((entry) => {
     const location = locationSchema.safeParse(entry);
     return location.success ? [location.data] : [];
   });
+
+/**
+ * Reads the answer of `GET /v1/locations/`, whose shape is not shown. It is the outermost list that has locations, under
+ * any name and up to two levels deep; where several lists stand side by side, the one called `locations`. An answer
+ * without such a list may tell them by numbers beside its `statusCode`, or be one location itself.
+ */
+export function readLocations(body: unknown): readonly Location[] {
+  let level: readonly (readonly [string, unknown])[] = [['data', body]];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    const lists = level.flatMap(([name, value]) => {
+      const locations = Array.isArray(value) ? locationsAmong(value) : [];
+      return locations.length === 0 ? [] : [{ name, locations }];
+    });
+    const list = lists.length === 1 ? lists[0] : lists.find(({ name }) => name === 'locations');
+    if (lists.length > 0) return list?.locations ?? [];
+    level = level.flatMap(([, value]) => entriesOf(value));
+  }
+  const inner = dataSchema.safeParse(body).data?.data;
+  const [alone] = [locationsAmong([body]), locationsAmong([inner]), numbered(body), numbered(inner)].filter(
+    ({ length }) => length > 0,
+  );
+  return alone ?? [];
 }
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** A list that was written as an object, as happens where something is put beside its entries. */
+const numbered = (value: unknown): readonly Location[] =>
+  locationsAmong(entriesOf(value).flatMap(([name, entry]) => (/^\d+$/.test(name) ? [entry] : [])));
