@@ -71,6 +71,20 @@ describe('a change of settings', () => {
     }
   });
 
+  it('is looked through by a self-test a minute later', async () => {
+    const host = await running();
+    const { selfTest } = host.access;
+    if (selfTest === undefined) throw new Error('a host has a self-test');
+    await host.clock.advance(60_000);
+    for await (const state of selfTest.watch(undefined)) if (state.kind === 'done') break;
+    const first = selfTest.state();
+    expect((await host.access.saveSettings({ brandName: 'Northgate' })).kind).toBe('saved');
+    await host.clock.advance(59_000);
+    expect(selfTest.state()).toBe(first);
+    await host.clock.advance(1_000);
+    expect(selfTest.state()).not.toBe(first);
+  });
+
   it('starts the hub anew, ends the streams of the one before, and is in the next view', async () => {
     const host = await running();
     const before = host.access.hub();

@@ -168,6 +168,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       case 'replaced':
         staff.look();
         administrator.look();
+        selfTest.changed();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
         return notInForce(replaced);
@@ -199,6 +200,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     if (next.kind === 'failed') return;
     const replaced = await place.replace(next.plan);
     if (replaced.kind === 'lost') loseHub(replaced)();
+    else selfTest.changed();
   }
   options.settings.onSecrets?.(() => void inTurn(takeSecrets).catch(() => undefined));
 

@@ -211,6 +211,7 @@ async function house() {
         reached.push('selfTest');
         return true;
       },
+      changed() {},
       close() {},
     },
     diagnostics() {

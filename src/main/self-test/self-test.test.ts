@@ -44,6 +44,45 @@ it('a station tests itself a minute after its start, and every morning at six af
   expect(tested()).toBe(2);
 });
 
+it('what was mended is found within the hour, and a station that is well is left alone until the morning', async () => {
+  let copy: { readonly ageMs?: number } = {};
+  const { clock, log, test } = station({ copies: () => copy });
+  const tested = () => log.lines.filter(({ event }) => event === 'self-test').length;
+  await clock.advance(60_000);
+  expect(test.state()).toMatchObject({ kind: 'done', result: 'fail' });
+  await clock.advance(3_600_000);
+  expect(tested()).toBe(2);
+  expect(test.state()).toMatchObject({ kind: 'done', result: 'fail' });
+  copy = { ageMs: 0 };
+  await clock.advance(3_600_000);
+  expect(tested()).toBe(3);
+  expect(test.state()).toMatchObject({ kind: 'done', result: 'pass' });
+  await clock.advance(6 * 3_600_000);
+  expect(tested()).toBe(3);
+});
+
+it('a change of settings is tested a minute after the last one, also where a self-test ran meanwhile', async () => {
+  const { clock, log, test } = station({ copies: () => ({}) });
+  const tested = () => log.lines.filter(({ event }) => event === 'self-test').length;
+  await clock.advance(60_000);
+  expect(tested()).toBe(1);
+  test.changed();
+  await clock.advance(40_000);
+  test.changed();
+  await clock.advance(40_000);
+  expect(tested()).toBe(1);
+  await clock.advance(20_000);
+  expect(tested()).toBe(2);
+  test.run();
+  test.changed();
+  await clock.advance(60_000);
+  expect(tested()).toBe(4);
+  test.close();
+  test.changed();
+  await clock.advance(2 * 3_600_000);
+  expect(tested()).toBe(4);
+});
+
 it('a probe that throws, and one that never answers, take their own lines away and no others', async () => {
   const { clock, log, test } = station({
     database: () => Promise.reject(new TypeError('Anna Kowalska')),

@@ -1,6 +1,6 @@
 /**
- * The self-test of the station: a minute after it starts, every morning and when it is asked for. What it finds is told to
- * setup and logged; it switches nothing off.
+ * The self-test of the station: a minute after it starts and after a change of settings, every morning, when it is asked
+ * for, and every hour until all of it passes. What it finds is told to setup and logged; it switches nothing off.
  */
 import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
 import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
@@ -11,8 +11,10 @@ import { isMorningDue } from './due.ts';
 import { judgeLine, readingOf, worstOf } from './judge.ts';
 import type { Probes, Readings } from './readings.ts';
 
-/** After the start: the first copy is made by then, and screens are back. In milliseconds. */
-const FIRST_AFTER_MS = 60_000;
+/** After a hub's start: the first copy is made by then, and screens are back. In milliseconds. */
+const SETTLED_AFTER_MS = 60_000;
+/** What somebody mended is not told for a fault until the next morning. */
+const AGAIN_AFTER_MS = 3_600_000;
 const LOOK_EVERY_MS = 300_000;
 /** A probe that takes longer found nothing. The service's own limit is 10 s. */
 const PROBE_MS = 20_000;
@@ -31,6 +33,8 @@ export interface SelfTest {
   watch(signal: AbortSignal | undefined): AsyncGenerator<SelfTestState, void, void>;
   /** Begins one; false while one runs. */
   run(): boolean;
+  /** Settings have changed, and with them what was found: one is begun in a minute, counted from the last change. */
+  changed(): void;
   close(): void;
 }
 
@@ -40,6 +44,8 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
   const changes = createFeed<'state'>();
   let state: SelfTestState = { kind: 'never' };
   let isClosed = false;
+  /** Of one that is to come, beside those of the mornings. */
+  let cancelNext: CancelTimer | undefined;
 
   function tell(next: SelfTestState): void {
     state = next;
@@ -85,21 +91,29 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
     all.forEach(logLine);
     log.info('self-test', { result });
     tell({ kind: 'done', startedAt, endedAt: wallMs(clock), result, lines: all });
+    if (result !== 'pass') cancelNext ??= clock.after(AGAIN_AFTER_MS, run);
   }
 
   function run(): boolean {
     if (isClosed || state.kind === 'running') return false;
+    cancelNext?.();
+    cancelNext = undefined;
     const startedAt = wallMs(clock);
     tell({ kind: 'running', startedAt, lines: [] });
     void test(startedAt);
     return true;
   }
 
+  function changed(): void {
+    cancelNext?.();
+    if (!isClosed) cancelNext = clock.after(SETTLED_AFTER_MS, run);
+  }
+
   function lookAtTheClock(): void {
     const lastAt = state.kind === 'never' ? undefined : state.startedAt;
     if (lastAt !== undefined && isMorningDue(lastAt, wallMs(clock), timeZone())) run();
   }
-  const cancelFirst = clock.after(FIRST_AFTER_MS, run);
+  changed();
   const cancelLooks = repeatEvery(clock, LOOK_EVERY_MS, lookAtTheClock);
 
   return {
@@ -114,9 +128,10 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
       }
     },
     run,
+    changed,
     close() {
       isClosed = true;
-      cancelFirst();
+      cancelNext?.();
       cancelLooks();
       changes.close();
     },
