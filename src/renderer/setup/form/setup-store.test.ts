@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
@@ -20,7 +20,6 @@ test('what is typed while a save is on its way is neither lost with its answer n
   store.type({ brandName: 'Northgate' });
   const saved = store.save('brand');
   store.type({ brandName: 'Northgate Registry' });
-  await store.save('brand');
   expect(saves()).toEqual([{ brandName: 'Northgate' }]);
   const settings = { ...SETTINGS_VIEW, brandName: 'Northgate' };
   connection.answerTo('settings.save', { kind: 'answered', value: { kind: 'saved', settings } });
@@ -30,6 +29,41 @@ test('what is typed while a save is on its way is neither lost with its answer n
   expect(store.getState().saves.brand).toBeUndefined();
   void store.save('brand');
   expect(saves()).toEqual([{ brandName: 'Northgate' }, { brandName: 'Northgate Registry' }]);
+});
+
+test('a save that is pressed while another is on its way follows it, with what stood there when it was pressed', async () => {
+  const { connection, store, saves } = await setupOf();
+  store.type({ brandName: 'Northgate' });
+  const saved = store.save('brand');
+  store.type({ brandName: 'Northgate Registry' });
+  void store.save('brand');
+  store.type({ brandName: 'Northgate Registry, 2n' });
+  expect(saves()).toEqual([{ brandName: 'Northgate' }]);
+  const answerTo = (brandName: string) =>
+    connection.answerTo('settings.save', {
+      kind: 'answered',
+      value: { kind: 'saved', settings: { ...SETTINGS_VIEW, brandName } },
+    });
+  answerTo('Northgate');
+  await vi.waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]).toEqual({ brandName: 'Northgate Registry' });
+  expect(store.getState().saves.brand).toEqual({ kind: 'saving' });
+  answerTo('Northgate Registry');
+  await saved;
+  expect(saves()).toHaveLength(2);
+  expect(store.getState().drafts).toEqual({ brandName: 'Northgate Registry, 2n' });
+  expect(store.getState().saves.brand).toBeUndefined();
+});
+
+test('a save that is pressed twice with the same in the fields is sent once, and one that was refused is told', async () => {
+  const { connection, store, saves } = await setupOf();
+  store.type({ brandName: 'Northgate' });
+  const saved = store.save('brand');
+  await store.save('brand');
+  connection.answerTo('settings.save', { kind: 'no-answer' });
+  await saved;
+  expect(saves()).toHaveLength(1);
+  expect(store.getState().saves.brand).toEqual({ kind: 'no-answer' });
 });
 
 test('what was sent is gone from the form once it is saved, and what other sections hold stays', async () => {

@@ -4,9 +4,9 @@ import type { SettingsChange } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Step } from './drafts.ts';
+import type { Drafts, Step } from './drafts.ts';
 import { FIELDS_OF_STEP, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
-import { saveSettings } from './save-settings.ts';
+import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
 import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
 
@@ -21,6 +21,8 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     status: undefined,
     ahead: undefined,
   }));
+  /** What stood in the fields when a save was asked for while another of its section was on its way. */
+  const pressedMeanwhile = new Map<Step, Drafts>();
 
   async function load(): Promise<void> {
     const answer = await connection.call((client, options) => client.settings.read(undefined, options));
@@ -48,10 +50,20 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     if (store.getState().saves[step]?.kind !== 'saving') setSave(step, undefined);
   }
 
-  async function send(step: Step, change: SettingsChange): Promise<void> {
-    const { drafts: sent } = store.getState();
+  /** `sent`: what stood in the fields when it was asked for. */
+  async function send(step: Step, change: SettingsChange, sent = store.getState().drafts): Promise<void> {
     setSave(step, { kind: 'saving' });
     const answer = await saveSettings(connection, change);
+    took(step, sent, answer);
+    const pressed = pressedMeanwhile.get(step);
+    pressedMeanwhile.delete(step);
+    if (pressed === undefined) return;
+    const further = withoutSent(pressed, sent, FIELDS_OF_STEP[step]);
+    // A second press with the same in the fields asks for nothing more.
+    if (stepsOf(further).includes(step)) await save(step, answer.kind === 'saved' ? further : pressed);
+  }
+
+  function took(step: Step, sent: Drafts, answer: Saved): void {
     if (answer.kind !== 'saved') return setSave(step, answer);
     const left = withoutSent(store.getState().drafts, sent, FIELDS_OF_STEP[step]);
     store.setState(({ test }) => ({
@@ -62,6 +74,18 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     }));
     // What was typed meanwhile is not saved.
     setSave(step, stepsOf(left).includes(step) ? undefined : { kind: 'saved', at: clock.now() });
+  }
+
+  async function save(step: Step, drafts: Drafts): Promise<void> {
+    const { view, saves } = store.getState();
+    if (view === undefined) return;
+    if (saves[step]?.kind === 'saving') {
+      pressedMeanwhile.set(step, drafts);
+      return;
+    }
+    const reading = readStep(step, drafts, view);
+    if (reading.kind === 'invalid') setSave(step, reading);
+    if (reading.kind === 'change') await send(step, reading.change, drafts);
   }
 
   const tests = createServiceTests({ store, connection, setSave, send });
@@ -86,15 +110,10 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     },
     drop(step) {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
+      pressedMeanwhile.delete(step);
       forgetSave(step);
     },
-    async save(step) {
-      const { view, drafts, saves } = store.getState();
-      if (view === undefined || saves[step]?.kind === 'saving') return;
-      const reading = readStep(step, drafts, view);
-      if (reading.kind === 'invalid') setSave(step, reading);
-      if (reading.kind === 'change') await send(step, reading.change);
-    },
+    save: (step) => save(step, store.getState().drafts),
     ...tests,
     backToDemo: () => send('service', { backToDemo: true }),
   };
