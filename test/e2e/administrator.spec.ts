@@ -89,6 +89,8 @@ test('the demo may be looked at without a PIN, takes no service without one, and
 
 test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
   await says(/^This is the demo/);
+  // The demo's own key is nobody's to replace.
+  await expect(setup.getByText(/^A key is stored/)).toHaveCount(0);
   const { apiKey } = service.ready;
 
   await tryService('http://service.example', apiKey);
@@ -139,6 +141,7 @@ test('the right address and key lead out of the demo, and the key is never shown
 
   await expect(missing('The clock of this machine is wrong.')).toHaveCount(0);
   await expect(setup.getByText(/^This is the demo/)).toHaveCount(0);
+  await says(/^A key is stored/);
   await go('Location');
   await setup.getByRole('button', { name: 'Test connection' }).click();
   await says(/^The service answered\./);

@@ -21,8 +21,10 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const [asked, setAsked] = useState<'leave' | 'back'>();
   const leavesDemo = view.demo === 'in-use' && drafts.baseUrl !== undefined;
   const hasFailed = test?.kind === 'tested' && test.answer.kind === 'failed';
+  // In the demo the key in use is the demo's own, which nobody typed.
+  const isKeyKept = view.apiKey === 'set' && view.demo !== 'in-use';
   const keyHint = (): string => {
-    if (view.apiKey === 'set') return t('secret.set');
+    if (isKeyKept) return t('secret.set');
     return view.keyOfOther === undefined
       ? t('secret.missing')
       : t('secret.ofOther', { origin: view.keyOfOther });
@@ -58,10 +60,10 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       )}
       <Field
         label={nameOf('apiKey')}
-        hint={keyHint()}
+        {...(view.demo === 'in-use' ? {} : { hint: keyHint() })}
         type="password"
         autoComplete="new-password"
-        placeholder={view.apiKey === 'set' ? '••••••••••••' : ''}
+        placeholder={isKeyKept ? '••••••••••••' : ''}
         value={drafts.apiKey ?? ''}
         problem={problemSentence(t, problemOf(state, 'service', 'apiKey'))}
         locked={view.locked.includes('apiKey')}
