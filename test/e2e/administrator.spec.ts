@@ -203,7 +203,7 @@ test('calls: a taken port, a wrong secret and the first event are each seen on t
   await setup.getByRole('button', { name: 'Save calls' }).click();
   await says(/^Waiting for the first event\./);
   await says(/^A secret is stored/);
-  const address = await setup.locator('.step-address code').textContent();
+  const address = await setup.locator('.step-address code').first().textContent();
   await simulator.listenAt(address ?? '', 'a-secret-of-another-lobby');
   await simulator.walkIn('Ola');
   await says(
