@@ -5,7 +5,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** Files of Electron and its packages, of Node and of libuv, that a text refers to. */
 const FILES = words(`
   electron.d.ts default_app/main.ts lib/browser/init.ts lib/common/init.ts lib/browser/api/web-contents.ts
-  lib/browser/api/power-monitor.ts script/node-disabled-tests.json docs/linux/sandboxing.md docs/api/app.md
+  lib/browser/api/power-monitor.ts lib/browser/api/net-fetch.ts lib/common/api/net-client-request.ts script/node-disabled-tests.json docs/linux/sandboxing.md docs/api/app.md
   docs/api/browser-window.md docs/api/command-line-switches.md docs/api/protocol.md
   native_window_views_win.cc electron_api_web_frame_main.cc artifact-utils.js cli.js index.js src/win/process.c`);
 

@@ -36,7 +36,7 @@ process.on('uncaughtException', (error) => {
   log.error('ended-by-a-fault', faultFields(error));
   fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
 });
-// Electron's own `net.fetch` leaves one behind when a request is aborted; nothing of ours depends on it.
+// A library may leave one behind where a request is aborted; nothing of ours depends on it.
 process.on('unhandledRejection', (reason) =>
   log.error('unhandled-rejection', { reason: reason instanceof Error ? reason.name : typeof reason }),
 );

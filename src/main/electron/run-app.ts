@@ -29,6 +29,7 @@ import type { SoundAt } from '../screens/sounds.ts';
 import { serveScreens } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
 import { hearSecondStarts } from './second-start.ts';
+import { createSystemFetch } from './system-fetch.ts';
 import { createWindows } from './windows/windows.ts';
 
 export interface RunOptions {
@@ -54,10 +55,6 @@ export type RunAnswer =
       readonly network: readonly string[];
     }
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
-
-/** Chromium's network, so that the system's proxy and certificates hold. */
-const systemFetch: typeof globalThis.fetch = (input, init) =>
-  net.fetch(input instanceof URL ? input.href : input, init);
 
 function openStore(dataDir: string): StoreFile {
   const store = new Store({
@@ -112,6 +109,7 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
     clock: systemClock,
     log,
   });
+  const systemFetch = createSystemFetch(net);
   const started = await startHubHost({
     dataDir,
     settings: setup.settings,

@@ -198,7 +198,7 @@ function wordFor(root: ErrorFacts | undefined): string {
   return root?.code !== undefined && /^[A-Z0-9_]{1,60}$/.test(root.code) ? root.code : 'network';
 }
 
-/** Electron's `net.fetch` rejects where Node's `fetch` answers with the redirect itself. */
+/** Electron's `net` fails where Node's `fetch` answers with the redirect itself. */
 const ELECTRON_REDIRECT = 'Redirect was cancelled';
 
 /**

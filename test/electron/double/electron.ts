@@ -6,11 +6,12 @@ import { createControl } from './control.ts';
 import { createDesktop } from './desktop.ts';
 import { exportedNames } from './declarations.ts';
 import { createMonitors } from './monitors.ts';
+import { createNet } from './net.ts';
 import { MessageChannelMain } from './ports.ts';
 import { createPowerSaveBlocker, powerMonitor } from './power.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSession } from './session.ts';
-import { createNet, createSystemPreferences, Menu } from './small-parts.ts';
+import { createSystemPreferences, Menu } from './small-parts.ts';
 import { strict, strictClass } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 

@@ -1,22 +1,5 @@
-/** The small modules: network, menu, system preferences. */
+/** The small modules: menu, system preferences. */
 import { strict, strictClass } from './strict.ts';
-
-type IsReady = () => boolean;
-
-function whenReady(isReady: IsReady, what: string): void {
-  if (!isReady()) throw new Error(`${what} is for a ready app.`);
-}
-
-export function createNet(isReady: IsReady): object {
-  return strict('Net', {
-    async fetch(input: unknown, init?: RequestInit) {
-      whenReady(isReady, 'net');
-      if (typeof input !== 'string' && !(input instanceof Request))
-        throw new TypeError('net.fetch takes a string or a Request.');
-      return fetch(input, init);
-    },
-  });
-}
 
 /** macOS asks the person at the machine; here nobody says no. */
 export function createSystemPreferences(): object {
