@@ -1,58 +1,9 @@
-import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { silentLog } from '../../../../test/support/silent-log.ts';
-import { openFileVault, type VaultAnswer } from '../../settings/file-vault.ts';
-import type { SecretVault } from '../../settings/secret-vault.ts';
-import { type BootOptions, bootWith } from '../../../../test/support/parts/keychain-by-hand.ts';
+import { bootWith } from '../../../../test/support/parts/keychain-by-hand.ts';
 import { keychainOf } from './keychain.ts';
 import { lookAgainMs, PATIENCE_MS } from './keychain-vault.ts';
-import { openSafeStorageVault, type SafeStorageVaultOptions } from './safe-storage-vault.ts';
-
-const KEY = 'CANARY-key';
-
-interface Boot extends BootOptions, Partial<Pick<SafeStorageVaultOptions, 'wanted' | 'keepWrappingKey'>> {
-  /** Of a process that is asked later. */
-  readonly later?: BootOptions;
-}
-
-/** A data directory that is started again and again. */
-function kiosk() {
-  const dataDir = temporaryFolder();
-  const clock = createFakeClock();
-  const at = (name: string): string => join(dataDir, name);
-  function answer({ later, wanted, keepWrappingKey, ...boot }: Boot): Promise<VaultAnswer> {
-    const { platform = 'linux' } = boot;
-    return openSafeStorageVault({
-      dataDir,
-      wanted,
-      keychain: keychainOf(bootWith(boot)),
-      again: keychainOf(bootWith(later ?? boot)),
-      keepWrappingKey,
-      platform,
-      clock,
-      log: silentLog,
-    });
-  }
-  async function open(boot: Boot): Promise<SecretVault> {
-    const opened = await answer(boot);
-    if (opened.kind !== 'open') throw new Error(opened.sentence);
-    return opened.vault;
-  }
-  return {
-    at,
-    clock,
-    answer,
-    open,
-    encrypted: () => readFileSync(at('secrets.encrypted.json'), 'utf8'),
-    hasPlain: () => existsSync(at('secrets.json')),
-  };
-}
-
-const GNOME: Boot = { keyring: 'gnome' };
-const MISSING: Boot = { keyring: undefined };
+import { type Boot, GNOME, KEY, kiosk, MISSING } from '../../../../test/support/parts/keyring-kiosk.ts';
 
 describe('the vault of a keyring', () => {
   it('gives back after a restart what was written, and keeps it encrypted for its user only', async () => {
@@ -216,102 +167,6 @@ describe('a machine without a keyring', () => {
     expect((await open(GNOME)).read('apiKey')).toBe(KEY);
     await new Promise((resolve) => void setImmediate(resolve));
     expect(Buffer.from(JSON.parse(encrypted()).apiKey, 'base64').toString()).toMatch(/^v11gnome/);
-  });
-});
-
-describe('the choice', () => {
-  it('of a file is made by the configuration, and no keyring is asked for anything', async () => {
-    const { open, hasPlain } = kiosk();
-    const never = new Promise<void>(() => {});
-    const vault = await open({ ...GNOME, unlocked: never, wanted: 'file' });
-    await vault.write({ apiKey: KEY });
-    expect([vault.protection, hasPlain(), vault.troubles()]).toEqual(['file', true, []]);
-    expect((await open({ ...GNOME, unlocked: never })).read('apiKey')).toBe(KEY);
-  });
-
-  it('of a keychain by the configuration is kept also where there is no keyring yet', async () => {
-    const { open, hasPlain, clock } = kiosk();
-    const vault = await open({ ...MISSING, wanted: 'keychain', later: GNOME });
-    expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
-    expect([vault.protection, hasPlain()]).toEqual(['keychain', false]);
-    await clock.advance(lookAgainMs(0));
-    expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
-  });
-
-  it('is not changed by the configuration later: that says how', async () => {
-    const { open, hasPlain } = kiosk();
-    await (await open(GNOME)).write({ apiKey: KEY });
-    const vault = await open({ ...GNOME, wanted: 'file' });
-    expect(vault.read('apiKey')).toBe(KEY);
-    expect(vault.troubles()).toEqual([
-      {
-        kind: 'other-place',
-        place: 'keychain',
-        files: [
-          'secrets.encrypted.json',
-          'secrets.encrypted.previous.json',
-          'secrets-place.json',
-          'secrets-place.previous.json',
-        ],
-      },
-    ]);
-    expect(hasPlain()).toBe(false);
-  });
-
-  it('is made anew by whoever does what that says, copies included', async () => {
-    const { open, at } = kiosk();
-    for (const key of ['before', KEY]) await (await open(GNOME)).write({ apiKey: key });
-    const [trouble] = (await open({ ...GNOME, wanted: 'file' })).troubles();
-    if (trouble?.kind !== 'other-place') throw new Error('nothing is said');
-    for (const name of trouble.files) unlinkSync(at(name));
-    const anew = await open({ ...GNOME, wanted: 'file' });
-    expect([anew.protection, anew.read('apiKey'), anew.troubles()]).toEqual(['file', undefined, []]);
-  });
-
-  it('of a keychain outlives the loss of its file', async () => {
-    const { open, at, hasPlain } = kiosk();
-    await (await open(GNOME)).write({ apiKey: KEY });
-    for (const name of ['secrets.encrypted.json', 'secrets.encrypted.previous.json']) unlinkSync(at(name));
-    expect(await (await open(MISSING)).write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
-    expect(hasPlain()).toBe(false);
-  });
-
-  it('of a keychain holds for the hub without windows too, which writes no plain file beside it', async () => {
-    const { open, at, hasPlain } = kiosk();
-    await (await open(GNOME)).write({ apiKey: KEY });
-    const headless = openFileVault(at('secrets.json'), { encryptedPath: at('secrets.encrypted.json') });
-    if (headless.kind !== 'open') throw new Error(headless.sentence);
-    expect(headless.vault.troubles()).toEqual([{ kind: 'in-keychain' }]);
-    expect(await headless.vault.write({ apiKey: 'another' })).toEqual({
-      kind: 'refused',
-      problem: { kind: 'in-keychain' },
-    });
-    expect(hasPlain()).toBe(false);
-  });
-});
-
-describe('a data directory of an earlier Foyer', () => {
-  it('whose plain file lies beside an encrypted one says so while that cannot be read, and how to use it', async () => {
-    const { open, at } = kiosk();
-    await (await open(GNOME)).write({ apiKey: 'before' });
-    // Without its keyring an earlier version opened another file, and was set up there once more.
-    writeFileSync(at('secrets.json'), JSON.stringify({ apiKey: KEY }));
-
-    expect((await open(GNOME)).troubles()).toEqual([]);
-    const [first, beside] = (await open(MISSING)).troubles();
-    expect(first).toEqual({ kind: 'unreachable', keychain: 'keyring' });
-    if (beside?.kind !== 'plain-beside') throw new Error('nothing is said');
-    expect(beside.file).toBe('secrets.json');
-    for (const name of beside.files) unlinkSync(at(name));
-    expect((await open(MISSING)).read('apiKey')).toBe(KEY);
-  });
-
-  it('with an encrypted file that holds nothing may save where there is no keyring', async () => {
-    const { open, at } = kiosk();
-    writeFileSync(at('secrets.encrypted.json'), '{}');
-    const vault = await open(MISSING);
-    expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
-    expect((await open(MISSING)).read('apiKey')).toBe(KEY);
   });
 });
 

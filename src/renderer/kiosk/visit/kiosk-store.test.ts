@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
-import type { HelpProgress } from '../../../contract/help.ts';
 import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createScreenStore } from '../../rpc/screen-store.ts';
 import { createKiosk } from './kiosk-store.ts';
 import { createSession } from '../flow/session.ts';
+import {
+  settings,
+  appointment,
+  checkedIn,
+  createLobby,
+  answer,
+  found,
+  confirmed,
+} from '../../../../test/support/stores/kiosk-lobby.ts';
 
-const settings = {
-  idleWarningAfterS: 30,
-  idleCountdownS: 20,
-  doneStaysS: 15,
-  locale: 'en-GB',
-  kiosk: { languages: ['en', 'de'] },
-};
-const appointment = {
-  appointmentId: 'a1',
-  code: 'A-42',
-  visitorName: 'Anna K.',
-  startsAt: 1,
-  endsAt: 2,
-  lineName: 'Passport renewal',
-  asksPhoneDigits: false,
-};
 const early = {
   kind: 'early',
   appointmentId: 'a1',
@@ -30,55 +22,6 @@ const early = {
   opensAt: 1,
   lineName: 'Passport renewal',
 };
-const checkedIn = { kind: 'checked-in', arrival: 'sealed', number: '42', checkedInAt: 1 };
-
-function createLobby() {
-  const clock = createFakeClock();
-  const connection = createConnectionByHand();
-  const session = createSession({ startLanguage: () => 'en' });
-  let idle: boolean | undefined;
-  const kiosk = createKiosk({
-    connection,
-    screen: createScreenStore(connection),
-    clock,
-    session,
-    onIdle: (now) => (idle = now),
-  });
-  connection.become('connected');
-  connection.tell(settings);
-  const flow = () => kiosk.store.getState().flow;
-  const help = () => kiosk.store.getState().help;
-  const asked = (path: string) => connection.asked().filter((each) => each.path === path);
-  const streams = (path: string) => connection.streams().filter((each) => each.path === path);
-  return { clock, connection, kiosk, session, flow, help, asked, streams, idle: () => idle };
-}
-
-type Lobby = ReturnType<typeof createLobby>;
-
-async function answer(lobby: Lobby, path: string, value: unknown): Promise<void> {
-  lobby.connection.answerTo(path, { kind: 'answered', value });
-  await settle();
-}
-
-async function found(lobby: Lobby, value: unknown = { kind: 'found', appointment }): Promise<void> {
-  lobby.kiosk.send({ kind: 'scanned', text: 'A-42' });
-  await answer(lobby, 'appointments.find', value);
-}
-
-async function confirmed(lobby: Lobby): Promise<void> {
-  await found(lobby);
-  lobby.kiosk.send({ kind: 'confirmed' });
-}
-
-async function helpAsked(lobby: Lobby): Promise<void> {
-  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
-}
-
-async function deskSays(lobby: Lobby, state: HelpProgress['state']): Promise<void> {
-  lobby.connection.tellTo('help.follow', { state, at: 2 });
-  await settle();
-}
 
 test('a double tap on "check me in" asks the hub once', async () => {
   const lobby = createLobby();
@@ -150,109 +93,6 @@ test('a line lost after the tap leaves the visitor with the truth and a second t
   expect(lobby.flow()).toMatchObject({ kind: 'told', answer: { kind: 'already-checked-in' } });
 });
 
-test('opening help tells the front desk at once, with the screen, the code, the language and whether one listens', async () => {
-  const lobby = createLobby();
-  await found(lobby, { kind: 'cancelled' });
-  lobby.session.change({ language: 'de', speech: true });
-  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
-  expect(lobby.help()).toEqual({ reason: 'cancelled', state: 'asking' });
-  expect(lobby.asked('help.ask').map(({ input }) => input)).toEqual([
-    { reason: 'cancelled', code: 'A-42', language: 'de', listens: true },
-  ]);
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
-  expect(lobby.help()?.state).toBe('asked');
-  expect(lobby.streams('help.follow')).toEqual([{ path: 'help.follow', input: { helpId: 'h7' } }]);
-  await deskSays(lobby, 'coming');
-  expect(lobby.help()?.state).toBe('coming');
-});
-
-test('the answer of the front desk also comes after the visitor went back, and asking again sends nothing', async () => {
-  const lobby = createLobby();
-  await helpAsked(lobby);
-  lobby.kiosk.send({ kind: 'closed' });
-  await deskSays(lobby, 'coming');
-  expect(lobby.flow().kind).toBe('start');
-  expect(lobby.help()).toEqual({ reason: 'start', state: 'coming' });
-  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
-  lobby.kiosk.askForHelp('here-early');
-  expect(lobby.asked('help.ask')).toHaveLength(1);
-  expect(lobby.help()?.state).toBe('coming');
-});
-
-test('a call that the front desk closed, or that reached nobody, can be made again', async () => {
-  const lobby = createLobby();
-  await helpAsked(lobby);
-  await deskSays(lobby, 'closed');
-  expect(lobby.help()?.state).toBe('closed');
-  expect(lobby.streams('help.follow')).toEqual([]);
-  lobby.kiosk.askForHelp();
-  await answer(lobby, 'help.ask', { kind: 'not-saved' });
-  expect(lobby.help()?.state).toBe('failed');
-  lobby.kiosk.askForHelp();
-  lobby.connection.answerTo('help.ask', { kind: 'not-sent' });
-  await settle();
-  expect(lobby.help()?.state).toBe('failed');
-  expect(lobby.asked('help.ask')).toHaveLength(3);
-});
-
-test('a visitor who needs nobody any more withdraws the call once the hub knows', async () => {
-  const lobby = createLobby();
-  await helpAsked(lobby);
-  lobby.kiosk.withdrawHelp();
-  expect(lobby.help()?.state).toBe('asked');
-  lobby.connection.answerTo('help.withdraw', { kind: 'not-sent' });
-  await settle();
-  expect(lobby.flow().kind).toBe('help');
-  expect(lobby.help()?.state).toBe('asked');
-  lobby.kiosk.withdrawHelp();
-  await answer(lobby, 'help.withdraw', { done: true });
-  expect(lobby.flow().kind).toBe('start');
-  expect(lobby.help()).toBeUndefined();
-  expect(lobby.streams('help.follow')).toEqual([]);
-});
-
-test('a visitor who called because of a code that was not found, and then is checked in, needs nobody any more', async () => {
-  const lobby = createLobby();
-  await found(lobby, { kind: 'unknown' });
-  lobby.kiosk.askForHelp();
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
-  expect(lobby.help()).toEqual({ reason: 'unknown', state: 'asked' });
-  await confirmed(lobby);
-  expect(lobby.asked('help.withdraw')).toEqual([]);
-  await answer(lobby, 'appointments.checkIn', checkedIn);
-  expect(lobby.asked('help.withdraw')).toEqual([{ path: 'help.withdraw', input: { helpId: 'h7' } }]);
-  await answer(lobby, 'help.withdraw', { done: true });
-  expect(lobby.help()).toBeUndefined();
-  expect(lobby.flow().kind).toBe('done');
-});
-
-test('a call that reaches the hub only after its visitor was checked in is taken back then', async () => {
-  const lobby = createLobby();
-  await found(lobby, { kind: 'not-a-code' });
-  lobby.kiosk.askForHelp();
-  await confirmed(lobby);
-  await answer(lobby, 'appointments.checkIn', checkedIn);
-  expect(lobby.asked('help.withdraw')).toEqual([]);
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
-  expect(lobby.asked('help.withdraw')).toHaveLength(1);
-});
-
-test('whoever called before typing anything may need somebody all the same, and the next visitor ends nobody’s call', async () => {
-  const lobby = createLobby();
-  await helpAsked(lobby);
-  await confirmed(lobby);
-  await answer(lobby, 'appointments.checkIn', checkedIn);
-  expect(lobby.help()).toEqual({ reason: 'start', state: 'asked' });
-  lobby.kiosk.send({ kind: 'ended' });
-  await found(lobby, { kind: 'unknown' });
-  lobby.kiosk.askForHelp();
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h8', at: 1 });
-  lobby.kiosk.send({ kind: 'ended' });
-  await confirmed(lobby);
-  await answer(lobby, 'appointments.checkIn', checkedIn);
-  expect(lobby.asked('help.withdraw')).toEqual([]);
-});
-
 test('a visitor who is early tells the front desk from the screen, which stays', async () => {
   const lobby = createLobby();
   await found(lobby, early);
@@ -260,30 +100,6 @@ test('a visitor who is early tells the front desk from the screen, which stays',
   await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h8', at: 1 });
   expect(lobby.flow().kind).toBe('told');
   expect(lobby.help()).toEqual({ reason: 'here-early', state: 'asked' });
-});
-
-test('somebody who waits for help is given two minutes of silence before the warning', async () => {
-  const lobby = createLobby();
-  await helpAsked(lobby);
-  await lobby.clock.advance(119_000);
-  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
-  await lobby.clock.advance(1_000);
-  expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
-  await deskSays(lobby, 'coming');
-  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
-});
-
-test('the call ends with the visit here, stays with the front desk, and a late answer is nobody’s', async () => {
-  const lobby = createLobby();
-  lobby.kiosk.send({ kind: 'opened', overlay: 'help' });
-  lobby.kiosk.send({ kind: 'ended' });
-  await answer(lobby, 'help.ask', { kind: 'asked', helpId: 'h7', at: 1 });
-  expect(lobby.help()).toBeUndefined();
-  expect(lobby.streams('help.follow')).toEqual([]);
-  expect(lobby.asked('help.withdraw')).toEqual([]);
-  await helpAsked(lobby);
-  lobby.kiosk.send({ kind: 'ended' });
-  expect(lobby.kiosk.store.getState()).toMatchObject({ help: undefined, seen: undefined });
 });
 
 test('"Seen by the front desk" comes to the last screen and is gone with it', async () => {

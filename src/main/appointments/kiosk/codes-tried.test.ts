@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { wallMs } from '../../../clock/clock.ts';
+import { EVEN_ANSWER_MS } from './even-timing.ts';
+import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-watch.ts';
+import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
+
+describe('a kiosk at which codes are tried', () => {
+  it('pauses after ten misses, also for a right code, calls the front desk, and looks nothing up meanwhile', async () => {
+    const l = lobby();
+    await l.missOften(MOST_MISSES - 1);
+    expect((await l.find('A-42')).kind).toBe('found');
+    expect(l.called).toEqual([]);
+    await l.find('L-1');
+    expect(l.called).toEqual([KIOSK.id]);
+    const before = l.looked.length;
+    expect((await l.find('A-42')).kind).toBe('paused');
+    expect((await l.checkIn('A-42', 'a1')).kind).toBe('paused');
+    expect(l.looked.length).toBe(before);
+    expect(l.directory.byId('a1')?.status).toBe('Scheduled');
+    expect((await l.find('A-42', ANOTHER)).kind).toBe('found');
+  });
+
+  it('goes on when the oldest miss is five minutes old, as it said', async () => {
+    const l = lobby();
+    const first = wallMs(l.clock);
+    await l.missOften();
+    const answer = await l.find('A-42');
+    expect(answer).toEqual({ kind: 'paused', until: first + GUESS_WINDOW_MS });
+    await l.clock.advance(first + GUESS_WINDOW_MS - wallMs(l.clock) - 1);
+    const [early, onTime] = [
+      l.desk.find(KIOSK, 'A-42'),
+      l.clock.advance(1).then(() => l.desk.find(KIOSK, 'A-42')),
+    ];
+    await l.clock.advance(EVEN_ANSWER_MS + 1);
+    await l.clock.advance(EVEN_ANSWER_MS + 1);
+    expect([(await early).kind, (await onTime).kind]).toEqual(['paused', 'found']);
+  });
+
+  it('goes on when the front desk has looked after it', async () => {
+    const l = lobby();
+    await l.missOften();
+    l.desk.liftPause(KIOSK.id);
+    expect((await l.find('A-42')).kind).toBe('found');
+  });
+
+  it('counts confirmations too: unknown codes, and wrong digits of a phone', async () => {
+    const l = lobby({ asks: true });
+    for (let n = 0; n < MOST_MISSES; n++) {
+      await (n % 2 === 0 ? l.checkIn('A-42', 'a1', '000') : l.checkIn('X-1', 'a1'));
+    }
+    expect((await l.checkIn('A-42', 'a1', '118')).kind).toBe('paused');
+    expect(l.called).toEqual([KIOSK.id]);
+  });
+
+  it('counts questions that are sent all at once one by one', async () => {
+    for (const how of ['find', 'check-in'] as const) {
+      const l = lobby();
+      const asked = Array.from({ length: 50 }, (_, n) =>
+        how === 'find' ? l.desk.find(KIOSK, `X-${n}`) : l.desk.checkIn(KIOSK, `X-${n}`, 'a1', undefined),
+      );
+      await l.clock.advance(EVEN_ANSWER_MS);
+      const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MOST_MISSES);
+      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(50 - MOST_MISSES);
+      expect(l.looked).toHaveLength(MOST_MISSES);
+    }
+  });
+
+  it('does not count what was no code', async () => {
+    const l = lobby();
+    for (let n = 0; n < 2 * MOST_HITS; n++) {
+      await l.find(n % 2 === 0 ? '-' : '🙂');
+    }
+    expect((await l.find('A-42')).kind).toBe('found');
+    expect(l.called).toEqual([]);
+  });
+
+  it('is stopped too where the codes are right: at sixty answers about an appointment, confirmations among them', async () => {
+    const l = lobby({ asks: true });
+    const ways = [() => l.find('E-1'), () => l.find('T-1'), () => l.checkIn('E-1', 'early')];
+    for (let n = 0; n < MOST_HITS; n++) {
+      expect(l.called).toEqual([]);
+      expect(['early', 'choose']).toContain((await ways[n % 3]?.())?.kind);
+    }
+    expect(l.called).toEqual([KIOSK.id]);
+    expect((await l.find('E-1')).kind).toBe('paused');
+    expect((await l.find('E-1', ANOTHER)).kind).toBe('early');
+  });
+
+  it('is on the disk with its count before it is answered', async () => {
+    const l = lobby();
+    const answer = l.desk.find(KIOSK, 'X-1');
+    const [row] = l.database.sqlite.prepare('SELECT * FROM guesses').all();
+    expect(row).toEqual({ screen_id: KIOSK.id, misses: '[0]', hits: '[]' });
+    await l.clock.advance(EVEN_ANSWER_MS);
+    expect((await answer).kind).toBe('unknown');
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { MOST_CHOICES } from '../../../contract/appointment.ts';
+import { MOST_STARTING } from '../directory/by-code.ts';
+import { DAY, PHONE, annas, lobby } from '../../../../test/support/parts/look-up-lobby.ts';
+
+describe('a code of today', () => {
+  const lastWeek = { startsAt: NOW - 7 * DAY, status: 'Served' as const };
+
+  it('is found with O for 0, whatever codes of other days look like it', () => {
+    const l = lobby(annas([{ code: 'B-10' }, { code: 'B-IO', firstName: 'Zoe', ...lastWeek }]));
+    expect(l.lookUp('BI0').appointments.map(({ id }) => id)).toEqual(['a1']);
+    // Also where the one of last week is written as it was typed.
+    expect(l.lookUp('BIO').appointments.map(({ id }) => id)).toEqual(['a1']);
+  });
+
+  it('that is written as typed comes before one of today that only looks like it', () => {
+    const l = lobby(annas([{ code: 'B-10' }, { code: 'B-IO', firstName: 'Zoe' }]));
+    expect(l.lookUp('B10').appointments.map(({ id }) => id)).toEqual(['a1']);
+    expect(l.lookUp('BIO').appointments.map(({ id }) => id)).toEqual(['a2']);
+    expect(l.offered('BI0')).toBe('unknown');
+  });
+
+  it('here comes before one at another location, however that is written', () => {
+    const l = lobby(
+      annas([
+        { code: 'B-10', locationId: 1 },
+        { code: 'B-IO', locationId: 2 },
+      ]),
+      {
+        locationId: 1,
+      },
+    );
+    expect(l.offered('BIO')).toBe('found');
+  });
+
+  it.each([1, undefined])(
+    'is found here, however many locations have it nearer to now (here is %s)',
+    (here) => {
+      const of = (n: number) =>
+        appointmentOf({ id: `x${n}`, locationId: n + 2, startsAt: NOW + (n - 100) * 1_000 });
+      const elsewhere = Array.from({ length: 200 }, (_, n) => of(n));
+      for (const hours of [-3, 3]) {
+        const mine = appointmentOf({ id: 'mine', locationId: here, startsAt: NOW + hours * 60 * MINUTE });
+        const l = lobby([...elsewhere, mine], { locationId: 1 });
+        expect(l.lookUp('A42').appointments.map(({ id }) => id)).toEqual(['mine']);
+      }
+      expect(lobby(elsewhere, { locationId: 1 }).lookUp('A42').answer.kind).toBe('other-location');
+    },
+  );
+
+  it('is found by its beginning, whoever had that code, or thousands that begin so, in the past', () => {
+    const own = annas([{ code: 'A-42-1' }, { code: 'A-42-2' }]);
+    const old = appointmentOf({ id: 'old', code: 'A-42', firstName: 'Zoe', ...lastWeek });
+    expect(lobby([...own, old]).offered('a42')).toEqual(['a1', 'a2']);
+    const many = Array.from({ length: MOST_STARTING + 1 }, (_, n) =>
+      appointmentOf({ id: `x${n}`, code: `A-42${n}`, ...lastWeek }),
+    );
+    expect(lobby([...own, ...many]).offered('a42')).toEqual(['a1', 'a2']);
+  });
+
+  it('is found among a year of appointments with the same code', () => {
+    const year = Array.from({ length: 366 }, (_, n) =>
+      appointmentOf({ id: `d${n}`, firstName: `Visitor ${n}`, startsAt: NOW + (n - 183) * DAY }),
+    );
+    expect(
+      lobby(year)
+        .lookUp('A42')
+        .appointments.map(({ id }) => id),
+    ).toEqual(['d183']);
+  });
+
+  it('that was last used months ago, or that is due in years, is a code nobody knows', () => {
+    expect(lobby(annas([{ startsAt: NOW - 59 * DAY }])).offered('a42')).toBe('other-day');
+    expect(lobby(annas([{ startsAt: NOW - 61 * DAY }])).offered('a42')).toBe('unknown');
+    expect(lobby(annas([{ startsAt: NOW + 399 * DAY }])).offered('a42')).toBe('other-day');
+    expect(lobby(annas([{ startsAt: NOW + 401 * DAY }])).offered('a42')).toBe('unknown');
+  });
+});
+
+describe('whatever is typed', () => {
+  /** Three people: two with one name, told apart by phone number, and one without any contact. */
+  const PEOPLE = [
+    { firstName: 'Anna', lastName: 'Kowalska', phoneNumber: PHONE },
+    { firstName: 'Anna', lastName: 'Kowalska', phoneNumber: '0048 700 111 222' },
+    { firstName: 'Zoe', lastName: 'Nowak' },
+  ];
+  const one = fc.record({
+    person: fc.nat(PEOPLE.length - 1),
+    code: fc.constantFrom('A-42', 'A-42-1', 'A-42-2', 'a42–3', 'A4-2', 'AB-1', 'AB-2', 'A', '4'),
+    status: fc.constantFrom(
+      'Scheduled' as const,
+      'Scheduled' as const,
+      'Checked-in' as const,
+      'Served' as const,
+    ),
+    startsAt: fc.constantFrom(NOW - 60 * MINUTE, NOW, NOW + 20 * MINUTE, NOW + DAY),
+    locationId: fc.constantFrom(undefined, 1, 2),
+  });
+  const day = fc
+    .array(one, { maxLength: 12 })
+    .map((abouts) =>
+      abouts.map(({ person, ...about }, n) =>
+        appointmentOf({ id: `${person}/${n}`, ...PEOPLE[person], ...about }),
+      ),
+    );
+
+  it('a choice is of one person, of today, of this location, and each can be followed', () => {
+    let chosen = 0;
+    const database = openTestDatabase();
+    fc.assert(
+      fc.property(
+        day,
+        fc.constantFrom('A-42', 'a42', 'A42-1', 'AB1', 'AB', 'A42-', 'A4', 'A-4-2-3'),
+        (all, typed) => {
+          const { answer, appointments } = lobby(all, { locationId: 1 }, database).lookUp(typed);
+          if (answer.kind !== 'choose') return;
+          chosen += 1;
+          expect(new Set(appointments.map(({ id }) => id.split('/')[0])).size).toBe(1);
+          expect(appointments.length).toBeGreaterThanOrEqual(2);
+          expect(appointments.length).toBeLessThanOrEqual(MOST_CHOICES);
+          for (const { startsAt, locationId } of appointments) {
+            expect(startsAt).toBeLessThan(NOW + DAY);
+            expect(locationId).not.toBe(2);
+          }
+          expect(answer.choices.map(({ startsAt }) => startsAt)).toEqual(
+            appointments.map(({ startsAt }) => startsAt),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(chosen).toBeGreaterThan(10);
+  });
+
+  it('a sign, a blank or a single letter never lists anybody, whoever is booked', () => {
+    const sign = fc.constantFrom(
+      '-',
+      '%',
+      '*',
+      '_',
+      '?',
+      ' ',
+      '',
+      '\t',
+      '--',
+      '%%',
+      "'",
+      '.*',
+      'A',
+      'a',
+      '4',
+      '-A-',
+      ' 4 ',
+      '%A',
+      'A*',
+    );
+    const database = openTestDatabase();
+    fc.assert(
+      fc.property(day, sign, (all, typed) => {
+        expect(lobby(all, { locationId: 1 }, database).lookUp(typed).answer.kind).not.toBe('choose');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
+import type { KioskState } from './flow-state.ts';
+import { CLEAN_START, fieldOf } from './flow-state.ts';
+import { step } from './flow.ts';
+import {
+  appointment,
+  byPhone,
+  early,
+  answered,
+  run,
+  typed,
+  searched,
+  checked,
+} from '../../../../test/support/stores/flow-of.ts';
+
+function staffPinned(answer: CallAnswer<StaffCheckInAnswer>): KioskState {
+  const asked = run(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' }, ...typed('246810'), {
+    kind: 'submitted',
+  });
+  if (asked.kind !== 'staff-pin' || !asked.checking) throw new Error('no PIN was sent');
+  return step(asked, { kind: 'staff-checked', asked, answer });
+}
+
+test('where the end of the phone number is asked for, no check-in goes out without it', () => {
+  const confirm = searched(answered({ kind: 'found', appointment: byPhone }));
+  expect(fieldOf(confirm)).toBe('digits');
+  const short = run(confirm, ...typed('12'), { kind: 'confirmed' });
+  expect(short).toMatchObject({ kind: 'confirm', digits: '12', note: 'digits-missing' });
+  expect(run(short, ...typed('x345'), { kind: 'submitted' })).toMatchObject({
+    kind: 'checking-in',
+    digits: '123',
+  });
+});
+
+test('wrong digits are asked for anew, with the field empty and the miss counted', () => {
+  const confirm = run(searched(answered({ kind: 'found', appointment: byPhone })), ...typed('123'));
+  const wrong = checked(answered({ kind: 'wrong-digits' }), confirm);
+  expect(wrong).toMatchObject({ kind: 'confirm', digits: '', note: 'digits-wrong', misses: 1 });
+  expect(run(wrong, ...typed('4'))).toMatchObject({ digits: '4', note: 'none' });
+});
+
+test('digits cannot be typed where none are asked for', () => {
+  const confirm = searched(answered({ kind: 'found', appointment }));
+  expect(run(confirm, ...typed('123'))).toBe(confirm);
+});
+
+test('a code whose check-in the service has not agreed to reads "saved" again', () => {
+  const saved = searched(answered({ kind: 'saved', arrival: 'x', number: '42', savedAt: 1 }));
+  expect(saved).toEqual({ kind: 'saved', code: 'A-42', arrival: 'x', number: '42' });
+});
+
+test('staff check in with their PIN whom the front desk marked as not arrived', () => {
+  const noShow = searched(answered({ kind: 'no-show', appointmentId: 'a1' }));
+  expect(step(noShow, { kind: 'opened', overlay: 'staff-pin' })).toMatchObject({
+    kind: 'staff-pin',
+    appointmentId: 'a1',
+    code: 'A-42',
+  });
+});
+
+test('the staff PIN is asked for on early, late and no-show screens only', () => {
+  for (const state of [CLEAN_START, searched(answered({ kind: 'cancelled' }))]) {
+    expect(step(state, { kind: 'opened', overlay: 'staff-pin' })).toBe(state);
+  }
+  const opened = step(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' });
+  expect(opened).toMatchObject({ kind: 'staff-pin', appointmentId: 'a1', code: 'A-42' });
+  expect(step(opened, { kind: 'submitted' })).toMatchObject({ note: { kind: 'pin-missing' } });
+});
+
+test('a right PIN checks the visitor in', () => {
+  expect(staffPinned(answered({ kind: 'checked-in', arrival: 'x', number: '42', checkedInAt: 1 }))).toEqual({
+    kind: 'done',
+    code: 'A-42',
+    number: '42',
+    arrival: 'x',
+  });
+  expect(staffPinned(answered({ kind: 'saved', number: '42', savedAt: 1 })).kind).toBe('saved');
+});
+
+test('a wrong PIN, a pause and a lock leave an empty field and say why', () => {
+  const answers: readonly StaffCheckInAnswer[] = [
+    { kind: 'wrong-pin', triesLeft: 4 },
+    { kind: 'pin-paused', until: 15_000 },
+    { kind: 'pin-locked' },
+    { kind: 'no-pin' },
+  ];
+  for (const answer of answers) {
+    expect(staffPinned(answered(answer))).toMatchObject({ kind: 'staff-pin', pin: '', note: answer });
+  }
+  expect(staffPinned({ kind: 'not-sent' })).toMatchObject({ kind: 'staff-pin', pin: '', checking: false });
+});
+
+test('a PIN whose answer got lost is not kept: trying again looks the appointment up', () => {
+  const unknown = staffPinned({ kind: 'no-answer' });
+  expect(unknown).toMatchObject({ kind: 'outcome-unknown', cause: 'K2' });
+  expect(JSON.stringify(unknown)).not.toContain('246810');
+  expect(step(unknown, { kind: 'retried' })).toEqual({ kind: 'searching', code: 'A-42', misses: 0 });
+});
+
+test('a half typed PIN is not left lying under the help screen', () => {
+  const typing = run(searched(answered(early)), { kind: 'opened', overlay: 'staff-pin' }, ...typed('2468'));
+  const helped = step(typing, { kind: 'opened', overlay: 'help' });
+  expect(JSON.stringify(helped)).not.toContain('2468');
+  expect(step(helped, { kind: 'closed' })).toMatchObject({ kind: 'told', answer: { kind: 'early' } });
+});
