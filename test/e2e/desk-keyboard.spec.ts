@@ -78,6 +78,9 @@ test('the day is opened with the PIN', async () => {
   await hit('Enter');
   await expect(desk.getByRole('grid')).toBeVisible();
   await expect(desk.locator('.clerk-name')).toContainText('Maria');
+  // The keyboard is nowhere yet.
+  await hit('ArrowDown');
+  await expect(desk.locator('[data-appointment]').first()).toBeFocused();
 });
 
 test('who arrived at the kiosk is told that somebody has seen it', async () => {
@@ -110,6 +113,11 @@ test('a no-show before its time is asked twice, and undone', async () => {
   );
   if (!later) throw new Error('the demo day has nobody who comes later');
   await goTo(later.publicId);
+  await hit('n');
+  await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await hit('Escape');
+  await expect(row(later.publicId)).toBeFocused();
+  await expect(desk.getByRole('button', { name: 'Leave it' })).toHaveCount(0);
   await hit('n');
   await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
   await hit('Shift+Tab');

@@ -12,6 +12,7 @@ import { FilterBar } from './filter-bar.tsx';
 import type { Mark } from './marks.ts';
 import { NewestArrival } from './newest-arrival.tsx';
 import { SearchField } from './search-field.tsx';
+import { useArrows } from './use-arrows.ts';
 import { useDensity } from './use-density.ts';
 import { useHandOn } from './use-hand.ts';
 import type { List } from './use-list.ts';
@@ -65,6 +66,10 @@ export function ListPart(props: ListPartProps): ReactNode {
     if (shown.current.query === '') setSelectedId(undefined);
     else list.search('');
   }
+
+  useArrows(() => {
+    if (!focusRow(selectedId)) focusRow(shown.current.rows[0]);
+  });
 
   return (
     <main className="desk-main">

@@ -1,5 +1,5 @@
 /** Asks a second time, where something speaks against a no-show. */
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
@@ -21,8 +21,17 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
   const question = useRef<HTMLDivElement>(null);
   // On the way out of it: a second Enter must not say yes.
   useEffect(() => [...(question.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
+
+  /** The way back is a no: the question would stay, and the single keys are held while it does. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onNo();
+  }
+
   return (
-    <div ref={question} className="panel-actions" role="alert">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back from the buttons in it
+    <div ref={question} className="panel-actions" role="alert" onKeyDown={onKeyDown}>
       <Note tone="attention">
         <p>{t(`sure.${doubt}`, { time: formats.time(appointment.startsAt) })}</p>
       </Note>
