@@ -28,9 +28,13 @@ export interface Contents {
 }
 
 const FAILED = { code: -2, name: 'ERR_FAILED' };
+const ABORTED = { code: -3, name: 'ERR_ABORTED' };
 
-function notLoaded(events: EventEmitter, url: string): Error {
-  const { code, name } = FAILED;
+/** Another navigation took the place of the load, as where a page starts itself anew. */
+const isOfAnother = (error: unknown): boolean =>
+  /ERR_ABORTED|interrupted by another navigation/.test(String(error));
+
+function notLoaded(events: EventEmitter, url: string, { code, name } = FAILED): Error {
   events.emit('did-fail-load', {}, code, name, url, true, 0, 0);
   return Object.assign(new Error(`${name} (${code}) loading '${url}'`), { errno: code, code: name, url });
 }
@@ -126,9 +130,10 @@ export function createContents(wish: ContentsWish, surroundings: ContentsSurroun
     events.emit('did-start-loading', {});
     try {
       await target.goto(toChromium(url));
-    } catch {
+    } catch (error) {
+      if (page === target) throw notLoaded(events, url, isOfAnother(error) ? ABORTED : FAILED);
       // Whose page died or was closed meanwhile, the app hears in other words; its promise fails as well.
-      throw page === target ? notLoaded(events, url) : new Error(`ERR_ABORTED (-3) loading '${url}'`);
+      throw new Error(`ERR_FAILED (-2) loading '${url}'`, { cause: error });
     }
   }
 

@@ -60,12 +60,14 @@ function windowOf() {
     crash: (next: typeof crashes) => (crashes = next),
     async load() {
       contents.emit('did-navigate', {}, '', 200);
+      contents.emit('did-finish-load', {});
       loads.at(-1)?.resolve();
       await clock.advance(2 * SECOND);
     },
-    async refuse() {
-      contents.emit('did-fail-load', {}, -2, 'ERR_FAILED', '', true);
-      loads.at(-1)?.reject(new Error('ERR_FAILED'));
+    /** Electron says it twice: with an event, and with the promise of the load. */
+    async refuse(errno = -2, code = 'ERR_FAILED') {
+      contents.emit('did-fail-load', {}, errno, code, '', true);
+      loads.at(-1)?.reject(Object.assign(new Error(`${code} (${errno}) loading ''`), { errno, code }));
       await clock.advance(0);
     },
   };
@@ -107,8 +109,8 @@ describe('the page of a window', () => {
 
   it('is not tried again where another load took the place of this one', async () => {
     const page = windowOf();
-    page.contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', '', true);
     page.contents.emit('did-fail-load', {}, -2, 'ERR_FAILED', '', false);
+    await page.refuse(-3, 'ERR_ABORTED');
     await page.load();
     await page.clock.advance(60 * SECOND);
     expect(page.loads()).toBe(1);

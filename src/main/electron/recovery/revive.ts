@@ -43,8 +43,12 @@ const ASK = 'foyer:ask';
 const CRASH_PATIENCE_MS = 2_000;
 const KILL_PATIENCE_MS = 5_000;
 
-/** Chromium's ERR_ABORTED: another navigation took the place of this one. */
+/** Chromium's ERR_ABORTED: another navigation took the place of this one, such as a page's own reload. */
 const ABORTED = -3;
+
+/** Of a load's promise (Electron 45, lib/browser/api/web-contents.ts). */
+const wasAborted = (error: unknown): boolean =>
+  error instanceof Error && 'errno' in error && error.errno === ABORTED;
 
 interface ContentsEvents {
   failed(event: string, fields: LogFields): void;
@@ -102,8 +106,9 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
       () => {
         if (mine === loads) pulse = becomeLoaded(pulse);
       },
-      () => {
-        if (mine === loads) fail('screen-not-loaded');
+      (error: unknown) => {
+        // What took its place is watched like any other page.
+        if (mine === loads && !wasAborted(error)) fail('screen-not-loaded');
       },
     );
   }
