@@ -203,6 +203,11 @@ test('a page cannot leave its place, neither for another site nor for another sc
   }
 });
 
+test('a server that asks for a certificate gets none of the person at this machine', async () => {
+  test.skip(isRealElectron, 'no server of ours asks for one');
+  expect(await app.evaluate(({ __double }) => __double.askForCertificate(), undefined)).toBe('none');
+});
+
 test('a page has an origin of its own: nothing that another keeps or serves is in its reach', async () => {
   const pages = await Promise.all(SURFACES.map((surface) => app.page(surface)));
   const origins = await Promise.all(pages.map((page) => page.evaluate(() => window.location.origin)));

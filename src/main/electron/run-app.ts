@@ -19,7 +19,7 @@ import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
 import { firstWindows } from './windows/first-windows.ts';
 import type { GpuWatch } from './recovery/gpu-watch.ts';
-import { lockDownContents, restrictPermissions } from './pages/lock-down.ts';
+import { lockDownContents, restrictPermissions, sendNoCertificates } from './pages/lock-down.ts';
 import { createMenus } from './windows/menu.ts';
 import { servePorts } from './pages/message-port-transport.ts';
 import { canPlaceWindows } from './windows/monitors.ts';
@@ -133,6 +133,7 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const { given, dataDir, preload, screens, log, gpu } = options;
   const secondStarts = hearSecondStarts(app);
+  sendNoCertificates();
   const { screens: known, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
   const started = await startHub(options, fleet);
   if (started.kind === 'failed') return started;

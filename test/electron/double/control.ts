@@ -50,6 +50,8 @@ export interface DoubleControl {
   unlockKeyring(name: string): void;
   /** What the dialog proposed for each file that a page saved. */
   saved(): readonly SaveDialogOptions[];
+  /** A server asks for a certificate, and the machine's person has one. Returns what it is sent. */
+  askForCertificate(): 'none' | 'the first';
   /** The next `count` loads of the window fail. */
   failLoads(window: BrowserWindow, count: number): void;
 }
@@ -114,6 +116,14 @@ export function createControl({
       return emitPreventable(behind(window).contents.events, 'will-redirect', details);
     },
     unlockKeyring,
+    askForCertificate() {
+      let chosen: unknown = 'nothing';
+      const choose = (certificate?: unknown): void => void (chosen = certificate);
+      const told = [null, 'service.example:443', [{ subjectName: 'Ada Lovelace' }], choose];
+      const isPrevented = emitPreventable(app, 'select-client-certificate', {}, ...told);
+      // Without a listener that prevents it, Electron sends the first there is.
+      return isPrevented && chosen === undefined ? 'none' : 'the first';
+    },
     failLoads: (window, count) => behind(window).contents.failLoads(count),
   };
 }

@@ -73,6 +73,17 @@ export function lockDownContents(surfaceOf: SurfaceOf): void {
   });
 }
 
+/**
+ * A server that asks for a certificate gets none, as from Node's `fetch`: Electron would send the first that the person of
+ * this machine has (Electron 45, shell/browser/api/electron_api_app.cc), and a card reader might ask visitors for a PIN.
+ */
+export function sendNoCertificates(): void {
+  app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
+    event.preventDefault();
+    answer();
+  });
+}
+
 /** A visitor's keyboard cannot zoom, reload, print, inspect or close. */
 export function lockKeys(contents: WebContents): void {
   contents.on('before-input-event', (event, input) => {
