@@ -13,10 +13,9 @@ let desk: Page;
 let kiosk: Page;
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(60_000);
 
 test.beforeAll(async ({ browser }) => {
-  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', TZ: 'UTC' });
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
   for (const code of CODES) await simulator.book(code, 'Vera', 'Zander');
@@ -108,25 +107,33 @@ test('who stands at the desk is checked in', async () => {
 });
 
 test('a no-show before its time is asked twice, and undone', async () => {
-  const later = (await simulator.appointments()).find(
+  const later = (await simulator.appointments()).filter(
     (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
   );
-  if (!later) throw new Error('the demo day has nobody who comes later');
-  await goTo(later.publicId);
-  await hit('n');
-  await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
-  await hit('Escape');
-  await expect(row(later.publicId)).toBeFocused();
-  await expect(desk.getByRole('button', { name: 'Leave it' })).toHaveCount(0);
-  await hit('n');
-  await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
-  await hit('Shift+Tab');
-  await expect(desk.getByRole('button', { name: 'Mark no-show all the same' })).toBeFocused();
-  await hit('Enter');
-  await expect(desk.getByRole('button', { name: `Undo, ${later.publicId}` })).toBeVisible();
-  await hit('u');
-  await expect(desk.getByRole('button', { name: `Undo, ${later.publicId}` })).toHaveCount(0);
-  expect(await statusOf(later.publicId)).toBe('Scheduled');
+  // A machine that is busy for all the seconds there are to undo it leaves nothing to undo: then with the next.
+  for (const { publicId } of later) {
+    await goTo(publicId);
+    await hit('n');
+    await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
+    await hit('Escape');
+    await expect(row(publicId)).toBeFocused();
+    await expect(desk.getByRole('button', { name: 'Leave it' })).toHaveCount(0);
+    await hit('n');
+    await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
+    await hit('Shift+Tab');
+    await expect(desk.getByRole('button', { name: 'Mark no-show all the same' })).toBeFocused();
+    await hit('Enter');
+    const undo = desk.getByRole('button', { name: `Undo, ${publicId}` });
+    const history = desk.locator('.history');
+    await expect(undo.or(history.getByText(/marked no-show/))).not.toHaveCount(0);
+    await hit('u');
+    await expect(undo).toHaveCount(0);
+    await expect(history).toContainText(/marked no-show, (taken back|told)/);
+    if (!(await history.innerText()).includes('marked no-show, taken back')) continue;
+    expect(await statusOf(publicId)).toBe('Scheduled');
+    return;
+  }
+  throw new Error('the demo day has nobody who comes later, or nothing could be undone');
 });
 
 test('an appointment is cancelled', async () => {
@@ -166,15 +173,19 @@ test('a kiosk that calls is answered, and the call is ended', async () => {
   await desk.bringToFront();
   const bar = desk.locator('.help-bar');
   await expect(bar).toHaveCount(1);
-  // No press is taken just after a bar has moved.
+  const coming = bar.getByRole('button', { name: 'I am coming, Kiosk 1', exact: true });
+  // No press is taken just after a bar has moved. Where the answer is late, the next press would be on "Done".
   await expect(async () => {
-    await hit('F2', 'Enter');
-    await expect(bar).toContainText('Someone is coming', { timeout: 1_000 });
+    await hit('F2');
+    await expect(coming).toBeFocused({ timeout: 1_000 });
+    await hit('Enter');
+    await expect(coming).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
+  await expect(bar).toContainText('Someone is coming');
   await expect(kiosk.getByRole('heading', { name: 'Someone is coming' })).toBeVisible();
   await expect(async () => {
-    await hit('F2', 'Enter');
-    await expect(bar).toHaveCount(0, { timeout: 1_000 });
+    if ((await bar.count()) > 0) await hit('F2', 'Enter');
+    await expect(bar).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
 });
 

@@ -31,7 +31,7 @@ export interface DeskSpec {
 /** Starts Foyer with `booked` visitors of its own and opens its front desk. */
 export async function openDeskSpec(browser: Browser, booked: number): Promise<DeskSpec> {
   const folder = temporaryFolder();
-  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', TZ: 'UTC' });
+  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
   const simulator = controlOf(foyer.ready.simulator ?? '');
   await simulator.pilot(false);
   const desk = await (await browser.newContext()).newPage();
