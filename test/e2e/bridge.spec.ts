@@ -4,6 +4,7 @@ import { bookKnown } from '../support/started/known-booking.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { pressUntilGone } from '../support/pages/press-until-gone.ts';
 import { scannerOf } from '../support/pages/scanner-of.ts';
+import { stopTime } from '../support/pages/stop-time.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const STAFF_PIN = '481516';
@@ -155,6 +156,7 @@ test('what one visitor set is gone for the next: language, size, contrast, speec
 
   // From here on the page's time moves only when told to.
   await kiosk.clock.install();
+  await stopTime(kiosk);
   await kiosk.keyboard.press('Escape');
   await kiosk.clock.runFor(31_000);
   await expect(kiosk.getByRole('alertdialog')).toBeVisible();

@@ -1,6 +1,7 @@
 /** The front desk's list: groups, search, another day, and a panel that shows only who is in it. By keyboard alone. */
 import { expect, type Page, test } from '@playwright/test';
 import { pressUntilGone } from '../support/pages/press-until-gone.ts';
+import { stopTime } from '../support/pages/stop-time.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { controlOf } from '../support/started/simulator-control.ts';
 
@@ -115,6 +116,7 @@ test('a row stays under the pointer when its visitor arrives, and joins who wait
   page,
   context,
 }) => {
+  await page.clock.install();
   await openDesk(page);
   const other = await context.newPage();
   await openDesk(other);
@@ -123,12 +125,18 @@ test('a row stays under the pointer when its visitor arrives, and joins who wait
   const row = page.getByRole('row').filter({ hasText: 'A-42' });
   const waiting = page.getByRole('button', { name: /^Waiting/ });
   const before = await waiting.innerText();
+  // From here on the page's time moves only when told to: a hand that rests for long holds no row.
+  await stopTime(page);
   await row.hover();
   const place = await row.boundingBox();
   await other.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(row).toContainText('Arrived');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(row).toContainText('Arrived', { timeout: 100 });
+  }).toPass();
   expect(await row.boundingBox()).toEqual(place);
   await page.mouse.move(10, 10);
+  await page.clock.resume();
   await expect(waiting).not.toHaveText(before);
   expect((await row.boundingBox())?.y).not.toBe(place?.y);
 });
@@ -137,6 +145,7 @@ test('what comes into the inbox moves no row, and more of it none that is under 
   page,
   context,
 }) => {
+  await page.clock.install();
   await openDesk(page);
   await page.setViewportSize({ width: 1440, height: 600 });
   const row = page.getByRole('row').filter({ hasText: 'A-42' });
@@ -152,6 +161,8 @@ test('what comes into the inbox moves no row, and more of it none that is under 
   expect(await row.boundingBox()).toEqual(place);
 
   const top = async (): Promise<number | undefined> => (await row.boundingBox())?.y;
+  // As above.
+  await stopTime(page);
   await row.hover();
   const held = await top();
   // As high as with a second row of things.
@@ -159,6 +170,7 @@ test('what comes into the inbox moves no row, and more of it none that is under 
   await expect.poll(top).toBe(held);
   await inbox.evaluate((strip: HTMLElement) => Object.assign(strip.style, { minHeight: '' }));
   await expect.poll(top).toBe(held);
+  await page.clock.resume();
   await pressUntilGone(done);
-  expect(await top()).toBe(held);
+  await expect.poll(top).toBe(held);
 });

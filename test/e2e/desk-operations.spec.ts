@@ -9,8 +9,6 @@ let spec: DeskSpec;
 let desk: Page;
 let simulator: SimulatorControl;
 
-test.setTimeout(90_000);
-
 test.beforeAll(async ({ browser }) => {
   spec = await openDeskSpec(browser, 17);
   ({ desk, simulator } = spec);

@@ -1,6 +1,7 @@
 /** A room's display from webhook to loudspeaker: every call is seen and heard, once, in order, and in step. */
 import { expect, type Page, test } from '@playwright/test';
 import { endWords, type HeardSound, hearPage } from '../support/pages/heard-page.ts';
+import { stopTime } from '../support/pages/stop-time.ts';
 import { LATE_AFTER_MS } from '../../src/renderer/display/life/freshness.ts';
 import { hubOf } from '../support/started/hub-process.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
@@ -134,9 +135,9 @@ test('a page that is loaded anew in the middle of a burst, after a chime or afte
   const heard = await openDisplay(page);
   const tickets: string[] = [];
   for (let n = 1; n <= 5; n += 1) tickets.push(await simulator.walkIn(`Guest ${n}`));
+  // The page's time moves only when told to: neither a busy machine nor a load gets it any further.
+  await stopTime(page);
   for (const [n, ticket] of tickets.entries()) await simulator.act(ticket, 'call', { desk: n + 1 });
-  // The page's time moves only when told to: while it is loaded anew it gets no further.
-  await page.clock.pauseAt(Date.now() + 1_000);
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) await page.clock.runFor(50);
   };

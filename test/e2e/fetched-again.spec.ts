@@ -68,7 +68,6 @@ test('a page whose style sheet could not be fetched is drawn with it a moment la
 });
 
 test('sentences that could not be fetched are fetched again', async ({ page }) => {
-  test.setTimeout(120_000);
   const failures = await failOnce(page, /\/common-[^/]*\.js/u);
   await page.goto(foyer.ready.display);
   await expect.poll(failures).toBeGreaterThan(0);

@@ -183,12 +183,14 @@ test('where every third delivery is lost on its way, every call that arrived is 
 async function hang({ page }: Tv): Promise<void> {
   // Waiting for an answer that never comes holds its thread as work without an end does, and costs the machine nothing.
   await page.route('**/never-answered', () => undefined);
+  const asked = page.waitForRequest('**/never-answered');
   const work = page.evaluate(() => {
     const request = new XMLHttpRequest();
     request.open('GET', '/never-answered', false);
     request.send();
   });
   work.catch(() => undefined);
+  await asked;
 }
 
 test('the voice of a room that hangs is taken over by the other screen, which says what was not heard, and goes on where it is gone', async () => {

@@ -105,11 +105,7 @@ test('double taps are harmless all the way: one check-in, and no tap reaches the
   page,
 }) => {
   const { finger, touch } = await openKiosk(page);
-  const twice = async (name: string) => {
-    const point = await middleOf(button(page, name));
-    await finger.tap(point);
-    await finger.tap(point);
-  };
+  const twice = async (name: string) => finger.doubleTap(await middleOf(button(page, name)));
   for (const key of 'AA') await touch(key);
   await expect(field(page)).toHaveValue('AA');
   await twice('Clear');

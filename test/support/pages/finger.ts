@@ -11,6 +11,8 @@ export interface Finger {
   move(...points: readonly Point[]): Promise<void>;
   up(): Promise<void>;
   tap(point: Point): Promise<void>;
+  /** The second tap does not wait for the test: no busy machine lets time pass between the two. */
+  doubleTap(point: Point): Promise<void>;
 }
 
 export async function fingerOn(page: Page): Promise<Finger> {
@@ -26,6 +28,9 @@ export async function fingerOn(page: Page): Promise<Finger> {
     async tap(point) {
       await finger.down(point);
       await finger.up();
+    },
+    async doubleTap(point) {
+      await Promise.all([finger.down(point), finger.up(), finger.down(point), finger.up()]);
     },
   };
   return finger;

@@ -121,7 +121,8 @@ export async function runToEnd(args: readonly string[], env: Environment = {}): 
   const child = run(args, env);
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  // Not its exit, which may be told before its last words.
+  const code = await new Promise<number | null>((done) => child.once('close', done));
   return { code, errors };
 }
 
