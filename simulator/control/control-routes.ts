@@ -104,9 +104,13 @@ function appointmentRoutes({ service }: ControlParts): ControlRoute[] {
     ),
     route('POST', /^\/appointments$/, elsewhereSchema, ({ body }) => {
       const { assigneeId } = body;
-      return assigneeId === undefined
-        ? autoAssignAppointment(service, body)
-        : createAppointment(service, { ...body, assigneeId });
+      const made =
+        assigneeId === undefined
+          ? autoAssignAppointment(service, body)
+          : createAppointment(service, { ...body, assigneeId });
+      if (made.kind === 'refused') return made;
+      const { id, publicId } = made.value;
+      return done({ id, publicId });
     }),
     route('GET', /^\/roster\.csv$/, nothingSchema, () => ({
       status: 200,

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Answer } from './exchange.ts';
 import type { ApiResult } from '../service/operations.ts';
 import { envelope, type Refusal } from '../service/outcome.ts';
-import type { Location } from '../service/records.ts';
+import type { Appointment, Location } from '../service/records.ts';
 import type { ReadingBox, Readings } from '../readings/readings.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -51,17 +51,34 @@ function locations(readings: ReadingBox, list: readonly Location[]): Answer {
   }
 }
 
+/** An appointment as an answer tells it: by what names it, or all of it. */
+function toldOf(readings: ReadingBox, record: Appointment): Omit<Appointment, 'publicId'> | { id: string } {
+  const { publicId: _publicId, ...rest } = record;
+  return readings.get('appointment-answer') === 'short' ? { id: record.id } : rest;
+}
+
 /** The answer to an operation that was carried out. */
 export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
   const status = Number(readings.get('create-status'));
   switch (result.kind) {
-    case 'created':
-      return { status, body: { statusCode: status, id: result.id, publicId: result.publicId } };
+    case 'created': {
+      const { publicId } = result.record;
+      return { status, body: { statusCode: status, ...toldOf(readings, result.record), publicId } };
+    }
     case 'auto-assigned': {
       const answer = readings.get('auto-assign-answer');
       if (answer === 'nothing') return nothing(readings, status);
-      const { id, publicId } = result;
-      return { status, body: { statusCode: status, id, ...(answer === 'both' ? { publicId } : {}) } };
+      const { publicId } = result.record;
+      const told = toldOf(readings, result.record);
+      return { status, body: { statusCode: status, ...told, ...(answer === 'both' ? { publicId } : {}) } };
+    }
+    case 'changed': {
+      if (readings.get('appointment-answer') === 'short') return nothing(readings, 200);
+      const { publicId } = result.record;
+      return {
+        status: 200,
+        body: { statusCode: 200, data: { ...toldOf(readings, result.record), publicId } },
+      };
     }
     case 'locations':
       return locations(readings, result.locations);

@@ -72,6 +72,8 @@ const visit = {
 };
 const create = () => api(simulator, 'POST', '/v1/appointments', { ...visit, assigneeId: 501 });
 const autoAssign = () => api(simulator, 'POST', '/v1/appointments/auto-assign', visit);
+const MOVED = { startTime: '2026-11-20T15:03:00.000Z', endTime: '2026-11-20T15:23:00.000Z' };
+const moved = async () => api(simulator, 'PATCH', `/v1/appointments/${await idOf('A-42')}`, MOVED);
 const walkIn = async (more: object = {}) =>
   (await control(simulator, 'POST', '/tickets', { line: 3402, firstName: 'Guest', ...more }))
     .json as TicketData;
@@ -645,6 +647,23 @@ const ACTS: Acts = {
     'minus-2m': () => clockIs(-120_000),
     'plus-1h': () => clockIs(3_600_000),
     'minus-1h': () => clockIs(-3_600_000),
+  },
+  'appointment-answer': {
+    async short() {
+      expect(Object.keys((await create()).json as object)).toEqual(['statusCode', 'id', 'publicId']);
+      expect((await moved()).json).toEqual({ statusCode: 200 });
+    },
+    async record() {
+      const told = { startTime: '2031-01-02T10:00:00.000Z', endTime: '2031-01-02T10:30:00.000Z' };
+      expect((await create()).json).toMatchObject({ publicId: expect.any(String), assigneeId: 501, ...told });
+      expect((await autoAssign()).json).toMatchObject({ assigneeId: expect.any(Number) });
+      expect((await moved()).json).toMatchObject({ data: { id: await idOf('A-42'), ...MOVED } });
+    },
+    async 'own-slots'() {
+      expect((await moved()).json).toMatchObject({
+        data: { startTime: '2026-11-20T15:00:00.000Z', endTime: '2026-11-20T15:20:00.000Z' },
+      });
+    },
   },
   'called-moment': {
     told: () => callsTell(true),

@@ -52,6 +52,7 @@ describe('the table of readings', () => {
       'called-moment': 'told',
       'appointment-ids': 'short',
       'end-of-arrived': 'refused',
+      'appointment-answer': 'short',
     });
   });
 

@@ -128,6 +128,11 @@ export const READINGS = {
     ['refused', 'allowed'],
     'Appointment states: the states from which cancel and no-show start are not shown, so they may from Checked-in.',
   ),
+  'appointment-answer': reading(
+    ['short', 'record', 'own-slots'],
+    'Endpoints: the answers of auto-assign and change are not shown, and the full record is not; it may come with them, ' +
+      'and tell a slot that the service made of the times asked for.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

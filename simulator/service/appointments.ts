@@ -22,11 +22,6 @@ import {
 import type { Service } from './service.ts';
 import { APPOINTMENT_ENDS, appointmentStep } from './state-machine.ts';
 
-export interface Created {
-  readonly id: string;
-  readonly publicId: string;
-}
-
 /** The line when it exists and is enabled; else 404 or 409. */
 function openLine(day: Day, lineId: number): Outcome<Line> {
   const line = day.lines.get(lineId);
@@ -73,7 +68,7 @@ function availableUser(day: Day, input: NewAppointment): User | undefined {
 /** As a service writes one that puts its own facts into it: longer than a uuid, and not of letters and digits alone. */
 const longId = (day: Day): string => `appointment:${nextId(day)}:${'0123456789abcdef'.repeat(8)}`;
 
-function store(service: Service, line: Line, input: NewAppointment, assigneeId: number): Created {
+function store(service: Service, line: Line, input: NewAppointment, assigneeId: number): Appointment {
   const day = service.day();
   const id = service.readings.get('appointment-ids') === 'long' ? longId(day) : nextId(day);
   const publicId = input.publicId ?? nextCode(day, line);
@@ -82,11 +77,14 @@ function store(service: Service, line: Line, input: NewAppointment, assigneeId: 
   day.appointments.set(id, made);
   service.changed('appointments');
   ticketOfNew(service, made);
-  return { id, publicId };
+  return made;
 }
 
 /** `POST /v1/appointments`, and without a code of its own the control surface's `POST /appointments`. */
-export function createAppointment(service: Service, input: CreateInput & NewAppointment): Outcome<Created> {
+export function createAppointment(
+  service: Service,
+  input: CreateInput & NewAppointment,
+): Outcome<Appointment> {
   const day = service.day();
   const line = openLine(day, input.lineId);
   if (line.kind === 'refused') return line;
@@ -95,7 +93,7 @@ export function createAppointment(service: Service, input: CreateInput & NewAppo
 }
 
 /** `POST /v1/appointments/auto-assign`: 409 when every user of the line is busy then. */
-export function autoAssignAppointment(service: Service, input: NewAppointment): Outcome<Created> {
+export function autoAssignAppointment(service: Service, input: NewAppointment): Outcome<Appointment> {
   const day = service.day();
   const line = openLine(day, input.lineId);
   if (line.kind === 'refused') return line;

@@ -9,7 +9,7 @@ import { autoAssignSchema, createSchema, editSchema, parseInput } from './input.
 import { listLocations } from './locations.ts';
 import { done, refused, type Outcome } from './outcome.ts';
 import type { Readings } from '../readings/readings.ts';
-import type { Location } from './records.ts';
+import type { Appointment, Location } from './records.ts';
 import type { Service } from './service.ts';
 
 const API_VERSION = '2020-09-01';
@@ -26,7 +26,7 @@ export interface ApiRequest {
 
 /** What an operation was done with; `reading-answers.ts` gives it a body. */
 export type ApiResult =
-  | { readonly kind: 'created' | 'auto-assigned'; readonly id: string; readonly publicId: string }
+  | { readonly kind: 'created' | 'auto-assigned' | 'changed'; readonly record: Appointment }
   | { readonly kind: 'locations'; readonly locations: readonly Location[] }
   | { readonly kind: 'nothing' };
 
@@ -58,11 +58,28 @@ function jsonBody(request: ApiRequest): Outcome<unknown> {
   return request.json === undefined ? refused(400, 'The body is not valid JSON.') : done(request.json, false);
 }
 
-const created = (
-  kind: 'created' | 'auto-assigned',
-  outcome: Outcome<{ id: string; publicId: string }>,
+const told = (
+  kind: 'created' | 'auto-assigned' | 'changed',
+  outcome: Outcome<Appointment>,
 ): Outcome<ApiResult> =>
-  outcome.kind === 'refused' ? outcome : done({ kind, ...outcome.value }, outcome.changed);
+  outcome.kind === 'refused' ? outcome : done({ kind, record: outcome.value }, outcome.changed);
+
+const SLOT_MS = 300_000;
+const intoSlot = (time: string): string =>
+  new Date(Math.floor(Date.parse(time) / SLOT_MS) * SLOT_MS).toISOString();
+
+/** The times asked for as this service keeps them: under a reading the slots of five minutes in which they lie. */
+function slotted<
+  Input extends { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
+>({ readings }: Service, input: Input): Input {
+  if (readings.get('appointment-answer') !== 'own-slots') return input;
+  const { startTime, endTime } = input;
+  return {
+    ...input,
+    ...(startTime === undefined ? {} : { startTime: intoSlot(startTime) }),
+    ...(endTime === undefined ? {} : { endTime: intoSlot(endTime) }),
+  };
+}
 
 const step =
   (name: 'checkin' | 'cancel' | 'marknoshow'): Handler =>
@@ -79,7 +96,7 @@ const ROUTES: readonly Route[] = [
     handle: (service, request) =>
       chain(jsonBody(request), (body) =>
         chain(parseInput(createSchema, body), (input) =>
-          created('created', createAppointment(service, input)),
+          told('created', createAppointment(service, slotted(service, input))),
         ),
       ),
   },
@@ -90,7 +107,7 @@ const ROUTES: readonly Route[] = [
     handle: (service, request) =>
       chain(jsonBody(request), (body) =>
         chain(parseInput(autoAssignSchema, body), (input) =>
-          created('auto-assigned', autoAssignAppointment(service, input)),
+          told('auto-assigned', autoAssignAppointment(service, slotted(service, input))),
         ),
       ),
   },
@@ -118,7 +135,9 @@ const ROUTES: readonly Route[] = [
     appointments: true,
     handle: (service, request, id) =>
       chain(jsonBody(request), (body) =>
-        chain(parseInput(editSchema, body), (input) => plain(editAppointment(service, id, input))),
+        chain(parseInput(editSchema, body), (input) =>
+          told('changed', editAppointment(service, id, slotted(service, input))),
+        ),
       ),
   },
   {

@@ -215,6 +215,33 @@ describe('what the service does', () => {
   });
 });
 
+describe('what the service says of an appointment that it made or moved', () => {
+  it.each(['record', 'own-slots'] as const)('is who was picked for it, and its slot (%s)', async (answer) => {
+    const l = await lobby({ 'appointment-answer': answer });
+    void l.hub.actions().create(l.booking, true);
+    await l.hub.pass(3_000);
+    const { appointmentId } = l.one();
+    const there = async () => (await service.appointments()).find(({ id }) => id === appointmentId);
+    const here = () => l.hub.directory.byId(appointmentId);
+    const made = await there();
+    expect(made?.assigneeId).toBeGreaterThan(0);
+    expect(here()?.assigneeId).toBe(made?.assigneeId);
+    expect(here()?.startsAt).toBe(Date.parse(made?.startTime ?? ''));
+
+    const at = (minutes: number) =>
+      new Date(Date.parse(l.booking.startTime) + minutes * MINUTE).toISOString();
+    l.hub.actions().edit(appointmentId, { startTime: at(33), endTime: at(53), assigneeId: 2 });
+    await l.hub.pass(1_000);
+    const moved = await there();
+    expect(here()).toMatchObject({
+      assigneeId: 2,
+      startsAt: Date.parse(moved?.startTime ?? ''),
+      endsAt: Date.parse(moved?.endTime ?? ''),
+    });
+    expect(moved?.startTime === at(33)).toBe(answer === 'record');
+  });
+});
+
 describe('a check-in that took effect and whose answer was lost', () => {
   it.each(
     valuesOf(READINGS['wrong-state']).flatMap((state) =>

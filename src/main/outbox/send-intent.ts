@@ -25,7 +25,7 @@ const shortened = ({ field, rule }: InputProblem): InputProblem => ({
   rule,
 });
 
-/** The operation for an intent; what it made, where it makes something. */
+/** The operation for an intent; what it made or changed, as the answer tells it. */
 async function dispatch(
   client: ServiceClient,
   intent: Intent,
@@ -41,8 +41,10 @@ async function dispatch(
       return client.cancel(order.appointmentId, call);
     case 'no-show':
       return client.markNoShow(order.appointmentId, call);
-    case 'edit':
-      return client.updateAppointment(order.appointmentId, order.patch, call);
+    case 'edit': {
+      const changed = await client.updateAppointment(order.appointmentId, order.patch, call);
+      return changed.ok ? { ...changed, value: { told: changed.value } } : changed;
+    }
     case 'create':
       return client.createAppointment(order.input, call);
     case 'auto-assign':

@@ -22,7 +22,15 @@ import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './o
 import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
-import { type Location, type MaybeCreated, readLocations, readMade, readMaybeCreated } from './wire.ts';
+import {
+  type Location,
+  type MaybeCreated,
+  readChanged,
+  readLocations,
+  readMade,
+  readMaybeCreated,
+  type ToldSlot,
+} from './wire.ts';
 
 export interface ServiceCall {
   readonly priority: Priority;
@@ -44,12 +52,12 @@ export interface ServiceClient {
   cancel(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
   /** `POST /v1/appointments/{id}/marknoshow` */
   markNoShow(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** `PATCH /v1/appointments/{id}`: sends only the fields that are given. */
+  /** `PATCH /v1/appointments/{id}`: sends only the fields that are given. What the answer says of it, if anything. */
   updateAppointment(
     appointmentId: string,
     patch: AppointmentPatch,
     call: ServiceCall,
-  ): Promise<ServiceResult<null>>;
+  ): Promise<ServiceResult<ToldSlot>>;
   /** `GET /v1/locations/`, or where the profile says they are. */
   listLocations(call: ServiceCall): Promise<ServiceResult<readonly Location[]>>;
 }
@@ -85,7 +93,8 @@ export interface ServiceClientDeps {
 const DEFAULT_TIMEOUT_MS = 12_000;
 /** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
-const accepted = (): null => null;
+/** The answer is not shown, and says no more than that it was done. */
+const STEP = { method: 'POST', read: (): null => null } as const;
 
 /** Refused by our own check of the specification's field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
@@ -140,17 +149,17 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const pathOf = (appointmentId: string) => `/v1/appointments/${encodeURIComponent(appointmentId)}`;
 
   /** An id such as `..` would name another address even when encoded. */
-  async function act(
+  async function act<T>(
     name: string,
     appointmentId: string,
-    rest: Pick<Operation<null>, 'method' | 'json'> & { readonly suffix: string },
+    rest: Omit<Operation<T>, 'name' | 'path'> & { readonly suffix: string },
     call: ServiceCall,
-  ): Promise<ServiceResult<null>> {
+  ): Promise<ServiceResult<T>> {
     if (/^\.{0,2}$/.test(appointmentId)) {
       return invalid([{ field: 'appointmentId', rule: 'not-an-appointment' }]);
     }
     const { suffix, ...operation } = rest;
-    return run({ name, path: `${pathOf(appointmentId)}${suffix}`, read: accepted, ...operation }, call);
+    return run({ name, path: `${pathOf(appointmentId)}${suffix}`, ...operation }, call);
   }
 
   return {
@@ -172,13 +181,14 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
         },
         call,
       ),
-    checkIn: (id, call) => act('check-in', id, { method: 'POST', suffix: '/checkin' }, call),
-    cancel: (id, call) => act('cancel', id, { method: 'POST', suffix: '/cancel' }, call),
-    markNoShow: (id, call) => act('no-show', id, { method: 'POST', suffix: '/marknoshow' }, call),
+    checkIn: (id, call) => act('check-in', id, { ...STEP, suffix: '/checkin' }, call),
+    cancel: (id, call) => act('cancel', id, { ...STEP, suffix: '/cancel' }, call),
+    markNoShow: (id, call) => act('no-show', id, { ...STEP, suffix: '/marknoshow' }, call),
     async updateAppointment(id, patch, call) {
       const checked = checkAppointmentPatch(patch);
-      if (checked.ok) return act('update', id, { method: 'PATCH', suffix: '', json: checked.value }, call);
-      return invalid(checked.problems);
+      if (!checked.ok) return invalid(checked.problems);
+      const read = (body: unknown) => readChanged(id, body);
+      return act('update', id, { method: 'PATCH', suffix: '', json: checked.value, read }, call);
     },
     listLocations: (call) =>
       run({ name: 'locations', method: 'GET', path: profile.locationsPath, read: readLocations }, call),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCreated, readLocations, readMaybeCreated } from './wire.ts';
+import { readChanged, readCreated, readLocations, readMaybeCreated } from './wire.ts';
 
 describe('what the service answers', () => {
   it('to a create: an id and a short code, at the top or inside data, extra keys ignored', () => {
@@ -14,9 +14,43 @@ describe('what the service answers', () => {
     ['under a name inside data', { data: { appointment: { id: 'a1', publicId: 'A-42' } } }],
     ['in a list of one', { statusCode: 200, data: [{ id: 'a1', publicId: 'A-42' }] }],
     ['beside the id of the request', { id: 'r-7', data: { id: 'a1', publicId: 'A-42' } }],
-    ['beside the user it is for', { result: { id: 'a1', publicId: 'A-42', assignee: { id: 7 } } }],
   ])('to a create: the id and the code that stand together, %s', (_, body) => {
     expect(readCreated(body)).toEqual({ id: 'a1', publicId: 'A-42' });
+  });
+
+  it.each([
+    ['as the user', { assignee: { id: 7 } }],
+    ['by number', { assigneeId: 7 }],
+    ['by digits', { assigneeId: '7' }],
+  ])('to a create: who was picked, %s beside the id and the code', (_, told) => {
+    const result = { id: 'a1', publicId: 'A-42', ...told };
+    expect(readCreated({ result })).toEqual({ id: 'a1', publicId: 'A-42', told: { assigneeId: 7 } });
+  });
+
+  it('to a change: the slot and the user of that appointment, wherever it stands', () => {
+    const times = { startTime: '2026-11-20T10:05:00+01:00', endTime: '2026-11-20T09:20:00Z' };
+    const record = { id: 17, ...times, assigneeId: 4 };
+    const told = {
+      assigneeId: 4,
+      slot: { startsAt: Date.UTC(2026, 10, 20, 9, 5), endsAt: Date.UTC(2026, 10, 20, 9, 20) },
+    };
+    for (const body of [record, { data: record }, { data: { appointment: record } }, [record]])
+      expect(readChanged('17', body)).toEqual(told);
+  });
+
+  it('to a change: nothing, where it is another, twice, half a slot or a time of nobody knows where', () => {
+    const times = { startTime: '2026-11-20T10:05:00', endTime: '2026-11-20T10:20:00' };
+    const record = { id: 'a1', assigneeId: 4 };
+    const nothing = [
+      undefined,
+      { id: 'a2', assigneeId: 4 },
+      { data: [record, record] },
+      { id: 'a1', ...times },
+      { id: 'a1', startTime: '2026-11-20T10:05:00Z' },
+      { id: 'a1', startTime: '2026-11-20T10:05:00Z', endTime: '2026-11-20T10:05:00Z' },
+      { id: 'a1', assigneeId: 'Ada' },
+    ];
+    for (const body of nothing) expect(readChanged('a1', body)).toEqual({});
   });
 
   it('to a create with several appointments, or an id of something else: nothing to go on', () => {

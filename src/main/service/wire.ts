@@ -6,12 +6,56 @@ const idSchema = z.union([z.string().min(1).max(LONGEST_ID), z.number().int().tr
 
 const optionalId = idSchema.optional().catch(undefined);
 
+const numberSchema = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+const userSchema = z.union([numberSchema, z.object({ id: numberSchema }).transform(({ id }) => id)]);
+const optionalUser = userSchema.optional().catch(undefined);
+/** A time without a zone may be anybody's. */
+const optionalTime = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .optional()
+  .catch(undefined);
+
+/** Where an answer tells the whole appointment: its user, and its slot in milliseconds since 1970. */
+export interface ToldSlot {
+  readonly assigneeId?: number;
+  readonly slot?: { readonly startsAt: number; readonly endsAt: number };
+}
+
+const toldFields = {
+  assigneeId: optionalUser,
+  assignee: optionalUser,
+  startTime: optionalTime,
+  endTime: optionalTime,
+};
+
+function toldSlot({ assigneeId, assignee, startTime, endTime }: ToldFields): ToldSlot | undefined {
+  const user = assigneeId ?? assignee;
+  const hasSlot = startTime !== undefined && endTime !== undefined && startTime < endTime;
+  if (user === undefined && !hasSlot) return undefined;
+  return {
+    ...(user === undefined ? {} : { assigneeId: user }),
+    ...(hasSlot ? { slot: { startsAt: startTime, endsAt: endTime } } : {}),
+  };
+}
+type ToldFields = z.infer<z.ZodObject<typeof toldFields>>;
+
 /** `id` is what every later call needs. */
-const createdSchema = z.object({ id: idSchema, publicId: optionalId });
+const createdSchema = z
+  .object({ id: idSchema, publicId: optionalId, ...toldFields })
+  .transform(({ id, publicId, ...fields }) => ({ id, publicId, told: toldSlot(fields) }));
 export interface Created {
   readonly id: string;
   /** The short code. Documented, but an answer without it still created the appointment. */
   readonly publicId?: string | undefined;
+  /** Not documented. */
+  readonly told?: ToldSlot | undefined;
 }
 
 /**
@@ -22,17 +66,12 @@ const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalId });
 export interface MaybeCreated {
   readonly id?: string | undefined;
   readonly publicId?: string | undefined;
+  readonly told?: ToldSlot | undefined;
 }
 
 /** A setting and a column hold whole numbers; a location with any other id cannot be chosen. */
 const locationSchema = z.object({
-  id: z.union([
-    z.number().int(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ]),
+  id: numberSchema,
   name: z.string(),
 });
 export interface Location {
@@ -62,6 +101,9 @@ function codeIn(body: unknown): string | undefined {
 /** How deep an appointment stands in an answer at the most: `data.appointment`, or the first of a list in `data`. */
 const DEEPEST = 2;
 
+const inside = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
 /**
  * What has both the id and the code, wherever it stands: the answer of auto-assign is not shown. The outermost counts,
  * and none where several stand side by side: nobody knows which of them was made.
@@ -74,9 +116,7 @@ function wholeIn(body: unknown): Created | undefined {
       return created?.publicId === undefined ? [] : [created];
     });
     if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
-    level = level.flatMap((each): unknown[] =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
+    level = level.flatMap(inside);
   }
   return undefined;
 }
@@ -98,6 +138,23 @@ export function readMaybeCreated(body: unknown): MaybeCreated {
 export function readMade(body: unknown): MaybeCreated | undefined {
   const made = readMaybeCreated(body);
   return made.id === undefined && made.publicId === undefined ? undefined : made;
+}
+
+/**
+ * Reads the answer of a change, which is not shown: the user and the slot of the appointment with this id, where it stands
+ * in the answer once.
+ */
+export function readChanged(appointmentId: string, body: unknown): ToldSlot {
+  let level = [body];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    const found = level.flatMap((each) => {
+      const record = createdSchema.safeParse(each).data;
+      return record?.id === appointmentId ? [record.told ?? {}] : [];
+    });
+    if (found.length > 0) return (found.length === 1 ? found[0] : undefined) ?? {};
+    level = level.flatMap(inside);
+  }
+  return {};
 }
 
 /** Those of `entries` that are locations; entries without a number and a name are left out. */

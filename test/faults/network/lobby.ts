@@ -9,6 +9,9 @@ import { createPeople } from './people.ts';
 import type { NetworkParts } from './process.ts';
 import type { NetworkService } from './service.ts';
 
+/** The slots of the reading `own-slots`, in milliseconds. */
+const SLOT_MS = 300_000;
+
 export interface Lobby {
   readonly hub: NetworkHub;
   /** What the service's answers are where the specification leaves them open. */
@@ -47,7 +50,8 @@ export async function openLobby(
   const hub = await openNetworkHub(service, network, createRandom(seed + 2), parts, readings);
   await service.fresh(seed, hub.clock.monotonic, readings);
   const lineId = await service.lineId();
-  const timesOf = timesFrom(Date.now());
+  // Whole slots of every service: where one moves a time and its answer is lost, nobody here could know.
+  const timesOf = timesFrom(Math.ceil(Date.now() / SLOT_MS) * SLOT_MS);
   const { appointments, changedElsewhere } = await beginDay(service, hub, random, lineId, timesOf);
   const people = createPeople({ hub, appointments, random, seed, lineId, timesOf, count });
   const clerk = createClerk({ hub, service, network, random, count });

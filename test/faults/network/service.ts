@@ -23,6 +23,8 @@ const BookedSchema = z.object({
   status: z.string(),
   lastName: z.string().optional(),
   startTime: z.string(),
+  endTime: z.string(),
+  assigneeId: z.number(),
 });
 export type Booked = z.infer<typeof BookedSchema>;
 

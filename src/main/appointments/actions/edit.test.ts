@@ -21,6 +21,25 @@ describe('a clerk who changes an appointment', () => {
     });
   });
 
+  it('sees the slot and the user that the service says it has now', async () => {
+    const d = desk('hang');
+    d.actions.edit('a1', { startTime: START, endTime: END, assigneeId: 2 });
+    const slot = { startsAt: Date.parse(START) - 60_000, endsAt: Date.parse(END) - 60_000 };
+    d.script.sent[0]?.answer({ ok: true, created: { told: { slot, assigneeId: 3 } } });
+    await d.clock.advance(1);
+    expect(d.directory.byId('a1')).toMatchObject({ ...slot, assigneeId: 3 });
+  });
+
+  it('sees what was asked where the service answers with what it found', async () => {
+    const d = desk('hang');
+    d.actions.edit('a1', { startTime: START, endTime: END, assigneeId: 2 });
+    const { startsAt, endsAt } = appointmentOf();
+    d.script.sent[0]?.answer({ ok: true, created: { told: { slot: { startsAt, endsAt } } } });
+    await d.clock.advance(1);
+    const slot = { startsAt: Date.parse(START), endsAt: Date.parse(END) };
+    expect(d.directory.byId('a1')).toMatchObject({ ...slot, assigneeId: 2 });
+  });
+
   it('sees what it was when the service refuses, and that an attempt before had no answer', async () => {
     const d = desk('unknown');
     d.actions.edit('a1', { startTime: START, endTime: END });

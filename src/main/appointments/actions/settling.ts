@@ -1,6 +1,6 @@
 /** What a settled intent changes in the directory. Runs inside the transaction that settles it. */
 import type { AppointmentPatch } from '../../service/appointment-input.ts';
-import type { MaybeCreated } from '../../service/wire.ts';
+import type { MaybeCreated, ToldSlot } from '../../service/wire.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import { type Order, readOrder } from '../../outbox/order.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
@@ -49,6 +49,21 @@ function edited(appointment: Appointment, patch: AppointmentPatch): Appointment 
   };
 }
 
+/**
+ * As the service tells it, where that is neither what was asked nor what it was `before`: it may pick the user, and put a
+ * time into its own slots. What it was before may be told by a service that answers with the record it found.
+ */
+function asTold(asked: Appointment, told: ToldSlot | undefined, before?: Appointment): Appointment {
+  const { slot, assigneeId } = told ?? {};
+  const isSlot = slot !== undefined && !(before?.startsAt === slot.startsAt && before.endsAt === slot.endsAt);
+  const isUser = assigneeId !== undefined && ![asked.assigneeId, before?.assigneeId].includes(assigneeId);
+  return {
+    ...asked,
+    ...(isSlot ? slot : {}),
+    ...(isUser ? { assigneeId, assigneeName: undefined } : {}),
+  };
+}
+
 export interface TakeBackDeps {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'beganFrom'>;
@@ -83,14 +98,14 @@ export function createSettling(
     const order = readOrder(intent);
     if (order?.kind === 'edit') {
       const appointment = directory.byId(order.appointmentId);
-      if (appointment) directory.put(edited(appointment, order.patch));
+      if (appointment) directory.put(asTold(edited(appointment, order.patch), made?.told, appointment));
     } else if (order && 'input' in order && made?.id !== undefined && !directory.byId(made.id)) {
       const at = { locationId, lineName: directory.nameOfLine(order.input.lineId) };
-      directory.put(bookedAppointment(order.input, made.id, made.publicId, at));
+      directory.put(asTold(bookedAppointment(order.input, made.id, made.publicId, at), made.told));
     }
   }
 
-  /** `made` is what the service said it created, or what a person found there. */
+  /** `made` is what the service said it created or changed, or what a person found there. */
   return function settle(intent: Intent, made: MaybeCreated | undefined): void {
     if (intent.state === 'confirmed') confirmed(intent, made);
     if (made) onMade(intent.id, made);
