@@ -1,8 +1,9 @@
 /** The file with the screens that the hub knows. What goes wrong with it is logged and never fails a start. */
-import { chmodSync, readFileSync, renameSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { nameForAside, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
+import { renameFile } from '../storage/rename-file.ts';
 import { type ScreenRecord, ScreensFileSchema } from './screen-record.ts';
 
 const OWNER_ONLY = 0o600;
@@ -33,7 +34,7 @@ export function openScreensFile(path: string, log: Log, now: () => number): Scre
   let isRefused = false;
   if (found === 'damaged') {
     try {
-      renameSync(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
+      renameFile(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
       syncFolder(dirname(path));
       log.warn('screens-set-aside');
     } catch (error) {

@@ -1,10 +1,11 @@
 /** A small JSON file with a copy of its last good content beside it, so that a damaged file does not end in defaults. */
-import { chmodSync, readFileSync, renameSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { z } from 'zod';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { syncFile, syncFolder, timeInName, writeFileDurably } from '../storage/durable-files.ts';
+import { renameFile } from '../storage/rename-file.ts';
 
 export interface KeptFileOptions<Content> {
   readonly path: string;
@@ -133,7 +134,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
     beforeWrite() {
       if (look(path).kind !== 'unreadable') return;
       const aside = `${basename(path)}.damaged-${timeInName(Date.now())}`;
-      renameSync(path, join(dirname(path), aside));
+      renameFile(path, join(dirname(path), aside));
       syncFolder(dirname(path));
     },
     afterWrite() {

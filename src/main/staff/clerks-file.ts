@@ -2,10 +2,11 @@
  * The file with the clerks. It belongs to the house and not to a service, as the screens do: another service is another
  * database, and must not switch sign-in off.
  */
-import { chmodSync, readFileSync, renameSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { nameForAside, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
+import { renameFile } from '../storage/rename-file.ts';
 import { type Clerks, ClerksSchema } from './clerk-record.ts';
 
 const OWNER_ONLY = 0o600;
@@ -58,7 +59,7 @@ export function openClerksFile(
   /** It may be of use to somebody, so it is not written over. */
   function setUnreadableAside(): void {
     if (!isUnreadable) return;
-    renameSync(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
+    renameFile(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
     syncFolder(dirname(path));
     isUnreadable = false;
     log.warn(`${what}-set-aside`);

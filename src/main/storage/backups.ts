@@ -1,10 +1,11 @@
 /** Copies of the database: their names, which are kept, and whether one is good. */
-import { readdirSync, renameSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { problemInCopy } from './database.ts';
 import { removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
+import { renameFile } from './rename-file.ts';
 
 const BACKUPS_FOLDER = 'backups';
 export const DAY_MS = 86_400_000;
@@ -104,7 +105,7 @@ export function clearUnfinished(databasePath: string): void {
 /** Gives a finished copy its name, for good. */
 export function keepBackup({ path, unfinished }: ReturnType<typeof nextBackup>): void {
   syncFile(unfinished);
-  renameSync(unfinished, path);
+  renameFile(unfinished, path);
   syncFolder(dirname(path));
 }
 

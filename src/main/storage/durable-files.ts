@@ -7,12 +7,12 @@ import {
   existsSync,
   fsyncSync,
   openSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
+import { renameFile } from './rename-file.ts';
 
 /** Syncs the content of a file. Do not use it on a database that is open: closing a file drops SQLite's lock on it. */
 export function syncFile(path: string): void {
@@ -68,7 +68,7 @@ export function writeFileDurably(path: string, text: string, mode: number): void
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    renameFile(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
@@ -126,7 +126,7 @@ export function nameForAside(path: string, at: number, why: 'damaged' | 'replace
  */
 export function setAside(path: string, name: string): void {
   for (const end of [...COMPANIONS, '']) {
-    if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, join(dirname(path), `${name}${end}`));
+    if (existsSync(`${path}${end}`)) renameFile(`${path}${end}`, join(dirname(path), `${name}${end}`));
   }
   syncFolder(dirname(path));
 }

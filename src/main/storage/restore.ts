@@ -1,11 +1,12 @@
 /** Puts a good copy, or an empty database, in the place of one that is damaged. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
 import { type Backup, backupsFolderOf, listBackups } from './backups.ts';
 import { type Database, type openDatabase } from './database.ts';
 import { databaseSentence } from './database-sentence.ts';
 import { COMPANIONS, copyDurably, nameForAside, setAside, syncFile, syncFolder } from './durable-files.ts';
+import { renameFile } from './rename-file.ts';
 import { writeNotice } from './storage-notices.ts';
 
 type Replacement = Extract<StorageTrouble, { kind: 'replaced' }>;
@@ -85,7 +86,7 @@ export function putInPlace({ path, copy, aside, openDatabase: open, prepare }: I
     made.close();
     syncFile(fresh);
     if (aside !== undefined) setAside(path, aside);
-    renameSync(fresh, path);
+    renameFile(fresh, path);
     syncFolder(dirname(path));
   } catch (error) {
     database?.close();
