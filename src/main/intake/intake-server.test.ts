@@ -69,11 +69,29 @@ describe('a back-office system with the token', () => {
     });
   });
 
-  it('may give two visitors one code: neither is checked in by it, and both are at the desk', async () => {
+  it('may give two visitors one code: neither is checked in by it, both are at the desk, and it is told', async () => {
     const l = await lobby();
-    await l.send([anna, { ...anna, id: 'b1', firstName: 'Bea', lastName: 'Roth' }]);
+    expect((await l.send(anna)).body).toEqual({ taken: 1, problems: [] });
+    const bea = { ...anna, id: 'b1', code: 'a 42', firstName: 'Bea', lastName: 'Roth' };
+    const doubt = (id: string) => ({
+      id,
+      field: 'code',
+      rule: { kind: 'code-of-another' },
+      isTaken: true,
+    });
+    expect((await l.send(bea)).body).toEqual({ taken: 1, problems: [doubt('b1')] });
+    expect((await l.send([anna, bea])).body).toEqual({ taken: 2, problems: [doubt('a1'), doubt('b1')] });
     expect(l.kindOf('A42')).not.toBe('found');
     expect(l.hub.day.count()).toBe(2);
+  });
+
+  it('may give a visitor one code for two appointments, and the code of today to another visitor of tomorrow', async () => {
+    const l = await lobby();
+    const later = { ...anna, id: 'a2', startTime: '2026-01-05T14:00:00Z', endTime: '2026-01-05T14:30:00Z' };
+    const tomorrow = { startTime: '2026-01-06T09:10:00Z', endTime: '2026-01-06T09:40:00Z' };
+    const bea = { ...anna, ...tomorrow, id: 'b1', firstName: 'Bea', lastName: 'Roth' };
+    const carl = { ...bea, id: 'c1', code: 'A-42-1', firstName: 'Carl' };
+    expect((await l.send([anna, later, bea, carl])).body).toEqual({ taken: 4, problems: [] });
   });
 
   it('is told to come again about a visit of which something is on its way', async () => {

@@ -9,6 +9,7 @@ import type { Log } from '../../base/log.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 import { MOST_AT_ONCE } from './roster-apply.ts';
+import { type SharedCodesDeps, withSharedCodes } from './shared-codes.ts';
 import { type Brought, bringRows, type ImportDeps, noneBrought } from './roster-import.ts';
 
 /** Appointments in one list. */
@@ -22,8 +23,9 @@ export interface EntryProblem {
   /**
    * `on-its-way`: something about it is being sent to the service; send it again in a minute. `long-over`: it ended more
    * than a day ago, and is kept no more. `erased`: an administrator had its visitor erased, and it is not taken again.
+   * `code-of-another`: somebody else has its code on that day, so at a kiosk it is nobody's.
    */
-  readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' | 'erased' };
+  readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' | 'erased' | 'code-of-another' };
   /** It was taken all the same, with a doubt. */
   readonly isTaken: boolean;
 }
@@ -44,6 +46,7 @@ export interface Entries {
 }
 
 export interface EntriesDeps extends ImportDeps {
+  readonly directory: ImportDeps['directory'] & SharedCodesDeps['directory'];
   readonly timeZone: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -75,6 +78,13 @@ const ofRow = ({ number, field, rule, isTaken }: RosterProblem): EntryProblem =>
 const ofId =
   (kind: 'on-its-way' | 'long-over' | 'erased') =>
   (id: string): EntryProblem => ({ id, rule: { kind }, isTaken: false });
+
+const doubtOfCode = (id: string): EntryProblem => ({
+  id,
+  field: 'code',
+  rule: { kind: 'code-of-another' },
+  isTaken: true,
+});
 
 /** Writes in transactions that hold nobody up; throws what the disk throws. */
 function* bringAll(deps: ImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
@@ -110,10 +120,18 @@ export function createEntries(deps: EntriesDeps): Entries {
       ...over.map(ofId('long-over')),
       ...erased.map(ofId('erased')),
     ];
-    const taken = appointments.length - notTaken.length;
+    const missing = new Set(notTaken.map(({ id }) => id));
+    const here = appointments.filter(({ id }) => !missing.has(id));
+    const shared = await inSlices(withSharedCodes(deps, here), clock, () => closed);
+    if (!shared) return { kind: 'closing' };
+    const taken = here.length;
     const bad = problems.filter(({ isTaken }) => !isTaken).length + notTaken.length;
     log.info('entries-taken', { taken, changed: changed.length, bad });
-    return { kind: 'read', taken, problems: [...problems.map(ofRow), ...notTaken] };
+    return {
+      kind: 'read',
+      taken,
+      problems: [...problems.map(ofRow), ...notTaken, ...shared.value.map(doubtOfCode)],
+    };
   }
 
   async function takeOne(text: string): Promise<EntriesAnswer> {
