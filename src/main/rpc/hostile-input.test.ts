@@ -1,7 +1,5 @@
-/**
- * Whatever a screen sends in place of what the contract names, as long as it is of the same JSON type: it gets an answer
- * that the contract declares, or hears that its request is bad. An internal error is a fault of ours.
- */
+/** * Whatever a screen sends in place of what the contract names, as long as it is of the same JSON type: it gets an answer
+ * that the contract declares, or hears that its request is bad. An internal error is a fault of ours. */
 import { call, ORPCError, traverseContractProcedures } from '@orpc/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,182 +8,8 @@ import { hostOf } from '../../../test/support/hubs/host-of.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_OF_SURFACE, SURFACES } from '../../contract/roles.ts';
-import { WEEKDAYS } from '../../contract/weekdays.ts';
 import { type Clock, systemClock } from '../../clock/clock.ts';
-
-/** Everything that a screen can have of its own. */
-const HALL = {
-  kiosk: { languages: ['en'], panelInches: 24, camera: true, lowerControls: true },
-  display: {
-    lines: [1],
-    desks: [2],
-    privacy: 'number',
-    language: 'en',
-    theme: 'dark',
-    sound: true,
-    page: { number: 1, of: 2 },
-  },
-};
-
-const DAY = [{ from: '08:00', to: '12:00' }];
-const WEEK = Object.fromEntries(WEEKDAYS.map((day) => [day, DAY]));
-
-const SLOT = { startTime: '2026-01-05T14:00:00Z', endTime: '2026-01-05T14:30:00Z', assigneeId: 5 };
-const BOOKING = {
-  ...SLOT,
-  lineId: 7,
-  firstName: 'Olga',
-  lastName: 'Brandt',
-  phoneNumber: '+48600555118',
-  email: 'olga@example.org',
-  languageCode: 'pl',
-  fields: [
-    { inputFieldId: '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a', value: 'blue' },
-    { inputFieldId: '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a', optionIds: ['o'] },
-  ],
-  labels: [{ value: 'VIP' }],
-};
-
-/** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
-const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
-  'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
-  'board.calls': [{ after: 'nowhere' }],
-  'lists.begin': [{ bytes: 10 }],
-  'lists.beginAt': [{ path: '/srv/list.csv' }],
-  'lists.add': [{ importId: 'i', at: 0, base64: 'aWQ=' }],
-  'lists.watch': [{ importId: 'i' }],
-  'lists.map': [{ importId: 'i', fields: ['id', null] }],
-  'lists.problems': [{ importId: 'i', from: 0 }],
-  'lists.confirm': [{ importId: 'i' }],
-  'lists.cancel': [{ importId: 'i' }],
-  'audit.search': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
-  'audit.csv': [{ text: 'Maria', clerk: 'Ben', action: 'staff.add', from: 0, to: 1, before: 2 }],
-  'figures.day': [{ day: '2026-01-05' }],
-  'serviceAuthority.save': [{ pem: '-----BEGIN CERTIFICATE-----' }],
-  'administrator.choose': [{ pin: '482915' }],
-  'administrator.enter': [{ pin: '482915' }],
-  'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
-  // A PIN that is refused: with a clerk the front desks of these tests would lock.
-  'staff.add': [{ name: 'Maria', pin: '123456' }],
-  'staff.rename': [{ clerkId: 'c', name: 'Maria' }],
-  'staff.setPin': [{ clerkId: 'c', pin: '482915' }],
-  'staff.remove': [{ clerkId: 'c' }],
-  'staff.unlock': [{ clerkId: 'c' }],
-  'staff.setSignIn': [{ isOn: true }],
-  'fleet.approve': [
-    { code: 'ABCD-2345', surface: 'display', name: 'Hall' },
-    { code: 'ABCD-2345', surface: 'kiosk', name: 'Hall', place: 'left', room: 'Hall' },
-    { code: 'x', surface: 'kiosk', name: 'Hall', settings: HALL },
-  ],
-  'fleet.refuse': [{ askId: 'a' }],
-  'fleet.change': [
-    { screenId: 's' },
-    { screenId: 's', name: 'Hall', place: 'left', room: 'Hall', isPick: true },
-    { screenId: 's', settings: HALL },
-  ],
-  'fleet.pick': [{ screenId: 's', isPick: true }],
-  'fleet.identify': [{ screenId: 's' }],
-  'fleet.testSound': [{ screenId: 's' }],
-  'fleet.reload': [{ screenId: 's' }],
-  'fleet.move': [{ screenId: 's', surface: 'kiosk' }],
-  'fleet.revoke': [{ screenId: 's' }],
-  'appointments.find': [{ code: 'A-42' }],
-  'appointments.checkIn': [{ code: 'A-42', appointmentId: 'a', phoneDigits: '118' }],
-  'appointments.checkInByStaff': [{ code: 'A-42', appointmentId: 'a', pin: '482915' }],
-  'appointments.watchSeen': [{ arrival: 'a' }],
-  'appointments.markSeen': [{ appointmentId: 'a' }],
-  'appointments.checkInAtDesk': [{ appointmentId: 'a' }],
-  'appointments.markNoShow': [{ appointmentId: 'a', hasArrived: true }],
-  'appointments.callQuietly': [{ appointmentId: 'a1', isQuiet: true }],
-  'appointments.cancel': [{ appointmentId: 'a', hasArrived: true }],
-  'appointments.undo': [{ intentId: 1 }],
-  'appointments.create': [{ draftId: 'd', booking: BOOKING }],
-  'appointments.edit': [{ appointmentId: 'a', patch: SLOT, was: { startsAt: 1, endsAt: 2, assigneeId: 3 } }],
-  'appointments.details': [{ appointmentId: 'a', withContact: true }],
-  'appointments.markNoShowMany': [{ appointmentIds: ['a', 'b'] }],
-  'appointments.presence': [{ appointmentId: 'a', isChanging: false }],
-  'appointments.watch': [{ day: '2026-01-05' }],
-  'appointments.search': [{ text: 'anna', limit: 10 }],
-  'hub.dismissNotice': [{ noticeId: 'n' }],
-  'help.ask': [{ reason: 'start', code: 'A-42', language: 'en', listens: false }],
-  'help.follow': [{ helpId: 'h' }],
-  'help.withdraw': [{ helpId: 'h' }],
-  'help.markComing': [{ helpId: 'h' }],
-  'help.close': [{ helpId: 'h' }],
-  'speech.say': [{ text: 'Hello', language: 'en', rate: 1 }],
-  'speech.sayCall': [{ callKey: 'a', text: 'A 4 2', language: 'en' }],
-  'outbox.resolve': [
-    { intentId: 1, decision: { kind: 'it-is-there', appointmentId: 'a', code: 'B' } },
-    { intentId: 1, decision: { kind: 'send-again' } },
-    { intentId: 1, decision: { kind: 'it-was-done' } },
-    { intentId: 1, decision: { kind: 'give-up' } },
-  ],
-  'roster.problems': [{ from: 0 }, { from: 0, file: 'list.csv' }],
-  'roster.decide': [{ noticeId: 'n', decision: 'keep' }],
-  'copies.putBack': [{ name: 'foyer-2026-01-05T09-00-00Z-000001.sqlite' }],
-  'settingsFile.look': [{ text: '{}' }],
-  'settingsFile.apply': [{ text: '{"brandName":"Northgate"}' }],
-  'privacy.find': [{ text: 'anna' }],
-  'privacy.export': [
-    {
-      records: [
-        { kind: 'appointment', appointmentId: 'a' },
-        { kind: 'ticket', ticketId: 't', service: 'service-2' },
-        { kind: 'booking', intentId: 1 },
-      ],
-    },
-  ],
-  'privacy.erase': [
-    {
-      records: [
-        { kind: 'appointment', appointmentId: 'a' },
-        { kind: 'ticket', ticketId: 't', service: 'service-2' },
-        { kind: 'booking', intentId: 1 },
-      ],
-      unsent: 'discard',
-    },
-  ],
-  'network.save': [{ interfaces: ['eth0'] }, { interfaces: [], names: ['lobby.example'] }],
-  // One field in each: whether the others are right must not decide it.
-  'settings.tryService': [{ baseUrl: 'https://service.example', apiKey: 'k' }, { sameService: true }],
-  'settings.save': [
-    { backToDemo: true },
-    { baseUrl: 'https://service.example', apiKey: 'k' },
-    { sameService: true },
-    { webhookSecret: 'whsec' },
-    { webhookPort: 4000 },
-    { webhookAddress: 'https://hub.example/webhooks' },
-    { location: { id: 7, name: 'Lobby' } },
-    { brandName: 'B' },
-    { brandColour: '#0c5c56' },
-    { logo: 'data:image/png;base64,AAAA' },
-    { kioskName: 'K' },
-    { languages: ['en'] },
-    { nameShown: 'none' },
-    { camera: true },
-    { panelInches: 21.5 },
-    { privacyContact: 'desk@example.org' },
-    { rosterFile: '' },
-    { displayNotice: 'Closed on Friday' },
-    { servedStaysMin: 10 },
-    { callLeavesAfterMin: 30 },
-    { labelPrivacy: 'initials' },
-    { opensBeforeMin: 30 },
-    { closesAfterMin: 15 },
-    { staffLockMin: 10 },
-    { openingHours: WEEK },
-    { quietHours: WEEK },
-    { quietHours: null },
-    { timeZone: 'America/Lima', locale: 'es-PE' },
-    { retention: { names: 2, eventBodies: 2, unreadableBodies: 2, appointments: 14, audit: 90 } },
-    { desks: [{ id: 3, name: 'Desk 3', direction: 'left of the stairs' }] },
-    { lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45, closesAfterMin: 10 }] },
-    { idleWarningAfterS: 60, idleCountdownS: 30, doneStaysS: 10 },
-    { callSound: 'chime', callVolume: 60 },
-    { people: [{ id: 88, name: 'M. Okafor' }] },
-    { staffPin: '482915', intakeToken: 'f'.repeat(32) },
-  ],
-};
+import { INPUTS } from '../../../test/support/records/inputs-of-procedures.ts';
 
 const NUMBERS = [
   0,
@@ -293,6 +117,7 @@ interface Procedure {
 }
 
 const procedures: Procedure[] = [];
+
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
   const { meta, inputSchema } = procedure['~orpc'];
   const { roles } = meta as { readonly roles: readonly string[] };
