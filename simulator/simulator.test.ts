@@ -331,10 +331,13 @@ describe('the faults', () => {
 
   it('refused for a while: connections are really refused, then the service is back', async () => {
     const own = await startSimulator({ port: 0 });
-    await control(own, 'PUT', '/faults', { refuseForMs: 300 });
     await expect(
       (async () => {
-        for (;;) await api(own, 'GET', '/v1/locations/');
+        // A machine that stood still meanwhile has missed it: then once more.
+        for (;;) {
+          await control(own, 'PUT', '/faults', { refuseForMs: 300 });
+          for (let calls = 0; calls < 20; calls += 1) await api(own, 'GET', '/v1/locations/');
+        }
       })(),
     ).rejects.toThrow(/ECONNREFUSED|socket|ECONNRESET/);
     await expect
@@ -426,7 +429,8 @@ describe('the webhooks', () => {
     ]);
     expect(mine[2]?.data.called).toMatchObject({ desk: 3, caller: 502 });
     expect(mine[3]?.data.called).toMatchObject({ desk: 3, caller: 502 });
-    expect(bodies().at(-1)).toEqual({
+    // Events of tickets keep no order with those of locations.
+    expect(bodies().findLast(({ type }) => type.startsWith('location_'))).toEqual({
       type: 'location_changed',
       data: { id: location.id, name: 'Harbour annex' },
     });
@@ -524,12 +528,22 @@ describe('the webhooks', () => {
 
   it('faults: reordered within a window, none lost', async () => {
     await faults({ webhooks: { reorderWindow: 6 } });
-    for (let n = 1; n <= 6; n += 1)
-      await control(simulator, 'POST', '/deliver', { type: 'ticket_called', data: { id: 'x', n } });
-    await listener.arrived(6);
-    const order = bodies().map(({ data }) => data.n);
-    expect(order).not.toEqual([1, 2, 3, 4, 5, 6]);
-    expect(order.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6]);
+    const orders: unknown[][] = [];
+    // After a second it waits for no more of them, which a busy machine may need for six: then six others.
+    while (orders.length < 5 && orders.every((order) => order.join() === '1,2,3,4,5,6')) {
+      const before = listener.received.length;
+      for (let n = 1; n <= 6; n += 1)
+        await control(simulator, 'POST', '/deliver', { type: 'ticket_called', data: { id: 'x', n } });
+      await listener.arrived(before + 6);
+      orders.push(
+        bodies()
+          .slice(before)
+          .map(({ data }) => data.n),
+      );
+    }
+    expect(orders.at(-1)).not.toEqual([1, 2, 3, 4, 5, 6]);
+    for (const order of orders)
+      expect(order.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 

@@ -28,7 +28,7 @@ test.afterAll(async () => {
  * Asks the preload for a port of the page's own, says `first` on it if there is any, and calls `procedure`; answers its
  * status, or 0 when the hub does not listen any more.
  */
-function callOnOwnPort(
+function callOnOnePort(
   page: Page,
   procedure: string,
   input: unknown,
@@ -49,11 +49,19 @@ function callOnOwnPort(
         port.start();
         if (before) port.postMessage(before.message);
         port.postMessage(JSON.stringify({ i: 'mine-1', p: { u: path, b: { json } } }));
-        setTimeout(() => resolve(0), before ? 500 : 60_000);
+        setTimeout(() => resolve(0), before ? 500 : 5_000);
       });
     },
     [procedure, input, first] as const,
   );
+}
+
+/** The same. The page itself may have asked for a line meanwhile, which ends the one before: then on another. */
+async function callOnOwnPort(...[page, procedure, input, first]: Parameters<typeof callOnOnePort>) {
+  let status = 0;
+  for (let tries = 0; status === 0 && tries < (first ? 1 : 12); tries += 1)
+    status = await callOnOnePort(page, procedure, input, first);
+  return status;
 }
 
 test('every window is sandboxed and isolated, without Node, devices or dialogs', async () => {

@@ -60,7 +60,9 @@ test('a kiosk whose page is killed again and again shows the start screen each t
     );
     await expectStartScreen(app);
   }
-  expect(app.errors().split('screen-crashed')).toHaveLength(KILLS + 1);
+  // On a busy machine a page that was silent for seconds is ended too, and that is a crash of its own.
+  const told = (what: string): number => app.errors().split(what).length - 1;
+  expect(told('screen-crashed')).toBe(KILLS + told('screen-silent'));
   await app.stop();
 });
 
@@ -70,10 +72,13 @@ test('a kiosk whose page hangs, touched by nobody, shows the start screen again'
     const kiosk = await begin(app);
     await hearAnswers(app, 1);
     await pass(app, MINUTE);
+    // A busy machine may have silenced it before.
+    const silences = (): number => app.errors().split('screen-silent').length;
+    const before = silences();
     await hang(kiosk);
+    await expect.poll(silences, PATIENCE).toBeGreaterThan(before);
     await expectStartScreen(app);
   }
-  expect(app.errors().split('screen-silent')).toHaveLength(HANGS + 1);
   await app.stop();
 });
 

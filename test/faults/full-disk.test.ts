@@ -31,6 +31,7 @@ async function refused(folder: string): Promise<readonly string[]> {
   const hub = launch(folder);
   expect(await hub.ready).toBeUndefined();
   expect((await hub.ended).code).toBe(1);
+  await hub.silent;
   return hub
     .lastWords()
     .split(' | ')

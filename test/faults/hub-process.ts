@@ -48,6 +48,8 @@ export interface HubProcess {
   readyAfterMs(): number | undefined;
   /** The end of what it wrote to stderr. */
   lastWords(): string;
+  /** All that it wrote to stderr is here: some of it may come after its end. */
+  readonly silent: Promise<void>;
   /** How much it wrote to stderr, in characters. */
   wordsWritten(): number;
   /** Sends a message over its channel; resolves with the next that comes back, or undefined where it ended first. */
@@ -115,6 +117,10 @@ export function createHubs(command: HubCommand): Hubs {
       child.once('error', () => over(null, null));
     });
     running.set(child, ended);
+    const silent = new Promise<void>((done) => {
+      child.stderr?.once('close', () => done());
+      child.once('error', () => done());
+    });
     const ready = new Promise<Ready | undefined>((done) => {
       child.once('exit', () => done(undefined));
       child.once('error', () => done(undefined));
@@ -129,6 +135,7 @@ export function createHubs(command: HubCommand): Hubs {
       pid: child.pid ?? 0,
       ready,
       ended,
+      silent,
       readyAfterMs: () => readyAfterMs,
       lastWords: () => words.trim().split('\n').slice(-3).join(' | '),
       wordsWritten: () => written,

@@ -195,11 +195,17 @@ describe('the rate limit', () => {
 
   it('an emptied bucket: the call is rate-limited, the scheduler waits, and one probe opens it again', async () => {
     const key = { 'X-Service-REST-API-Key': simulator.apiKey };
-    const others = Array.from({ length: 60 }, () =>
-      fetch(`${simulator.url}/v1/locations/`, { headers: key }),
-    );
-    for (const answer of await Promise.all(others)) await answer.arrayBuffer();
-    const first = await client.listLocations(VISITOR);
+    const afterOthers = async () => {
+      const others = Array.from({ length: 60 }, () =>
+        fetch(`${simulator.url}/v1/locations/`, { headers: key }),
+      );
+      for (const answer of await Promise.all(others)) await answer.arrayBuffer();
+      return client.listLocations(VISITOR);
+    };
+    let first = await afterOthers();
+    // On a busy machine it has filled again before this call came.
+    for (let tries = 0; tries < 10 && first.ok && scheduler.state().budget.level >= 5; tries += 1)
+      first = await afterOthers();
     if (first.ok) expect(scheduler.state().budget.level).toBeLessThan(5);
     else {
       expect(first.failure.kind).toBe('rate-limited');

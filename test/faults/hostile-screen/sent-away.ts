@@ -6,8 +6,8 @@ import { typeSetupPin } from './setup-pin.ts';
 import { getPage, type Line, openLine, openSocket, type Seat, takeSeat } from './line.ts';
 import type { Attack, Siege } from './siege.ts';
 
-/** From the answer that staff get, in milliseconds. */
-const GONE_WITHIN_MS = 2_000;
+/** For an answer on one of its lines, in milliseconds. */
+const ANSWER_WITHIN_MS = 2_000;
 
 const CONNECTING = 4;
 
@@ -24,7 +24,7 @@ async function atWork(siege: Siege, seat: Seat, signal: AbortSignal): Promise<Li
   await Promise.all([line.ask('screen.watch'), line.ask(stream), line.ask('screen.orders')]);
   void (async () => {
     while (!signal.aborted && line.isOpen()) {
-      void line.ask('screen.watch', undefined, GONE_WITHIN_MS);
+      void line.ask('screen.watch', undefined, ANSWER_WITHIN_MS);
       await sleep(50);
     }
   })();
@@ -74,7 +74,8 @@ export const sentAway: Attack = async (siege) => {
     const revokedAt = performance.now();
     findings.count(`screens sent away: ${surface}`);
     open.push(...(await onTheirWay).filter((socket) => typeof socket !== 'number'));
-    await withDeadline(Promise.all(open.map(gone)), GONE_WITHIN_MS);
+    // How soon is measured: on a machine shared with other work a second is nothing.
+    await withDeadline(Promise.all(open.map(gone)), siege.patienceMs);
     const took = Math.round(performance.now() - revokedAt);
     findings.most('a screen that was sent away has lost its lines after, ms', took);
     findings.most('and has heard something last after, ms', Math.max(0, Math.round(heardAt - revokedAt)));

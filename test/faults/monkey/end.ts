@@ -51,7 +51,7 @@ export async function compareSuccesses(
     return successes.filter(({ number }) => !through.some(({ publicId }) => publicId === number));
   };
   let missing = await withoutCheckIn();
-  for (let looks = 0; looks < 20 && missing.length > 0; looks += 1) {
+  for (let looks = 0; looks < 120 && missing.length > 0; looks += 1) {
     await page.waitForTimeout(250);
     missing = await withoutCheckIn();
   }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createCallByHub } from './call-by-hub.ts';
 
@@ -78,7 +78,7 @@ test('what is broken off is not fetched, or not to the end', async () => {
   const late = page(hangs);
   const saying = late.say();
   late.connection.answer(SPOKEN);
-  await vi.waitFor(() => expect(late.fetched).toHaveLength(1));
+  await expect.poll(() => late.fetched).toHaveLength(1);
   late.listens.abort();
   expect(await saying).toBeUndefined();
 });

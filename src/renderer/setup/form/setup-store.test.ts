@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
@@ -45,7 +45,7 @@ test('a save that is pressed while another is on its way follows it, with what s
       value: { kind: 'saved', settings: { ...SETTINGS_VIEW, brandName } },
     });
   answerTo('Northgate');
-  await vi.waitFor(() => expect(saves()).toHaveLength(2));
+  await expect.poll(saves).toHaveLength(2);
   expect(saves()[1]).toEqual({ brandName: 'Northgate Registry' });
   expect(store.getState().saves.brand).toEqual({ kind: 'saving' });
   answerTo('Northgate Registry');
