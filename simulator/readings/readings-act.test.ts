@@ -667,6 +667,15 @@ const ACTS: Acts = {
       });
     },
   },
+  'key-scope': {
+    async all() {
+      expect((await locations()).status).toBe(200);
+    },
+    async appointments() {
+      expect((await locations()).status).toBe(403);
+      expect((await step('checkin')).status).toBe(200);
+    },
+  },
   'called-moment': {
     told: () => callsTell(true),
     later: () => callsTell(false),

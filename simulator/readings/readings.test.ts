@@ -53,6 +53,7 @@ describe('the table of readings', () => {
       'appointment-ids': 'short',
       'end-of-arrived': 'refused',
       'appointment-answer': 'short',
+      'key-scope': 'all',
     });
   });
 

@@ -133,6 +133,10 @@ export const READINGS = {
     'Endpoints: the answers of auto-assign and change are not shown, and the full record is not; it may come with them, ' +
       'and tell a slot that the service made of the times asked for.',
   ),
+  'key-scope': reading(
+    ['all', 'appointments'],
+    'Authentication: permissions and scopes of a key are not shown, so one may check visitors in and not list locations.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

@@ -86,7 +86,10 @@ const step =
   (service, _request, id) =>
     plain(stepAppointment(service, id, name));
 
-const locations: Handler = (service) => done({ kind: 'locations', locations: listLocations(service) }, false);
+const locations: Handler = (service) =>
+  service.readings.get('key-scope') === 'all'
+    ? done({ kind: 'locations', locations: listLocations(service) }, false)
+    : refused(403, 'This key may not list locations.');
 
 const ROUTES: readonly Route[] = [
   {

@@ -32,9 +32,13 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('database-damaged') }),
   z.object({ kind: z.enum(['copy-fresh', 'copy-old']), ms }),
   z.object({ kind: z.literal('copy-none') }),
-  z.object({ kind: z.enum(['key-accepted', 'key-rejected', 'key-missing', 'key-unknown']) }),
+  /** `key-unknown`: nothing answered. `key-unsure`: the service did, with another refusal than that of the key. */
+  z.object({ kind: z.enum(['key-accepted', 'key-rejected', 'key-missing', 'key-unknown', 'key-unsure']) }),
   z.object({ kind: z.enum(['service-answers', 'service-slow']), ms }),
-  z.object({ kind: z.enum(['service-not-set', 'service-busy', 'service-strange', 'service-silent']) }),
+  /** `service-refuses`: a key may be allowed to do less than to list locations. */
+  z.object({
+    kind: z.enum(['service-not-set', 'service-busy', 'service-refuses', 'service-strange', 'service-silent']),
+  }),
   z.object({ kind: z.literal('service-fault'), fault: ServiceFaultSchema }),
   /**
    * An event that Foyer signed itself came back in over its own port. It says nothing about the service's side: only an

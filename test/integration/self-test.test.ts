@@ -25,6 +25,7 @@ import { eventBody } from '../support/records/event-of.ts';
 import { fleetOf } from '../support/parts/fleet-of.ts';
 import { hubOf, type HubOptions } from '../support/hubs/hub-of.ts';
 import { postSigned } from '../support/hubs/post-event.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -103,6 +104,16 @@ it('a machine whose clock is an hour off fails that line alone', async () => {
 it('a wrong key fails the key, and not the service that answered', async () => {
   const done = await tested(await lobby({ apiKey: 'sk_wrong' }));
   expect(found(done)).toEqual({ clock: 'clock-unknown', key: 'key-rejected' });
+});
+
+it('a key that may not list locations is no fault of the service, and of the key nothing is claimed', async () => {
+  const hub = await lobby();
+  await controlOf(simulator.url).readings({ 'key-scope': 'appointments' });
+  const { lines } = await tested(hub);
+  await controlOf(simulator.url).readings({ 'key-scope': 'all' });
+  const of = (name: TestedLine['line']) => lines.find(({ line }) => line === name);
+  expect(of('service')).toMatchObject({ result: 'warn', finding: { kind: 'service-refuses' } });
+  expect(of('key')).toMatchObject({ result: 'warn', finding: { kind: 'key-unsure' } });
 });
 
 it('a service that is down fails its own line, and nothing is claimed of key and clock', async () => {

@@ -42,6 +42,7 @@ function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {
     case 'not-in-time':
       return { kind: 'busy' };
     case 'refused':
+      return { kind: 'refused' };
     case 'not-the-service':
     case 'offline':
       return { kind: 'strange' };

@@ -60,6 +60,14 @@ it.each<[string, Partial<Readings>, (typeof SELF_TEST_LINES)[number], string, st
   ['a service that is down', { service: { kind: 'silent' } }, 'service', 'fail', 'service-silent'],
   ['a slow service', { service: { kind: 'answered', tookMs: 4_000 } }, 'service', 'warn', 'service-slow'],
   ['a busy service', { service: { kind: 'busy' } }, 'service', 'warn', 'service-busy'],
+  [
+    'a key that may not list locations',
+    { service: { kind: 'refused' } },
+    'service',
+    'warn',
+    'service-refuses',
+  ],
+  ['a key that may not list locations', { service: { kind: 'refused' } }, 'key', 'warn', 'key-unsure'],
   ['a page in place of the service', { service: { kind: 'strange' } }, 'service', 'fail', 'service-strange'],
   [
     'a service behind a bad certificate',

@@ -79,6 +79,8 @@ function key({ kind }: Readings['service']): Verdict {
     case 'key-rejected':
     case 'key-missing':
       return fail({ kind });
+    case 'refused':
+      return warn({ kind: 'key-unsure' });
     default:
       return warn({ kind: 'key-unknown' });
   }
@@ -93,6 +95,8 @@ function service(reading: Readings['service']): Verdict {
     }
     case 'busy':
       return warn({ kind: 'service-busy' });
+    case 'refused':
+      return warn({ kind: 'service-refuses' });
     case 'fault':
       return fail({ kind: 'service-fault', fault: reading.fault });
     case 'key-missing':

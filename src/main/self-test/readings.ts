@@ -9,8 +9,8 @@ export type ServiceReading = {
   readonly offMs?: number;
 } & (
   | { readonly kind: 'answered' | 'key-rejected'; readonly tookMs: number }
-  /** It asks to be left alone. */
-  | { readonly kind: 'busy' }
+  /** `busy`: it asks to be left alone. `refused`: it answers, and does not list its locations for this key. */
+  | { readonly kind: 'busy' | 'refused' }
   | { readonly kind: 'key-missing' | 'not-set' }
   | { readonly kind: 'fault'; readonly fault: ServiceFault }
   /** `strange`: what answers is not the service, or not as documented. `silent`: nothing answers. */

@@ -70,10 +70,13 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
     case 'key-unknown':
     case 'service-slow':
     case 'service-busy':
+    case 'service-refuses':
     case 'listener-no-secret':
     case 'listener-no-address':
     case 'not-tested':
       return t(`selfTest.todo.${finding.kind}`);
+    case 'key-unsure':
+      return t('selfTest.todo.key-unknown');
     case 'disk-tight':
     case 'disk-full':
       return t('selfTest.todo.disk-room');
