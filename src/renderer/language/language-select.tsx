@@ -1,9 +1,8 @@
 /** In which language this screen speaks to staff: ten own names, in a small list. */
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES, languageOf } from '../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { setLanguage } from '../i18n/set-language.ts';
@@ -11,6 +10,7 @@ import { loadLettersIn } from '../ui/load-fonts.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import { keepChoice } from './kept-language.ts';
+import { createLanguageChoice } from './language-choice.ts';
 import './language-select.css';
 
 export function LanguageSelect(): ReactNode {
@@ -18,11 +18,14 @@ export function LanguageSelect(): ReactNode {
   const { language, connection } = useScreen();
   useEffect(() => void loadLettersIn(Object.values(LANGUAGE_NAMES).join('')), []);
 
-  async function choose(next: Language): Promise<void> {
-    // Its letters too, or the first look is one of boxes; without the hub neither can be had, and nothing changes.
-    await keepLanguage(i18n, next);
-    if (await setLanguage(i18n, next)) keepChoice(next);
-  }
+  const [choose] = useState(() =>
+    createLanguageChoice({
+      // Its letters too, or the first look is one of boxes; without the hub neither can be had, and nothing changes.
+      keep: (next) => keepLanguage(i18n, next),
+      show: (next) => setLanguage(i18n, next),
+      remember: keepChoice,
+    }),
+  );
 
   return (
     <label className="language-select">

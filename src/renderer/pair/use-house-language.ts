@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
 import { directionOf } from '../i18n/languages.ts';
-import { setLanguage, textIn } from '../i18n/set-language.ts';
 import { loadFonts } from '../ui/load-fonts.ts';
+import { showHouseLanguage } from './show-house-language.ts';
 
 /** The language that the page is in now: English until the sentences of another are there. */
 export function useHouseLanguage(
@@ -15,13 +15,10 @@ export function useHouseLanguage(
 ): Language {
   const wanted = house ?? browser.map(languageOf).find((language) => language !== undefined) ?? 'en';
   const [shown, setShown] = useState<Language>('en');
-  useEffect(() => {
-    void setLanguage(i18n, wanted).then(async (isThere) => {
-      if (!isThere) return;
-      await loadFonts(document.fonts, wanted, textIn(i18n, wanted));
-      setShown(wanted);
-    });
-  }, [i18n, wanted]);
+  useEffect(
+    () => showHouseLanguage(i18n, wanted, (...letters) => loadFonts(document.fonts, ...letters), setShown),
+    [i18n, wanted],
+  );
   useLayoutEffect(() => {
     document.documentElement.lang = shown;
     document.documentElement.dir = directionOf(shown);

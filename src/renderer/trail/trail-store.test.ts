@@ -79,3 +79,24 @@ test('a hub that is there again is asked the same once more, and a file that cou
   await there;
   expect(store.getState().failure).toBeUndefined();
 });
+
+test('a file is of one search, also where another is made while it comes', async () => {
+  const { connection, store } = trail();
+  const first = store.search({ text: 'maria' });
+  connection.answer(page([entry(9)]));
+  await first;
+  const file = store.export();
+  const next = store.search({ text: 'ben' });
+  connection.answer({ kind: 'answered', value: { text: 'a\r\n', next: 5 } });
+  connection.answer(page([entry(3)]));
+  await next;
+  expect(store.getState()).toMatchObject({ entries: [{ n: 3 }], doing: 'exporting' });
+  expect(await store.export()).toBeUndefined();
+  connection.answer({ kind: 'answered', value: { text: 'b\r\n' } });
+  expect(await file).toBe('a\r\nb\r\n');
+  expect(connection.asked().filter(({ path }) => path === 'audit.csv')).toEqual([
+    { path: 'audit.csv', input: { text: 'maria' } },
+    { path: 'audit.csv', input: { text: 'maria', before: 5 } },
+  ]);
+  expect(store.getState().doing).toBe('nothing');
+});

@@ -34,24 +34,33 @@ export function createTrailStore(connection: HubConnection): TrailStore {
   let asked = 0;
   /** What failed was a file. */
   let isOfFile = false;
+  let isSearching = false;
+  let isExporting = false;
+
+  function doing(): TrailState['doing'] {
+    if (isExporting) return 'exporting';
+    return isSearching ? 'searching' : 'nothing';
+  }
 
   async function look(before: number | undefined): Promise<void> {
     asked += 1;
     const mine = asked;
-    store.setState({ doing: 'searching', ...(isOfFile ? {} : { failure: undefined }) });
+    isSearching = true;
+    store.setState({ doing: doing(), ...(isOfFile ? {} : { failure: undefined }) });
     const page = await connection.call((client, options) =>
       client.audit.search({ ...wanted, ...(before === undefined ? {} : { before }) }, options),
     );
     if (mine !== asked) return;
+    isSearching = false;
     if (page.kind !== 'answered') {
       isOfFile = false;
-      return store.setState({ doing: 'nothing', failure: page.kind });
+      return store.setState({ doing: doing(), failure: page.kind });
     }
     const { entries, next } = page.value;
     store.setState((state) => ({
       entries: before === undefined ? entries : [...state.entries, ...entries],
       next,
-      doing: 'nothing',
+      doing: doing(),
     }));
   }
 
@@ -66,29 +75,35 @@ export function createTrailStore(connection: HubConnection): TrailStore {
     },
     again: () => look(undefined),
     async older() {
-      const { next, doing } = store.getState();
+      const { next } = store.getState();
       isOfFile = false;
-      if (next !== undefined && doing === 'nothing') await look(next);
+      if (next !== undefined && doing() === 'nothing') await look(next);
     },
     async export() {
+      if (isExporting) return undefined;
+      // What is looked for meanwhile is not in this file.
+      const search = wanted;
       isOfFile = false;
-      store.setState({ doing: 'exporting', failure: undefined });
+      isExporting = true;
+      store.setState({ doing: doing(), failure: undefined });
       const parts: string[] = [];
       let before: number | undefined;
       do {
         const at = before;
         const part = await connection.call((client, options) =>
-          client.audit.csv({ ...wanted, ...(at === undefined ? {} : { before: at }) }, options),
+          client.audit.csv({ ...search, ...(at === undefined ? {} : { before: at }) }, options),
         );
         if (part.kind !== 'answered') {
           isOfFile = true;
-          store.setState({ doing: 'nothing', failure: part.kind });
+          isExporting = false;
+          store.setState({ doing: doing(), failure: part.kind });
           return undefined;
         }
         parts.push(part.value.text);
         before = part.value.next;
       } while (before !== undefined);
-      store.setState({ doing: 'nothing' });
+      isExporting = false;
+      store.setState({ doing: doing() });
       return parts.join('');
     },
   };

@@ -5,7 +5,7 @@
  */
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
@@ -17,6 +17,7 @@ import type { HelpStore } from '../help/help-store.ts';
 import { alarmTitle, noticeTitle } from './item-words.ts';
 import type { InboxItem } from './inbox-items.ts';
 import { useFold } from './use-fold.ts';
+import { createPressed } from './pressed.ts';
 import { useHelpKey } from './use-help-key.ts';
 import './inbox-strip.css';
 
@@ -36,16 +37,13 @@ export interface InboxStripProps {
 /** A press that comes this soon after the bars have moved was meant for another one, in milliseconds. */
 const SETTLES_MS = 400;
 
-/** How long after a press the keyboard may be led on, in milliseconds; later the clerk is somewhere else. */
-const LEADS_ON_MS = 3_000;
-
 export function InboxStrip(props: InboxStripProps): ReactNode {
   const { items, help, find, onSelect, onOpen, isOpen, onBack } = props;
   const { t } = useTranslation('desk');
   const { clock } = useScreen();
   const { busy, problems } = useStore(help);
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<string>(undefined);
+  const [pressed] = useState(() => createPressed(clock));
   const moved = useRef({ places: '', at: -Infinity });
   const places = items.flatMap((item) => (item.kind === 'help' ? item.key : [])).join('\n');
   const beyond = useFold(list);
@@ -57,18 +55,18 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
 
   // The button that was pressed is gone: the keyboard goes on in the same bar, or in what is left.
   useEffect(() => {
-    if (pressed.current === undefined || document.activeElement !== document.body) return;
-    const bar = list.current?.querySelector(`[data-kiosk="${CSS.escape(pressed.current)}"]`) ?? list.current;
+    const kioskName = pressed.last();
+    if (kioskName === undefined || document.activeElement !== document.body) return;
+    const bar = list.current?.querySelector(`[data-kiosk="${CSS.escape(kioskName)}"]`) ?? list.current;
     const next = bar?.querySelector<HTMLElement>('.help-actions button');
-    pressed.current = undefined;
+    pressed.forget();
     if (next) next.focus();
     else onBack();
   });
 
   function press({ kioskName }: KioskCalls, answer: () => Promise<void>): void {
     if (clock.monotonic() - moved.current.at < SETTLES_MS) return;
-    pressed.current = kioskName;
-    clock.after(LEADS_ON_MS, () => (pressed.current = undefined));
+    pressed.note(kioskName);
     void answer();
   }
 

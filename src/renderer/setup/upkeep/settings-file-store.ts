@@ -34,6 +34,8 @@ const APPLY_DEADLINE_MS = 20_000;
 /** `onApplied`: what is shown of the settings is not what they are any more. */
 export function createSettingsFileStore(connection: HubConnection, onApplied: () => void): SettingsFileStore {
   const store = createStore<SettingsFileState>(() => ({ chosen: undefined, outcome: undefined }));
+  /** How often another file, or none, has become the one that counts. */
+  let turns = 0;
 
   async function looked(text: string): Promise<FileLook> {
     if (text.length > LONGEST_SETTINGS_FILE) return { kind: 'too-large' };
@@ -53,16 +55,21 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
     },
     async choose(file) {
       const { name } = file;
+      const turn = (turns += 1);
       // A file that vanished while it was read holds nothing.
       const text = file.size > 4 * LONGEST_SETTINGS_FILE ? '' : await file.text().catch(() => '');
       const look: FileLook =
         file.size > 4 * LONGEST_SETTINGS_FILE ? { kind: 'too-large' } : await looked(text);
-      store.setState({ chosen: { name, text, look }, outcome: undefined });
+      if (turn === turns) store.setState({ chosen: { name, text, look }, outcome: undefined });
     },
-    putAway: () => store.setState({ chosen: undefined, outcome: undefined }),
+    putAway() {
+      turns += 1;
+      store.setState({ chosen: undefined, outcome: undefined });
+    },
     async apply() {
       const { chosen, outcome } = store.getState();
       if (chosen?.look.kind !== 'read' || outcome?.kind === 'doing') return;
+      turns += 1;
       store.setState({ outcome: { kind: 'doing' } });
       const { text } = chosen;
       const answer = await connection.call(
