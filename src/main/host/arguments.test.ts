@@ -9,6 +9,15 @@ const sentenceOf = (...argv: string[]): string => {
 };
 
 describe('the command line', () => {
+  it('names a flag that is none in whole sentences', () => {
+    const sentence = "Unknown option '--prot'. Run with --help to see the options.";
+    expect([sentenceOf('--prot'), sentenceOf('--prot', '4730')]).toEqual([sentence, sentence]);
+    expect(sentenceOf('4730')).toMatch(
+      /^Unexpected argument '4730'.*\. Run with --help to see the options\.$/,
+    );
+    expect(sentenceOf('4730')).not.toContain('..');
+  });
+
   it('is read', () => {
     expect(
       readArguments([

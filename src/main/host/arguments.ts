@@ -109,7 +109,7 @@ export function readArguments(
     parsed = parseArgs({ args: [...sorted.ours], strict: true, allowPositionals: false, options: OPTIONS });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    return problem(`${reason.replace(/\. To specify.*$/, '.')} Run with --help to see the options.`);
+    return problem(`${reason.replace(/\.(?: To specify.*)?$/, '')}. Run with --help to see the options.`);
   }
   const { values } = parsed;
   if (

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
@@ -90,7 +90,10 @@ it('a copy goes back into the database of its own service, by its path or its na
 });
 
 it.each([
-  [['--put-back', 'none.sqlite'], /^There is no copy .*none\.sqlite\.$/],
+  [['--put-back', 'none.sqlite'], /^There is no copy .*backups.none\.sqlite\.$/],
+  [['--put-back', resolve('/copies/none.sqlite')], /^There is no copy \S{0,2}.copies.none\.sqlite\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--put-back', 'x'], /^There is no data directory .*all\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^There is no data directory .*all\.$/],
   [
     ['--put-back', 'settings.json'],
     /^The copy .*settings\.json is not good \(file is not a database\)\. Nothing was changed\.$/,

@@ -1,6 +1,6 @@
 /** `npm run copies`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { leaveOut } from '../privacy/leave-out.ts';
 import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
@@ -42,7 +42,8 @@ function list(dataDir: string): CommandEnd {
 
 function findCopy(dataDir: string, given: string, cwd: string): string {
   const here = resolve(cwd, given);
-  return existsSync(here) ? here : join(dataDir, 'backups', given);
+  // A path that leads nowhere is named as it was given.
+  return existsSync(here) || isAbsolute(given) ? here : join(dataDir, 'backups', given);
 }
 
 function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
@@ -63,7 +64,9 @@ function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
     case 'in-use':
       return bad(`Foyer is using ${path}. Stop it first. Nothing was changed.`);
     case 'failed':
-      return bad(`The copy could not be put back (${answer.reason}).`);
+      return bad(
+        `The copy could not be put back (${answer.reason}). See that ${dirname(path)} may be written and has room.`,
+      );
   }
 }
 
@@ -102,6 +105,8 @@ export function runCopies(
   if (values.help) return { code: 0, lines: [COPIES_USAGE] };
   const dataDir = resolve(cwd, values['data-dir'] ?? defaultDataDir);
   const { 'put-back': copy, 'move-to': to } = values;
+  const isList = copy === undefined && to === undefined;
+  if (!isList && !existsSync(dataDir)) return bad(`There is no data directory ${dataDir}.`);
   if (copy !== undefined && to !== undefined) return bad('--put-back and --move-to do not go together.');
   if (copy !== undefined) return putBackOne(dataDir, findCopy(dataDir, copy, cwd), now);
   return to === undefined ? list(dataDir) : move(dataDir, resolve(cwd, to));

@@ -148,6 +148,7 @@ it('a database that a hub has, one that is damaged and one that is gone are told
   expect([inUse, damaged].map(databases)).toEqual([{ own: 'in use' }, { own: 'cannot be read' }]);
   const nowhere = await run(join(temporaryFolder(), 'nothing'), []);
   expect([nowhere.code, databases(nowhere)]).toEqual([0, {}]);
+  expect(nowhere.lines[1]).toMatch(/^There is no data directory .*nothing: nothing of it is in the file\.$/);
 });
 
 it('a flag that is none, and a file that cannot be written, end with one sentence', async () => {

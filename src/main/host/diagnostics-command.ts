@@ -1,5 +1,5 @@
 /** `npm run diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock/clock.ts';
@@ -105,5 +105,9 @@ export async function runDiagnostics(
   } catch (error) {
     return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
   }
-  return { code: 0, lines: [`${out} is written. Nothing of a visitor and no secret is in it.`] };
+  const lines = [`${out} is written. Nothing of a visitor and no secret is in it.`];
+  // It may be gone, or mistyped.
+  if (!existsSync(dataDir))
+    lines.push(`There is no data directory ${dataDir}: nothing of it is in the file.`);
+  return { code: 0, lines };
 }

@@ -1,6 +1,6 @@
 /** Copies a data directory for another machine: everything that is of use there, and what is not is named. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { problemInBackup } from '../storage/backups.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -55,7 +55,6 @@ function copyFolder(from: string, to: string, isLeft: (name: string) => boolean)
 
 /** `to` must not be there, or be empty. Foyer must be stopped. */
 export function moveHouse(dataDir: string, to: string): MoveAnswer {
-  if (!existsSync(dataDir)) return failed(`${dataDir} is not there.`);
   try {
     if (existsSync(to) && readdirSync(to).length > 0) return failed(`${to} is not empty.`);
     const problem = settleDatabases(dataDir);
@@ -73,6 +72,6 @@ export function moveHouse(dataDir: string, to: string): MoveAnswer {
     return { kind: 'copied', files, needsSecrets };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failed(`${basename(dataDir)} could not be copied (${reason}).`);
+    return failed(`${dataDir} could not be copied (${reason}). See that ${to} may be written and has room.`);
   }
 }
