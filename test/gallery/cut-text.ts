@@ -30,11 +30,13 @@ export function cutTexts(shortened: string): readonly string[] {
   function cutChoice(select: HTMLSelectElement): boolean {
     const context = document.createElement('canvas').getContext('2d');
     if (context === null) return false;
-    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight, appearance } =
+      getComputedStyle(select);
     context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const words = context.measureText(select.selectedOptions[0]?.text ?? '').width;
-    const ARROW_PX = 16;
-    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW_PX;
+    // A browser's own arrow takes room; another stands in the padding.
+    const arrowPx = appearance === 'none' ? 0 : 16;
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrowPx;
     return words > room + SLACK_PX;
   }
 

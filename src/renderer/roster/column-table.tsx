@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../contract/roster-fields.ts';
 import { Button } from '../ui/button.tsx';
+import { Dropdown } from '../ui/dropdown.tsx';
 
 export interface ColumnTableProps {
   readonly columns: readonly ListColumn[];
@@ -64,7 +65,7 @@ export function ColumnTable({ columns, isDisabled, onChanged, onReadAgain }: Col
                   <bdi>{example}</bdi>
                 </td>
                 <td>
-                  <select
+                  <Dropdown
                     aria-label={t('columns.of', { column })}
                     value={fields[n] ?? ''}
                     disabled={isDisabled}
@@ -76,7 +77,7 @@ export function ColumnTable({ columns, isDisabled, onChanged, onReadAgain }: Col
                         {t(`field.${field}`)}
                       </option>
                     ))}
-                  </select>
+                  </Dropdown>
                 </td>
               </tr>
             );

@@ -1,5 +1,6 @@
 /** One of a few, in a list that opens. */
 import type { ReactNode } from 'react';
+import { Dropdown } from './dropdown.tsx';
 import './field.css';
 
 export interface SelectProps<T extends string> {
@@ -13,7 +14,7 @@ export function Select<T extends string>({ label, value, options, onChoose }: Se
   return (
     <label className="field">
       <span className="field-name">{label}</span>
-      <select
+      <Dropdown
         value={value}
         onChange={({ target }) => {
           const chosen = options.find((one) => one.value === target.value);
@@ -25,7 +26,7 @@ export function Select<T extends string>({ label, value, options, onChoose }: Se
             {one.text}
           </option>
         ))}
-      </select>
+      </Dropdown>
     </label>
   );
 }

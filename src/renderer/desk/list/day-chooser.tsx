@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
 import { dayAfter, isDayName } from '../day/day-names.ts';
+import { Dropdown } from '../../ui/dropdown.tsx';
 
 export interface DayChooserProps {
   readonly today: string | undefined;
@@ -37,7 +38,7 @@ export function DayChooser({ today, chosen, onDay }: DayChooserProps): ReactNode
 
   return (
     <>
-      <select
+      <Dropdown
         aria-label={t('day.label')}
         disabled={isDisabled}
         value={isDate ? 'other' : near}
@@ -50,7 +51,7 @@ export function DayChooser({ today, chosen, onDay }: DayChooserProps): ReactNode
           </option>
         ))}
         <option value="other">{t('day.other')}</option>
-      </select>
+      </Dropdown>
       {isDate && (
         <input
           type="date"

@@ -7,6 +7,7 @@ import type { Day } from '../day/day.ts';
 import { DayChooser } from './day-chooser.tsx';
 import { type Filters, personOf } from './groups.ts';
 import type { Density } from './use-density.ts';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import './filter-bar.css';
 
 export interface FilterBarProps {
@@ -105,7 +106,7 @@ function Chooser({ label, all, value, choices, onChoose }: ChooserProps): ReactN
   // What was chosen stays to be read, and to be taken back, on a day that has none of it.
   const isMissing = value !== '' && !choices.some(([each]) => each === value);
   return (
-    <select
+    <Dropdown
       aria-label={label}
       value={value}
       data-on={value === '' ? undefined : ''}
@@ -118,6 +119,6 @@ function Chooser({ label, all, value, choices, onChoose }: ChooserProps): ReactN
           {name}
         </option>
       ))}
-    </select>
+    </Dropdown>
   );
 }

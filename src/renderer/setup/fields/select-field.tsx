@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Choice, ChoiceGroup } from '../form/clock-choices.ts';
 import { Field } from './field.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import '../../ui/field.css';
 
 export interface SelectFieldProps {
@@ -24,7 +25,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select
+      <Dropdown
         id={id}
         value={value}
         aria-invalid={problem === undefined ? undefined : true}
@@ -40,7 +41,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
             </optgroup>
           ),
         )}
-      </select>
+      </Dropdown>
       {problem !== undefined && (
         <p id={`${id}-problem`} className="field-problem">
           {problem}
