@@ -101,7 +101,8 @@ export function createDoor(parts: DoorParts): Door {
     });
     if (outcome.kind === 'refused') return refusal(outcome);
     log.note(n, { processed: outcome.changed });
-    return { ...successAnswer(readings, outcome.value), headers };
+    const answer = successAnswer(readings, outcome.value);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -68,7 +68,14 @@ export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
     case 'auto-assigned': {
       const answer = readings.get('auto-assign-answer');
       if (answer === 'nothing') return nothing(readings, status);
-      const { publicId } = result.record;
+      const { id, publicId } = result.record;
+      if (answer === 'address') {
+        return {
+          status,
+          body: undefined,
+          headers: { Location: `/v1/appointments/${encodeURIComponent(id)}` },
+        };
+      }
       const told = toldOf(readings, result.record);
       return { status, body: { statusCode: status, ...told, ...(answer === 'both' ? { publicId } : {}) } };
     }

@@ -274,6 +274,13 @@ const ACTS: Acts = {
       expect((await autoAssign()).json).toEqual({ statusCode: 200 });
       expect(await listed()).toHaveLength(before + 1);
     },
+    async address() {
+      const before = new Set((await listed()).map(({ id }) => id));
+      const { text, headers } = await autoAssign();
+      const made = (await listed()).find(({ id }) => !before.has(id));
+      expect(text).toBe('');
+      expect(headers['location']).toBe(`/v1/appointments/${made?.id}`);
+    },
   },
   'wrong-state': {
     '400': () => secondCheckIn(400),

@@ -28,8 +28,9 @@ export const READINGS = {
     'Errors: success is any status from 200 to 299, so a create may answer 201.',
   ),
   'auto-assign-answer': reading(
-    ['both', 'id', 'nothing'],
-    'Endpoints: the answer of auto-assign is not shown; it may have id and publicId, the id alone or neither.',
+    ['both', 'id', 'nothing', 'address'],
+    'Endpoints: the answer of auto-assign is not shown; it may have id and publicId, the id alone or neither, or give the ' +
+      'address of what it made in a Location header.',
   ),
   'wrong-state': reading(
     ['400', '404', '409', '422', 'again'],

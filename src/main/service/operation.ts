@@ -12,8 +12,11 @@ export interface Operation<T> {
   readonly json?: unknown;
   /** Sent twice it would make two. */
   readonly once?: boolean;
-  /** Reads the JSON body of a 2xx answer (undefined: none); undefined when what is needed is not in it. */
-  readonly read: (body: unknown) => T | undefined;
+  /**
+   * Reads the JSON body of a 2xx answer (undefined: none) and its `Location` header (null: none); undefined when what is
+   * needed is in neither.
+   */
+  readonly read: (body: unknown, location: string | null) => T | undefined;
 }
 
 /** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
@@ -87,7 +90,7 @@ export function resultOf<T>(
     const retryAfterMs = leftAloneFor(exchanged, nowMs);
     return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
   }
-  const value = operation.read(verdict.body);
+  const value = operation.read(verdict.body, exchanged.headers.get('location'));
   if (value === undefined) {
     return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
   }

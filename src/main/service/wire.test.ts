@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChanged, readCreated, readLocations, readMaybeCreated } from './wire.ts';
+import { readChanged, readCreated, readLocations, readMade, readMaybeCreated } from './wire.ts';
 
 describe('what the service answers', () => {
   it('to a create: an id and a short code, at the top or inside data, extra keys ignored', () => {
@@ -66,6 +66,22 @@ describe('what the service answers', () => {
     for (const body of [undefined, null, 'ok', {}, { publicId: 'A-42' }, { id: '' }, { data: [] }]) {
       expect(readCreated(body)).toBeUndefined();
     }
+  });
+
+  it.each([
+    ['/v1/appointments/a1', 'a1'],
+    ['https://service.example/eu/v1/appointments/a%2F1', 'a/1'],
+    ['/v1/appointments/a1/', 'a1'],
+    ['/v1/appointments/', undefined],
+    ['/v1/appointments/%', undefined],
+    ['/v1/appointments/a1/ticket', undefined],
+    ['/login', undefined],
+    [null, undefined],
+  ])('without a body: the id in the address that it gives, %s', (location, id) => {
+    expect(readMaybeCreated(undefined, location)).toEqual({ id });
+    expect(readMade(undefined, location)).toEqual(id === undefined ? undefined : { id });
+    expect(readMaybeCreated({ id: 'a2', publicId: 'A-2' }, location)).toEqual({ id: 'a2', publicId: 'A-2' });
+    expect(readMaybeCreated({ publicId: 'A-2' }, location)).toEqual({ id, publicId: 'A-2' });
   });
 
   it('to an auto-assign: whatever is there', () => {

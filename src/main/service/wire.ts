@@ -129,14 +129,30 @@ export function readCreated(body: unknown): Created | undefined {
   return created && { ...created, publicId: created.publicId ?? codeIn(body) };
 }
 
-/** Reads the answer of auto-assign, whose shape is not shown: takes an id and a code where there is one. */
-export function readMaybeCreated(body: unknown): MaybeCreated {
-  return readCreated(body) ?? { publicId: codeIn(body) };
+/** The id in the address of what was made, as a `Location` header gives it (RFC 9110, 10.2.2). */
+function idAt(location: string | null): string | undefined {
+  const segment = /\/v1\/appointments\/([^/?#]+)\/?$/.exec(location ?? '')?.[1] ?? '';
+  try {
+    return optionalId.parse(decodeURIComponent(segment));
+  } catch {
+    return undefined;
+  }
 }
 
-/** Reads the answer of create: a code alone names an appointment that was made. Undefined where it has neither. */
-export function readMade(body: unknown): MaybeCreated | undefined {
-  const made = readMaybeCreated(body);
+/**
+ * Reads the answer of auto-assign, whose shape is not shown: takes an id and a code where there is one, and the id from the
+ * `Location` header where the body has none.
+ */
+export function readMaybeCreated(body: unknown, location: string | null = null): MaybeCreated {
+  return readCreated(body) ?? { id: idAt(location), publicId: codeIn(body) };
+}
+
+/**
+ * Reads the answer of create: a code alone, or a `Location` header, names an appointment that was made. Undefined where it
+ * has none of them.
+ */
+export function readMade(body: unknown, location: string | null = null): MaybeCreated | undefined {
+  const made = readMaybeCreated(body, location);
   return made.id === undefined && made.publicId === undefined ? undefined : made;
 }
 
