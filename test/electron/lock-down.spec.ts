@@ -379,9 +379,26 @@ test('nothing is saved but the CSV of front desk and setup, where a person says'
   // A port of the test's own replaced the page's line before; loaded anew it has its own again.
   await setup.reload();
   await setup.getByRole('button', { name: 'Save as CSV' }).click();
-  await expect.poll(saved).toEqual([{ defaultPath: 'foyer-staff.csv' }]);
+  await expect.poll(saved).toEqual([{ title: 'foyer-staff.csv', defaultPath: 'foyer-staff.csv' }]);
   await saveOn(await app.page('desk'), 'foyer-day-2026-01-05.csv');
-  await expect.poll(saved).toContainEqual({ defaultPath: 'foyer-day-2026-01-05.csv' });
+  const day = 'foyer-day-2026-01-05.csv';
+  await expect.poll(saved).toContainEqual({ title: day, defaultPath: day });
   const names = new Set((await saved()).map(({ defaultPath }) => defaultPath));
   expect([...names]).toEqual(['foyer-staff.csv', 'foyer-day-2026-01-05.csv']);
+});
+
+test('whoever saves a file where nothing can be written is told, and nobody who cancels', async () => {
+  test.skip(isRealElectron, 'nobody is at the dialog');
+  const desk = await app.page('desk');
+  const said = () => app.evaluate(({ __double }) => __double.saidInBoxes(), undefined);
+  await app.evaluate(({ __double }) => __double.doAtDialog('cancels'), undefined);
+  await saveOn(desk, 'foyer-cancelled.csv');
+  await expect
+    .poll(() => app.evaluate(({ __double }) => __double.cancelled(), undefined))
+    .toEqual(['foyer-cancelled.csv']);
+  await app.evaluate(({ __double }) => __double.doAtDialog('names a place that takes nothing'), undefined);
+  await saveOn(desk, 'foyer-day-2026-01-06.csv');
+  await expect.poll(said).toMatchObject([{ message: 'foyer-day-2026-01-06.csv was not saved.' }]);
+  expect(app.errors()).toContain('file-not-saved');
+  await app.evaluate(({ __double }) => __double.doAtDialog('saves'), undefined);
 });

@@ -21,6 +21,7 @@ import { firstWindows } from './windows/first-windows.ts';
 import type { GpuWatch } from './recovery/gpu-watch.ts';
 import { lockDownContents, restrictPermissions, sendNoCertificates } from './pages/lock-down.ts';
 import { createMenus } from './windows/menu.ts';
+import { guardSaving } from './pages/saving.ts';
 import { servePorts } from './pages/message-port-transport.ts';
 import { canPlaceWindows } from './windows/monitors.ts';
 import { openVault } from './keychain/open-vault.ts';
@@ -194,6 +195,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     cameraOn: () => host.settings().camera,
     platform: process.platform,
   });
+  guardSaving(session.defaultSession, { surfaceOf: windows.surfaceOf, log });
   lockDownContents(windows.surfaceOf);
   const soundAt: SoundAt = (path, screen) => host.access.hub().soundAt(path, screen);
   const files = {

@@ -1,12 +1,14 @@
 /** `electron.__double`: what a spec may do to the machine around the app, and see of it. */
 import type { EventEmitter } from 'node:events';
-import type { BrowserWindow, Details, Display, SaveDialogOptions } from 'electron';
+import type { BrowserWindow, Details, Display, MessageBoxOptions, SaveDialogOptions } from 'electron';
 import { descriptors } from './machine.ts';
+import type { AtDialog, Downloads } from './downloads.ts';
 import type { Desktop, SeenWindow } from './desktop.ts';
 import type { Monitors, MonitorWish } from './monitors.ts';
 import { powerEvents } from './power.ts';
 import { emitPreventable } from './preventable.ts';
 import { unlockKeyring } from './safe-storage.ts';
+import { saidInBoxes } from './small-parts.ts';
 import { strict } from './strict.ts';
 import { behind } from './window.ts';
 
@@ -50,6 +52,12 @@ export interface DoubleControl {
   unlockKeyring(name: string): void;
   /** What the dialog proposed for each file that a page saved. */
   saved(): readonly SaveDialogOptions[];
+  /** Names of files that somebody cancelled at the dialog. */
+  cancelled(): readonly string[];
+  /** What the person at the dialog does from now on. */
+  doAtDialog(what: AtDialog): void;
+  /** What the app said to a person in a box of its own. */
+  saidInBoxes(): readonly MessageBoxOptions[];
   /** A server asks for a certificate, and the machine's person has one. Returns what it is sent. */
   askForCertificate(): 'none' | 'the first';
   /** The next `count` loads of the window fail. */
@@ -57,7 +65,7 @@ export interface DoubleControl {
 }
 
 export interface ControlParts {
-  readonly saved: readonly SaveDialogOptions[];
+  readonly downloads: Omit<Downloads, 'decide'>;
   readonly app: EventEmitter;
   readonly desktop: Desktop;
   readonly monitors: Monitors;
@@ -66,7 +74,7 @@ export interface ControlParts {
 }
 
 export function createControl({
-  saved,
+  downloads,
   app,
   desktop,
   monitors,
@@ -75,7 +83,10 @@ export function createControl({
 }: ControlParts): DoubleControl {
   return {
     descriptors,
-    saved: () => saved,
+    saved: () => downloads.saved,
+    cancelled: () => downloads.cancelled,
+    doAtDialog: downloads.doAtDialog,
+    saidInBoxes,
     windows: () => desktop.windows(),
     stack: () =>
       desktop

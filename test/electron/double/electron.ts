@@ -11,7 +11,7 @@ import { MessageChannelMain } from './ports.ts';
 import { createPowerSaveBlocker, powerMonitor } from './power.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSession } from './session.ts';
-import { createSystemPreferences, Menu } from './small-parts.ts';
+import { createSystemPreferences, dialog, Menu } from './small-parts.ts';
 import { strict, strictClass } from './strict.ts';
 import { answerRequest, windowClass } from './window.ts';
 
@@ -54,7 +54,7 @@ const systemPreferences = createSystemPreferences();
 const shell = strict('Shell', {});
 
 const control = createControl({
-  saved: doubleSession.saved,
+  downloads: doubleSession.downloads,
   app: events,
   desktop,
   monitors,
@@ -66,6 +66,7 @@ const parts = {
   app,
   BrowserWindow,
   crashReporter,
+  dialog,
   ipcMain,
   Menu,
   MessageChannelMain,
@@ -107,6 +108,7 @@ export {
   app,
   BrowserWindow,
   crashReporter,
+  dialog,
   ipcMain,
   Menu,
   MessageChannelMain,

@@ -1,9 +1,9 @@
 /** `session` and `protocol`: one session, whose handlers decide as Electron's do. */
 import { EventEmitter } from 'node:events';
 import type { Page, Route } from '@playwright/test';
-import type { CustomScheme, SaveDialogOptions } from 'electron';
+import type { CustomScheme } from 'electron';
 import { originsOf, scriptForChromium, toElectron } from './address.ts';
-import { createDownloads } from './downloads.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
 import { guardPermissions } from './permissions.ts';
 import { createPrivileges } from './privileges.ts';
 import { strict } from './strict.ts';
@@ -14,8 +14,7 @@ type DisplayHandler = (request: object, answer: (streams: object | null) => void
 type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
 export interface DoubleSession {
-  /** The first first. */
-  readonly saved: readonly SaveDialogOptions[];
+  readonly downloads: Omit<Downloads, 'decide'>;
   readonly session: object;
   readonly protocol: object;
   /** Puts the app's handlers before a page's wishes, and takes from it what its scheme may not. Before it is loaded. */
@@ -113,7 +112,7 @@ export function createSession(isReady: () => boolean): DoubleSession {
     });
 
   return {
-    saved: downloads.saved,
+    downloads,
     session,
     protocol,
     async guard(page, contents) {

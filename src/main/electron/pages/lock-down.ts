@@ -1,8 +1,7 @@
-/** What no page of ours may do: leave its page, open windows, download but for staff, embed, and use anything but the camera. */
+/** What no page of ours may do: leave its page, open windows, embed, and use anything but the camera. What it may save: saving.ts. */
 import { app, type Session, systemPreferences, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import { mayUseCamera } from './camera-permission.ts';
-import { maySave } from './downloads.ts';
 import { isBlockedOnKiosk } from './kiosk-keys.ts';
 import { isPageOf } from './screen-address.ts';
 
@@ -42,20 +41,6 @@ export function restrictPermissions(session: Session, deps: PermissionsDeps): vo
   });
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
-  session.on('will-download', (event, item, contents) => {
-    const fileName = item.getFilename();
-    const wish = {
-      surface: surfaceOf(contents.id),
-      initiatorOrigin: item.getInitiatorOrigin(),
-      url: item.getURL(),
-      fileName,
-      mimeType: item.getMimeType(),
-      hasUserGesture: item.hasUserGesture(),
-    };
-    if (!maySave(wish)) return event.preventDefault();
-    // Without a path of ours Electron asks the person for one.
-    item.setSaveDialogOptions({ defaultPath: fileName });
-  });
 }
 
 /** Holds for every page there will ever be, also one that we did not open. */

@@ -1,0 +1,60 @@
+/** What becomes of a file that a page saves: a person says where it goes, and hears when it did not get there. */
+import { BrowserWindow, dialog, type DownloadItem, type Session, type WebContents } from 'electron';
+import type { Surface } from '../../../contract/roles.ts';
+import type { Log } from '../../base/log.ts';
+import { maySave } from './downloads.ts';
+
+/** Nobody waits for the answer: there is one button. In English, like the menu. */
+function sayNotSaved(contents: WebContents, fileName: string): void {
+  const window = contents.isDestroyed() ? null : BrowserWindow.fromWebContents(contents);
+  const words = {
+    type: 'error' as const,
+    title: fileName,
+    message: `${fileName} was not saved.`,
+    detail: 'Nothing can be written there: the place may be full, read-only or gone. Save it somewhere else.',
+  };
+  void (window ? dialog.showMessageBox(window, words) : dialog.showMessageBox(words)).catch(() => undefined);
+}
+
+function keep(item: DownloadItem, contents: WebContents, log: Log): void {
+  const fileName = item.getFilename();
+  // Without a path of ours Electron asks the person for one, under the address of what is saved as its title.
+  item.setSaveDialogOptions({ title: fileName, defaultPath: fileName });
+  let isTold = false;
+  function interrupted(): void {
+    if (isTold) return;
+    isTold = true;
+    log.warn('file-not-saved', { file: fileName });
+    sayNotSaved(contents, fileName);
+  }
+  // What a person could take up again, elsewhere, is not done (Electron 45, shell/browser/api/electron_api_download_item.cc).
+  item.on('updated', (_event, state) => {
+    if (state !== 'interrupted') return;
+    interrupted();
+    item.cancel();
+  });
+  item.once('done', (_event, state) => {
+    if (state === 'interrupted') interrupted();
+  });
+}
+
+export function guardSaving(
+  session: Session,
+  {
+    surfaceOf,
+    log,
+  }: { readonly surfaceOf: (webContentsId: number) => Surface | undefined; readonly log: Log },
+): void {
+  session.on('will-download', (event, item, contents) => {
+    const wish = {
+      surface: surfaceOf(contents.id),
+      initiatorOrigin: item.getInitiatorOrigin(),
+      url: item.getURL(),
+      fileName: item.getFilename(),
+      mimeType: item.getMimeType(),
+      hasUserGesture: item.hasUserGesture(),
+    };
+    if (maySave(wish)) keep(item, contents, log);
+    else event.preventDefault();
+  });
+}
