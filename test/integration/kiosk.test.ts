@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atNoon } from '../support/at-noon.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { SeenSchema } from '../../src/contract/appointment.ts';
@@ -26,6 +27,8 @@ const PIN = '482915';
 const readings = drawnReadings({ 'ticket-ids': 'shared' });
 let simulator: Simulator;
 let control: SimulatorControl;
+
+atNoon();
 
 beforeAll(async () => {
   simulator = await startSimulator({ port: 0, rosterFile, readings, warn: () => {} });
