@@ -7,6 +7,8 @@ describe('what the service answers', () => {
     expect(readCreated({ statusCode: 200, ...created, more: true })).toEqual(created);
     expect(readCreated({ statusCode: 200, data: created })).toEqual(created);
     expect(readCreated({ id: 17 })).toEqual({ id: '17' });
+    expect(readCreated({ id: 'a1', publicId: ' A-42\n' })).toEqual(created);
+    expect(readCreated({ id: 'a1', publicId: ' ' })).toEqual({ id: 'a1' });
   });
 
   it.each([

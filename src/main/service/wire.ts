@@ -6,6 +6,9 @@ const idSchema = z.union([z.string().min(1).max(LONGEST_ID), z.number().int().tr
 
 const optionalId = idSchema.optional().catch(undefined);
 
+/** The short code as a person would write it, without blanks around it; one of blanks alone is none. */
+const optionalCode = optionalId.transform((code) => code?.trim() || undefined);
+
 const numberSchema = z.union([
   z.number().int(),
   z
@@ -48,7 +51,7 @@ type ToldFields = z.infer<z.ZodObject<typeof toldFields>>;
 
 /** `id` is what every later call needs. */
 const createdSchema = z
-  .object({ id: idSchema, publicId: optionalId, ...toldFields })
+  .object({ id: idSchema, publicId: optionalCode, ...toldFields })
   .transform(({ id, publicId, ...fields }) => ({ id, publicId, told: toldSlot(fields) }));
 export interface Created {
   readonly id: string;
@@ -62,7 +65,7 @@ export interface Created {
  * Answer of auto-assign: not shown in the specification, so everything is optional. A 2xx without an id made the
  * appointment all the same: it is not sent again, and a person looks up what the id is.
  */
-const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalId });
+const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalCode });
 export interface MaybeCreated {
   readonly id?: string | undefined;
   readonly publicId?: string | undefined;

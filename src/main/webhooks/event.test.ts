@@ -77,6 +77,29 @@ describe('an event of the service', () => {
     });
   });
 
+  it('may name line, desk and caller by text, or be followed by what they are', () => {
+    const told = { line: '3', called: { date: Date.parse(at(60)), caller: '7', desk: '4' } };
+    for (const named of [
+      { line: '3', called: { ...called, caller: '7', desk: '4' } },
+      { line: { id: 3, name: 'Passports' }, called: { ...called, caller: { id: 7 }, desk: { id: '4' } } },
+    ])
+      expect(ticketRead('ticket_called', named)).toMatchObject(told);
+  });
+
+  it('of a location may write its number as digits', () => {
+    const data = { id: '7', name: 'Northgate' };
+    expect(readEvent(Buffer.from(JSON.stringify({ type: 'location_changed', data })))).toMatchObject({
+      kind: 'event',
+      event: { data: { id: 7, name: 'Northgate' } },
+    });
+    expect(
+      readEvent(Buffer.from(JSON.stringify({ type: 'location_changed', data: { ...data, id: '' } }))),
+    ).toEqual({
+      kind: 'unusable',
+      problem: 'wrong-shape',
+    });
+  });
+
   it('with a name of ten thousand letters keeps the beginning, in whole characters', () => {
     expect(
       ticketRead('ticket_created', { firstName: 'x'.repeat(10_000), lastName: '😀'.repeat(10_000) }),

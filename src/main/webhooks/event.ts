@@ -28,16 +28,20 @@ const Moment = z.unknown().transform(readMoment).pipe(z.number());
 
 const AtDate = z.object({ date: Moment }).optional().catch(undefined);
 
-/** Desk, caller and line are numbers in the specification; a service that sends them as text loses nothing. */
-const NumberOrText = z
-  .union([z.number(), z.string().min(1).max(LONGEST_WORD)])
-  .transform(String)
+const NumberOrWord = z.union([z.number(), z.string().min(1).max(LONGEST_WORD)]).transform(String);
+
+/**
+ * Desk, caller and line are numbers in the specification; a service that sends them as text, or as the objects they name,
+ * loses nothing.
+ */
+const Reference = z
+  .union([NumberOrWord, z.object({ id: NumberOrWord }).transform(({ id }) => id)])
   .optional()
   .catch(undefined);
 
 /** A call as it is read: its moment may be missing or unreadable. */
 const CalledSchema = z
-  .object({ date: Moment.optional().catch(undefined), caller: NumberOrText, desk: NumberOrText })
+  .object({ date: Moment.optional().catch(undefined), caller: Reference, desk: Reference })
   .optional()
   .catch(undefined);
 
@@ -51,7 +55,7 @@ const Id = z
 const TicketSchema = z.object({
   id: z.union([Id, z.number().transform(String)]),
   status: Word,
-  line: NumberOrText,
+  line: Reference,
   firstName: Name,
   lastName: Name,
   created: AtDate,
@@ -95,8 +99,17 @@ export type TicketEvent =
 
 const TicketBodySchema = z.object({ type: TicketTypeSchema, data: TicketSchema });
 
+/** A number in the specification; digits mean the same one. */
+const LocationId = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+
 const locationEvent = <Type extends string>(type: Type) =>
-  z.object({ type: z.literal(type), data: z.object({ id: z.number(), name: z.string() }) });
+  z.object({ type: z.literal(type), data: z.object({ id: LocationId, name: z.string() }) });
 export const LocationEventSchema = z.discriminatedUnion('type', [
   locationEvent('location_created'),
   locationEvent('location_changed'),
