@@ -4,7 +4,7 @@ import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Step } from './drafts.ts';
-import { readStep } from './form.ts';
+import { FIELDS_OF_STEP, readStep } from './form.ts';
 import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
 
 /** A service may take its time to answer, and to fail to, in milliseconds. */
@@ -19,6 +19,21 @@ interface ServiceTestsDeps {
 
 export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'test' | 'tryService'> {
   const { store, connection, setSave, send } = deps;
+  let asked = 0;
+
+  /** Begins a test. The answer to it counts while what it returns says so: until something else is typed or asked. */
+  function begin(): () => boolean {
+    const ask = (asked += 1);
+    const { drafts } = store.getState();
+    store.setState({ test: { kind: 'testing' } });
+    return () => {
+      if (ask !== asked) return false;
+      const now = store.getState();
+      if (FIELDS_OF_STEP.service.every((field) => now.drafts[field] === drafts[field])) return true;
+      if (now.test?.kind === 'testing') store.setState({ test: undefined });
+      return false;
+    };
+  }
 
   async function tryService(): Promise<void> {
     const { view, drafts, saves, test: before } = store.getState();
@@ -27,11 +42,12 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
     if (reading.kind !== 'change') return;
     const { baseUrl, apiKey, sameService } = reading.change;
     setSave('service', undefined);
-    store.setState({ test: { kind: 'testing' } });
+    const counts = begin();
     const answer = await connection.call(
       (client, options) => client.settings.tryService({ baseUrl, apiKey, sameService }, options),
       { deadlineMs: TEST_DEADLINE_MS },
     );
+    if (!counts()) return;
     if (answer.kind !== 'answered') {
       store.setState({ test: { kind: answer.kind } });
       return;
@@ -42,10 +58,8 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
       setSave('service', value);
       return;
     }
-    // What was typed meanwhile was not tried.
-    const isTried = store.getState().drafts === drafts;
     told(value);
-    if (value.kind === 'reached' && isTried) await send('service', reading.change);
+    if (value.kind === 'reached') await send('service', reading.change);
   }
 
   /** Shows what a test came to. */
@@ -61,11 +75,12 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
 
   async function test(): Promise<void> {
     if (store.getState().test?.kind === 'testing') return;
-    store.setState({ test: { kind: 'testing' } });
+    const counts = begin();
     const answer = await connection.call(
       (client, options) => client.settings.testConnection(undefined, options),
       { deadlineMs: TEST_DEADLINE_MS },
     );
+    if (!counts()) return;
     if (answer.kind !== 'answered') {
       store.setState({ test: { kind: answer.kind } });
       return;

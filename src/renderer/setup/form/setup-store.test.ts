@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
-import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { createSetupStore } from './setup-store.ts';
 
@@ -89,4 +89,57 @@ test('what was typed stays through a save that got no answer', async () => {
     drafts: { brandName: 'Northgate' },
     saves: { brand: { kind: 'no-answer' } },
   });
+});
+
+const REACHED = { kind: 'answered' as const, value: { kind: 'reached', locations: [] } };
+const TYPED = { baseUrl: 'https://other.example', apiKey: 'k' };
+
+test('what came of an address is not said of another one that was typed meanwhile', async () => {
+  const { connection, store, saves } = await setupOf();
+  store.type(TYPED);
+  const tried = store.tryService();
+  store.type({ baseUrl: 'https://another.example' });
+  connection.answerTo('settings.tryService', REACHED);
+  await tried;
+  expect(store.getState().test).toBeUndefined();
+  expect(store.getState().saves.service).toBeUndefined();
+  expect(saves()).toEqual([]);
+});
+
+test('the answer to an address that was given up does not end the try of the next one', async () => {
+  const { connection, store } = await setupOf();
+  store.type(TYPED);
+  const first = store.tryService();
+  store.type({ baseUrl: 'https://another.example' });
+  const second = store.tryService();
+  connection.answerTo('settings.tryService', { kind: 'no-answer' });
+  await first;
+  expect(store.getState().test).toEqual({ kind: 'testing' });
+  connection.answerTo('settings.tryService', { kind: 'failed' });
+  await second;
+  expect(store.getState().test).toEqual({ kind: 'failed' });
+});
+
+test('an address that answers is saved, also where something of another section was typed while it was tried', async () => {
+  const { connection, store, saves } = await setupOf();
+  store.type(TYPED);
+  const tried = store.tryService();
+  store.type({ brandName: 'Northgate' });
+  connection.answerTo('settings.tryService', REACHED);
+  await settle();
+  expect(saves()).toEqual([TYPED]);
+  const settings = { ...SETTINGS_VIEW, baseUrl: TYPED.baseUrl };
+  connection.answerTo('settings.save', { kind: 'answered', value: { kind: 'saved', settings } });
+  await tried;
+  expect(store.getState().drafts).toEqual({ brandName: 'Northgate' });
+});
+
+test('a form that is put back while its address is tried waits for nothing', async () => {
+  const { connection, store } = await setupOf();
+  store.type(TYPED);
+  const tried = store.tryService();
+  store.drop('service');
+  connection.answerTo('settings.tryService', REACHED);
+  await tried;
+  expect(store.getState().test).toBeUndefined();
 });
