@@ -1,11 +1,14 @@
 /** Watches a folder of lists by looking at it, as `roster-watch.ts` watches one file. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import {
   type AgainAfter,
+  type Hold,
+  holdOn,
   lookAt,
   LOOK_EVERY_MS,
+  type ReadBytes,
   readAsSeen,
   REST_MS,
   RESTLESS_MS,
@@ -43,6 +46,7 @@ interface Seen {
   since: number;
   restlessSince: number | undefined;
   notBefore: number;
+  held: Hold | undefined;
   /** The mark that was told of. */
   done: string;
 }
@@ -73,7 +77,12 @@ export async function listAt(
   return last === undefined ? { kind: 'empty' } : { kind: 'file', file: join(path, last) };
 }
 
-export function watchFolder(folder: string, clock: Clock, ears: FolderEars): FolderWatch {
+export function watchFolder(
+  folder: string,
+  clock: Clock,
+  ears: FolderEars,
+  readBytes: ReadBytes = readFile,
+): FolderWatch {
   const files = new Map<string, Seen>();
   let isThere = true;
   let closed = false;
@@ -85,7 +94,15 @@ export function watchFolder(folder: string, clock: Clock, ears: FolderEars): Fol
     if (before?.mark === mark) return before;
     // What lay there before it was looked at has rested; later only what was seen to rest has.
     const since = before === undefined ? now - Math.max(0, lainFor) : now;
-    const seen = { restlessSince: undefined, notBefore: -Infinity, done: '', ...before, mark, since };
+    const seen = {
+      restlessSince: undefined,
+      notBefore: -Infinity,
+      done: '',
+      ...before,
+      held: undefined,
+      mark,
+      since,
+    };
     files.set(name, seen);
     return seen;
   }
@@ -109,8 +126,15 @@ export function watchFolder(folder: string, clock: Clock, ears: FolderEars): Fol
     }
     if (now - seen.since >= REST_MS) {
       if (now < seen.notBefore) return;
-      const file = await readAsSeen(path, look);
+      const file = await readAsSeen(path, look, readBytes);
       if (closed || !file) return;
+      if (file === 'held') {
+        const still = holdOn(seen.held, now);
+        seen.held = still.hold;
+        if (still.tell) await tell(name, seen, { kind: 'missing' });
+        return;
+      }
+      seen.held = undefined;
       seen.restlessSince = undefined;
       seen.done = look.mark;
       await tell(name, seen, file);

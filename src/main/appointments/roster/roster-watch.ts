@@ -8,6 +8,8 @@ export const LOOK_EVERY_MS = 1_000;
 export const REST_MS = 2_000;
 /** A file that never rests for so long is said to staff. */
 export const RESTLESS_MS = 60_000;
+/** One that is there and cannot be opened for so long is said to staff as missing. */
+const HELD_MS = 10_000;
 
 export type RosterFile =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
@@ -44,16 +46,38 @@ export async function lookAt(path: string): Promise<Look> {
   }
 }
 
-/** Undefined when the file was changed while it was read. */
-export async function readAsSeen(path: string, seen: Look): Promise<RosterFile | undefined> {
+/** How a file is read; a test's own refuses as Windows does. */
+export type ReadBytes = (path: string) => Promise<Buffer>;
+
+/**
+ * Undefined when the file was changed while it was read. `held`: it is there and cannot be opened, because another
+ * program has it to itself (Windows), or because it may not be read; neither its time nor its size tells when that ends.
+ */
+export async function readAsSeen(
+  path: string,
+  seen: Look,
+  readBytes: ReadBytes,
+): Promise<RosterFile | 'held' | undefined> {
   if (seen.mark === 'missing') return { kind: 'missing' };
   if (seen.size > LARGEST_ROSTER) return { kind: 'too-large' };
   try {
-    const bytes = await readFile(path);
+    const bytes = await readBytes(path);
     return (await lookAt(path)).mark === seen.mark ? { kind: 'bytes', bytes } : undefined;
   } catch {
-    return { kind: 'missing' };
+    return (await lookAt(path)).mark === seen.mark ? 'held' : undefined;
   }
+}
+
+export interface Hold {
+  readonly since: number;
+  readonly isTold: boolean;
+}
+
+/** A file that is held is tried at each look, and said once where that lasts. */
+export function holdOn(hold: Hold | undefined, now: number): { readonly hold: Hold; readonly tell: boolean } {
+  const { since, isTold } = hold ?? { since: now, isTold: false };
+  const tell = !isTold && now - since >= HELD_MS;
+  return { hold: { since, isTold: isTold || tell }, tell };
 }
 
 /**
@@ -64,10 +88,12 @@ export function watchRoster(
   path: string,
   clock: Clock,
   heard: (file: RosterFile) => Promise<AgainAfter>,
+  readBytes: ReadBytes = readFile,
 ): RosterWatch {
   let done = '';
   let last: { readonly mark: string; readonly since: number } | undefined;
   let restlessSince: number | undefined;
+  let held: Hold | undefined;
   let notBefore = -Infinity;
   let closed = false;
   let cancel: CancelTimer = () => {};
@@ -101,9 +127,14 @@ export function watchRoster(
     const rested = hasRested(seen);
     if (seen.mark === done) restlessSince = undefined;
     else if (rested && clock.monotonic() >= notBefore) {
-      const file = await readAsSeen(path, seen);
+      const file = await readAsSeen(path, seen, readBytes);
       if (closed) return;
-      if (file) {
+      if (file === 'held') {
+        const now = holdOn(held, clock.monotonic());
+        held = now.hold;
+        if (now.tell) await tell({ kind: 'missing' });
+      } else if (file) {
+        held = undefined;
         restlessSince = undefined;
         done = seen.mark;
         await tell(file);
