@@ -1979,6 +1979,7 @@ export type EnglishSentences = {
       "loading": "Reading the screens",
       "add": "Add a screen",
       "addHint": "Open the address below in the browser of the new screen. It shows a code of eight characters: type it here.",
+      "addOffHint": "Screens of this machine need no code: Foyer opens them, or prints their addresses when it starts. For screens of other machines, switch on the network below: the address to open on them then stands there.",
       "reloadAll": "Reload all screens",
       "notKept": "A screen was revoked, but the disk does not take it. Foyer keeps trying; until it is written, a restart lets that screen in again.",
       "closed_one": "{{count}} browser of this machine that is closed",

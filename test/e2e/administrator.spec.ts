@@ -258,6 +258,8 @@ test('with PIN and screens nothing is missing: a visitor checks in, and the disp
   const kiosk = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
   await kiosk.goto(foyer.ready.kiosk);
   await says('Nothing is missing. Visitors can check in.');
+  await go('Screens');
+  await says(/^Screens of this machine need no code/);
   await go('Calls');
   await setup.getByRole('button', { name: 'Send a test call' }).click();
   await says(/^The event came in over Foyer’s own port\. Only a call of the service proves/);

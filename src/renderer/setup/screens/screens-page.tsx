@@ -28,11 +28,17 @@ export interface ScreensPageProps {
   readonly network: NetworkStore;
 }
 
-export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactNode {
+export function ScreensPage({ fleet: store, network: networkStore }: ScreensPageProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const words = useFleetWords();
   const { fleet, outcomes } = useStore(store);
+  const { view: network } = useStore(networkStore);
+  const isOff =
+    network !== undefined &&
+    network.pairingAddresses.length === 0 &&
+    network.problems.length === 0 &&
+    !network.interfaces.some(({ isOn }) => isOn);
   const screens = fleet?.screens ?? [];
   const closed = screens.filter((screen) => !isOfInterest(screen));
   // Its row is gone, and with it the place where its outcome stands.
@@ -54,7 +60,7 @@ export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactN
     <div className="setup-cards screens-page">
       <section aria-labelledby="screens-add">
         <h2 id="screens-add">{t('screens.add')}</h2>
-        <p className="screens-hint">{t('screens.addHint')}</p>
+        <p className="screens-hint">{t(isOff ? 'screens.addOffHint' : 'screens.addHint')}</p>
         <Asks store={store} />
         <ApproveForm store={store} surfaces={MAY_BE} />
       </section>
@@ -76,7 +82,7 @@ export function ScreensPage({ fleet: store, network }: ScreensPageProps): ReactN
           </details>
         )}
       </section>
-      <NetworkPart store={network} />
+      <NetworkPart store={networkStore} />
     </div>
   );
 }
