@@ -82,10 +82,16 @@ describe('a screen', () => {
   });
 
   it('that is quiet for longer than a connection may be keeps its socket', async () => {
-    const short = { silentMs: 300, keepAliveMs: 300, headersMs: 300, requestMs: 300, checkEveryMs: 50 };
+    const short = {
+      silentMs: 1_000,
+      keepAliveMs: 1_000,
+      headersMs: 1_000,
+      requestMs: 1_000,
+      checkEveryMs: 50,
+    };
     const s = await screensOfHub({ times: short });
     const { client, socket } = await s.client('display');
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(socket.readyState).toBe(socket.OPEN);
     expect((await (await client.board.watch()).next()).done).toBe(false);
   });

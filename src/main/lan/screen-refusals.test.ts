@@ -70,7 +70,7 @@ describe('every answer, however it comes about', () => {
   });
 
   it('comes for a request that is not finished in time', async () => {
-    const s = await screensOfHub({ times: { headersMs: 50, requestMs: 50, checkEveryMs: 20 } });
+    const s = await screensOfHub({ times: { headersMs: 500, requestMs: 500, checkEveryMs: 50 } });
     const { socket, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write('GET /kiosk/ HT');
     const { status, headers } = headOf(await closed());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sign } from '../../../test/support/records/event-of.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { listen, BODY, post, raw } from '../../../test/support/parts/webhook-posts.ts';
 
 describe('a sender that breaks HTTP', () => {
@@ -51,7 +52,8 @@ describe('a sender that breaks HTTP', () => {
     const l = await listen({ limits });
     // Given up on after 10 s; without the short checking interval such a socket lives 30 s.
     const slow = Promise.all(Array.from({ length: 5 }, () => raw(l.port, bytes, 10_000)));
-    expect((await post(l.port)).status).toBe(200);
+    // On a busy machine a good one is as slow as these for a moment: then once more.
+    await eventually(async () => expect((await post(l.port)).status).toBe(200));
     expect((await slow).every(({ closed }) => closed)).toBe(true);
     expect(l.bodies).toHaveLength(1);
   });

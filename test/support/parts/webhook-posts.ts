@@ -80,11 +80,11 @@ export function post(
   });
 }
 
-/** Writes raw bytes and resolves with what came back once the other end closed, or after `waitMs`. */
+/** Writes raw bytes and resolves with what came back once the other end closed, or after `waitMs`: by default a minute. */
 export function raw(
   port: number,
   bytes: string | Buffer,
-  waitMs = 3_000,
+  waitMs = 60_000,
 ): Promise<{ text: string; closed: boolean }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
