@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/hubs/list-lobby.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 
@@ -239,5 +242,15 @@ describe('an import', () => {
     l.lists.confirm('desk', id);
     expect(await l.look(id, 'done')).toMatchObject({ written: 1 });
     expect(l.lists.confirm('desk', id)).toBe(false);
+  });
+
+  it('that is begun while the hub closes is begun by nobody', async () => {
+    const l = await lobby();
+    const file = join(temporaryFolder(), 'list.csv');
+    writeFileSync(file, csv(row(1)));
+    const beginning = l.lists.beginAt('desk', file);
+    await l.hub.close();
+    expect(await beginning).toEqual({ kind: 'busy' });
+    expect(l.clock.pending()).toBe(0);
   });
 });

@@ -104,11 +104,15 @@ async function* statesOf(
     return;
   }
   const batches = changes.batches(signal);
-  yield one.state;
-  for await (const batch of batches) {
-    if (!batch.has(one.id)) continue;
+  try {
     yield one.state;
-    if (one.state.kind === 'gone') return;
+    for await (const batch of batches) {
+      if (!batch.has(one.id)) continue;
+      yield one.state;
+      if (one.state.kind === 'gone') return;
+    }
+  } finally {
+    await batches.return();
   }
 }
 
@@ -116,6 +120,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   const { clock } = deps;
   const imports = new Map<string, ListImport>();
   const changes = createFeed<string>();
+  let closed = false;
 
   function end(one: ListImport): void {
     one.turn += 1;
@@ -142,7 +147,8 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   function begin(screenId: string, bytes: number, watchedPath?: string): Begun {
     if (bytes > LARGEST_LIST) return { kind: 'too-large', most: LARGEST_LIST };
     const before = imports.get(screenId);
-    if (before?.state.kind === 'writing') return { kind: 'busy' };
+    // A file that was looked for while the hub closed: nobody would end what is begun now.
+    if (closed || before?.state.kind === 'writing') return { kind: 'busy' };
     if (before) end(before);
     if (imports.size >= MOST_IMPORTS) return { kind: 'busy' };
     const id = deps.randomBytes(16).toString('base64url');
@@ -214,6 +220,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
       return true;
     },
     close() {
+      closed = true;
       for (const one of imports.values()) end(one);
       changes.close();
     },
