@@ -92,7 +92,12 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     name: 'two-names',
     calls: [
       call('Maximiliane O.', { desk: 'Registry 3', direction: 'floor 1, left of the stairs' }),
-      call('Bartholomäus', { desk: '12a', round: 2, isRecall: true }),
+      call('Bartholomäus', {
+        desk: '12a',
+        direction: 'Erdgeschoss im Neubau, durch den Hof und dann links daneben',
+        round: 2,
+        isRecall: true,
+      }),
     ],
     board: { notice: NOTICE },
     shows: '.call-card[data-half]',

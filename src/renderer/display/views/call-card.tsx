@@ -1,6 +1,6 @@
 /** The large card: who is called, and where to. Two calls share it as two halves. */
 import { ArrowRight, Footprints } from 'lucide-react';
-import type { i18n } from 'i18next';
+import type { i18n, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,8 +56,12 @@ function NowCalling({ language: tag }: Pick<Card, 'language'>): ReactNode {
 
 const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && !isFullDeskName(desk);
 
-/** From this length on, in signs, a direction on half a card needs all the room it has. */
+/** From this length on, in signs, a direction beside a desk's name needs all the room it has. */
 const LONG_DIRECTION = 30;
+
+/** A line of half a card is about as wide: of a desk's name beside an arrow, and of a direction below it. */
+const DESK_EMS = 11.5;
+const DIRECTION_EMS = 21;
 
 /** Half a card is about as wide, in ems of its least label, beside an arrow. */
 const HALF_EMS = 4.4;
@@ -66,6 +70,10 @@ const HALF_EMS = 4.4;
 function areShort({ label, desk }: Pick<Card, 'label' | 'desk'>): boolean {
   return isBareDesk(desk) && widthInEms(label) + widthInEms(desk ?? '') <= HALF_EMS;
 }
+
+/** Where to, in words; `t` of the display. */
+const deskWords = (t: TFunction<'display'>, desk: string | undefined): string =>
+  desk === undefined ? t('anyDesk') : isBareDesk(desk) ? t('desk', { desk }) : desk;
 
 interface DeskProps extends Pick<Card, 'desk'> {
   readonly isHalf: boolean;
@@ -76,8 +84,7 @@ interface DeskProps extends Pick<Card, 'desk'> {
 /** `Desk 3` beside an arrow. */
 function Desk({ desk, isHalf, isStacked }: DeskProps): ReactNode {
   const { t } = useTranslation('display');
-  const isBare = isBareDesk(desk);
-  const whole = desk === undefined ? t('anyDesk') : isBare ? t('desk', { desk }) : desk;
+  const whole = deskWords(t, desk);
   return (
     <p className="call-desk" data-testid="called-desk" data-stacked={isStacked || undefined}>
       <ArrowRight aria-hidden />
@@ -108,14 +115,19 @@ export interface CallCardProps {
 
 export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): ReactNode {
   const round = useRound(card.round);
+  const { t } = useTranslation('display');
   const isStacked = isHalf && areShort(card);
+  const { direction = '' } = card;
+  const isNamed = isHalf && !isStacked;
+  const isBelow = isNamed && direction !== '' && widthInEms(deskWords(t, card.desk)) <= DESK_EMS;
   return (
     <section
       className="call-card"
       aria-live="assertive"
       aria-atomic="true"
       data-half={isHalf || undefined}
-      data-named={(isHalf && !isStacked) || undefined}
+      data-named={isNamed || undefined}
+      data-below={isBelow || undefined}
       data-behind={isBehind || undefined}
       data-recall={card.round > 1 || undefined}
     >
@@ -129,14 +141,16 @@ export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): Rea
         <FittedText text={card.label} />
       </p>
       <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
-      {card.direction === undefined ? null : (
+      {direction === '' ? null : (
         <p
           className="call-direction"
           data-words-of-others
-          data-long={card.direction.length > LONG_DIRECTION || undefined}
+          data-long={
+            (isBelow ? widthInEms(direction) > DIRECTION_EMS : direction.length > LONG_DIRECTION) || undefined
+          }
         >
           <Footprints aria-hidden />
-          <bdi>{card.direction}</bdi>
+          <bdi>{direction}</bdi>
         </p>
       )}
     </section>
