@@ -17,10 +17,12 @@ function windowOf() {
   const loads: PromiseWithResolvers<void>[] = [];
   let word: typeof USED | undefined = USED;
   let asleep = false;
+  let hasFrame = true;
   let crashes: 'when asked' | 'when killed' | 'never' = 'when asked';
   const gone = (): void => void contents.emit('render-process-gone', {}, { reason: 'crashed' });
   const contents = Object.assign(new EventEmitter(), {
     send: () => {
+      if (!hasFrame) throw new TypeError("Cannot read properties of null (reading 'send')");
       if (word) kept.hear(word);
     },
     isDestroyed: () => false,
@@ -56,6 +58,7 @@ function windowOf() {
     loads: () => loads.length,
     said: () => log.lines.map(({ event }) => event),
     answer: (next: typeof word) => (word = next),
+    loseFrame: () => (hasFrame = false),
     sleep: (next: boolean) => (asleep = next),
     crash: (next: typeof crashes) => (crashes = next),
     async load() {
@@ -123,6 +126,15 @@ describe('the page of a window', () => {
     page.answer(undefined);
     await page.clock.advance(10 * SECOND);
     expect(page.killed).toEqual([4_711]);
+    expect(page.said()).toEqual(['screen-silent', 'screen-crashed']);
+    expect(page.loads()).toBe(2);
+  });
+
+  it('that has no frame for a moment is a silent one, and ends nothing else', async () => {
+    const page = windowOf();
+    await page.load();
+    page.loseFrame();
+    await page.clock.advance(10 * SECOND);
     expect(page.said()).toEqual(['screen-silent', 'screen-crashed']);
     expect(page.loads()).toBe(2);
   });

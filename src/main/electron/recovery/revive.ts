@@ -134,6 +134,15 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     if (pid > 0) deps.kill(pid);
   }
 
+  /** A page between two processes may have no frame to send to, and Electron throws (electron#26824): it does not answer. */
+  function ask(): void {
+    try {
+      contents.send(ASK);
+    } catch {
+      // Silence is counted as ever.
+    }
+  }
+
   function beat(): void {
     if (isGone()) return;
     clock.after(ASK_EVERY_MS, beat);
@@ -148,7 +157,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
       log.info('screen-reloaded', { surface, why: wanted });
       return load();
     }
-    if (!paused) contents.send(ASK);
+    if (!paused) ask();
   }
 
   followContents(contents, {
