@@ -116,6 +116,11 @@ async function* statesOf(
   }
 }
 
+const watchedOf = ({ watched: { name }, hasUnknownColumns }: ListImportsDeps) => ({
+  ...(name === undefined ? {} : { name }),
+  isUnknown: hasUnknownColumns(),
+});
+
 export function createListImports(deps: ListImportsDeps): ListImports {
   const { clock } = deps;
   const imports = new Map<string, ListImport>();
@@ -186,10 +191,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
       const found = await listAt(path);
       return found.kind === 'file' ? lookAtFile(screenId, found.file, path) : found;
     },
-    watched: () => ({
-      ...(deps.watched.name === undefined ? {} : { name: deps.watched.name }),
-      isUnknown: deps.hasUnknownColumns(),
-    }),
+    watched: () => watchedOf(deps),
     add(screenId, importId, at, base64) {
       const one = of(screenId, importId);
       if (!one || !takePiece(clock, one, at, base64)) return false;
