@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LONGEST_SETTINGS_FILE } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { SaveProblemSchema } from './save-problem.ts';
+import { SettingRuleSchema } from './setting-rule.ts';
 
 const withText = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
 
@@ -14,8 +15,7 @@ const SettingsFileProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newer'), version: z.number(), known: z.number() }),
   /** `key`: the whole way to it, with dots. */
   z.object({ kind: z.literal('unknown-key'), key: z.string() }),
-  /** `rule`: what the value must be, in the English words of the file's schema. */
-  z.object({ kind: z.literal('wrong'), key: z.string(), rule: z.string() }),
+  z.object({ kind: z.literal('wrong'), key: z.string(), rule: SettingRuleSchema }),
   /** The address is another service's than that of `origin`, whose key is set. */
   z.object({ kind: z.literal('other-service'), origin: z.string() }),
 ]);

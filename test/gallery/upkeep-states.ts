@@ -146,7 +146,14 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
         kind: 'invalid',
         problems: [
           { kind: 'unknown-key', key: 'brandNam' },
-          { kind: 'wrong', key: 'webhookPort', rule: 'must be a whole number from 0 to 65535' },
+          { kind: 'wrong', key: 'webhookPort', rule: { kind: 'at-most', most: 65535 } },
+          { kind: 'wrong', key: 'openingHours.monday.0.to', rule: { kind: 'not-a-time' } },
+          {
+            kind: 'wrong',
+            key: 'callSound',
+            rule: { kind: 'one-of', values: ['chime-and-voice', 'chime', 'voice'] },
+          },
+          { kind: 'wrong', key: 'baseUrl', rule: { kind: 'not-a-service-address' } },
         ],
       },
     },

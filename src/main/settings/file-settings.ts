@@ -28,8 +28,6 @@ export interface FileSettingsParts {
   readonly write: (stored: StoredSettings, plan: GoodPlan) => Promise<Written>;
 }
 
-const AUTHORITY_RULE = 'must be a file on this machine with certificates in PEM';
-
 const NOTHING = {
   apiKey: undefined,
   webhookSecret: undefined,
@@ -59,7 +57,10 @@ export function createFileSettings({
     const reading = readSettingsFile(text);
     const caFile = reading.kind === 'read' && !isFixed('caFile') ? reading.layer.caFile : undefined;
     if (caFile === undefined || isAuthorityPath(caFile)) return reading;
-    return { kind: 'invalid', problems: [{ kind: 'wrong', key: 'caFile', rule: AUTHORITY_RULE }] };
+    return {
+      kind: 'invalid',
+      problems: [{ kind: 'wrong', key: 'caFile', rule: { kind: 'not-an-authority' } }],
+    };
   }
 
   /** What the file comes to, or why it is not taken: the same for a look and for what follows it. Writes nothing. */

@@ -5,16 +5,20 @@ import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
 import { LARGEST_LOGO, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limits.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
+import { brokenRule } from './setting-rule.ts';
 
 /** Becomes `#rrggbb`. */
 const brandColour = z.string('must be a colour such as #0c5c56').transform((text, context) => {
   const reading = readBrandColour(text);
   if (reading.kind === 'accepted') return reading.colour;
-  const message =
-    reading.kind === 'not-a-colour'
-      ? 'must be a colour such as #0c5c56'
-      : `must be darker: white text on ${reading.colour} has a contrast of ${ratioText(reading.ratio)}:1, and ${LEAST_CONTRAST}:1 is needed. The nearest darker colour that passes is ${reading.proposal}`;
-  context.addIssue({ code: 'custom', message });
+  const { kind } = reading;
+  if (kind === 'not-a-colour')
+    context.addIssue({ code: 'custom', ...brokenRule('must be a colour such as #0c5c56', { kind }) });
+  else {
+    const { colour, ratio, proposal } = reading;
+    const message = `must be darker: white text on ${colour} has a contrast of ${ratioText(ratio)}:1, and ${LEAST_CONTRAST}:1 is needed. The nearest darker colour that passes is ${proposal}`;
+    context.addIssue({ code: 'custom', ...brokenRule(message, { kind, colour, proposal }) });
+  }
   return z.NEVER;
 });
 
@@ -26,7 +30,8 @@ const LOGO_RULES = {
 const logo = z.string('must be a data URL').transform((text, context) => {
   const reading = readLogo(text);
   if (reading.kind === 'read') return reading.dataUrl;
-  context.addIssue({ code: 'custom', message: LOGO_RULES[reading.problem] });
+  const rule = { kind: 'not-a-picture', most: LARGEST_LOGO / 1000 } as const;
+  context.addIssue({ code: 'custom', ...brokenRule(LOGO_RULES[reading.problem], rule) });
   return z.NEVER;
 });
 
@@ -43,7 +48,10 @@ const INCHES = `must be a number of inches from ${PANEL_INCHES.least} to ${PANEL
 const languages = z
   .array(z.enum(LanguageSchema.options, `must be one of ${LANGUAGES.join(', ')}`), 'must be a list')
   .min(1, 'must name at least one language')
-  .refine((list) => new Set(list).size === list.length, 'must name each language once');
+  .refine(
+    (list) => new Set(list).size === list.length,
+    brokenRule('must name each language once', { kind: 'twice' }),
+  );
 
 function seconds(name: keyof typeof PATIENCE_LIMITS) {
   const { least, most } = PATIENCE_LIMITS[name];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MOST_DESKS, MOST_SPANS } from '../../contract/limits.ts';
 import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
+import { brokenRule } from './setting-rule.ts';
 
 /** Text that people read in one line. */
 export const oneLine = (most: number) =>
@@ -13,11 +14,14 @@ export const oneLine = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'must be one line');
 
 const TIME = 'must be a time of the day such as 08:30';
-const time = z.string(TIME).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, TIME);
+const time = z.string(TIME).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: TIME, abort: true });
 
 const span = z
   .strictObject({ from: time, to: time })
-  .refine(({ from, to }) => from < to, 'must end after it begins; hours over midnight are two');
+  .refine(
+    ({ from, to }) => from < to,
+    brokenRule('must end after it begins; hours over midnight are two', { kind: 'backwards' }),
+  );
 
 const day = z
   .array(span, 'must be a list of hours')

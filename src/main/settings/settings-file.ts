@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
 import { CONFIG_VERSION } from './config-file.ts';
+import { settingRule } from './setting-rule.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
 type Key = keyof SettingsLayer;
@@ -32,7 +33,7 @@ function problemsIn(error: z.ZodError): SettingsFileProblem[] {
     const key = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((name) => ({ kind: 'unknown-key', key: [...issue.path, name].join('.') }));
-    return [key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, rule: issue.message }];
+    return [key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, rule: settingRule(issue) }];
   });
   return problems.slice(0, MOST_PROBLEMS);
 }
@@ -51,7 +52,7 @@ export function readSettingsFile(text: string): SettingsFileReading {
       kind: 'invalid',
       problems: [{ kind: 'newer', version: configVersion, known: CONFIG_VERSION }],
     };
-  const parsed = ConfigFileSchema.safeParse(about.success ? rest : json);
+  const parsed = ConfigFileSchema.safeParse(about.success ? rest : json, { reportInput: true });
   if (!parsed.success) return { kind: 'invalid', problems: problemsIn(parsed.error) };
   const named: ConfigFile = parsed.data;
   return {

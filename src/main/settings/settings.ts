@@ -11,6 +11,7 @@ import { NetworkSchema } from './network-rules.ts';
 import { PEOPLE_RULE } from './people-rules.ts';
 import { RetentionSchema } from './retention-rules.ts';
 import { ROOM_RULES } from './room-rules.ts';
+import { brokenRule } from './setting-rule.ts';
 
 const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
 const port = z.number(PORT).int(PORT).min(0, PORT).max(LAST_PORT, PORT);
@@ -26,7 +27,10 @@ const words = (most: number) =>
 const baseUrl = z.string('must be an https address').transform((text, context) => {
   const parsed = parseBaseUrl(text);
   if (parsed.ok) return parsed.url;
-  context.addIssue({ code: 'custom', message: BASE_URL_SENTENCES[parsed.problem] });
+  context.addIssue({
+    code: 'custom',
+    ...brokenRule(BASE_URL_SENTENCES[parsed.problem], { kind: 'not-a-service-address' }),
+  });
   return z.NEVER;
 });
 
@@ -37,24 +41,32 @@ const webhookAddress = z
   .max(500, 'must have at most 500 characters')
   .refine(
     (text) => /^https:\/\/[^\s]+$/.test(text) && URL.canParse(text),
-    'must be an address that begins with https://, as it is registered at the service',
+    brokenRule('must be an address that begins with https://, as it is registered at the service', {
+      kind: 'not-https-address',
+    }),
   );
 
-const timeZone = words(100).refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'must be an IANA time zone such as Europe/Madrid');
+const timeZone = words(100).refine(
+  (zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  },
+  brokenRule('must be an IANA time zone such as Europe/Madrid', { kind: 'not-a-zone' }),
+);
 
-const locale = words(35).refine((tag) => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}, 'must be a language tag such as en or es-MX');
+const locale = words(35).refine(
+  (tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length === 1;
+    } catch {
+      return false;
+    }
+  },
+  brokenRule('must be a language tag such as en or es-MX', { kind: 'not-a-locale' }),
+);
 
 /** What `foyer.config.json` and the file behind the setup screen may hold; every field is optional. */
 export const SettingsLayerSchema = z.strictObject({

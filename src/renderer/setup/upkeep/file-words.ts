@@ -1,8 +1,37 @@
 /** Why a file of settings is not taken, in one sentence that names the key. Pure. */
 import type { TFunction } from 'i18next';
+import type { SettingRule } from '../../../contract/setting-rule.ts';
 import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
 
-export function fileProblemSentence(t: TFunction<'upkeep'>, problem: SettingsFileProblem): string {
+type T = TFunction<'upkeep'>;
+
+/** Numbers are written as the file has them, without grouping. */
+function ruleSentence(t: T, key: string, rule: SettingRule): string {
+  switch (rule.kind) {
+    case 'not-a-time':
+      return t('file.rule.not-a-time', { key, example: '08:30' });
+    case 'at-least':
+      return t('file.rule.at-least', { key, least: String(rule.least) });
+    case 'at-most':
+    case 'too-long':
+    case 'too-many':
+      return t(`file.rule.${rule.kind}`, { key, most: String(rule.most) });
+    case 'not-a-picture':
+      return t('file.rule.not-a-picture', {
+        key,
+        most: String(rule.most),
+        example: 'data:image/png;base64,…',
+      });
+    case 'one-of':
+      return t('file.rule.one-of', { key, values: rule.values.join(', ') });
+    case 'too-light':
+      return t('file.rule.too-light', { key, colour: rule.colour, proposal: rule.proposal });
+    default:
+      return t(`file.rule.${rule.kind}`, { key });
+  }
+}
+
+export function fileProblemSentence(t: T, problem: SettingsFileProblem): string {
   switch (problem.kind) {
     case 'not-json':
     case 'not-settings':
@@ -12,7 +41,7 @@ export function fileProblemSentence(t: TFunction<'upkeep'>, problem: SettingsFil
     case 'unknown-key':
       return t('file.problem.unknown-key', { key: problem.key });
     case 'wrong':
-      return t('file.problem.wrong', { key: problem.key, reason: problem.rule });
+      return ruleSentence(t, problem.key, problem.rule);
     case 'other-service':
       return t('file.problem.other-service', { key: 'baseUrl', origin: problem.origin });
   }
