@@ -9,7 +9,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Question } from '../guide/question.tsx';
 import { SectionHead } from '../guide/section-head.tsx';
-import { roomText, timeText } from '../words/unit-words.ts';
+import { ageText, roomText } from '../words/unit-words.ts';
 import { outcomeSentence } from './copies-words.ts';
 import type { CopiesStore } from './copies-store.ts';
 import './copies-page.css';
@@ -97,7 +97,7 @@ function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode
           {copies.map((copy) => (
             <tr key={copy.name}>
               <th scope="row">{formats.dateAndTime(copy.at)}</th>
-              <td>{timeText(Math.max(0, now - copy.at), i18n.language)}</td>
+              <td>{ageText(now - copy.at, i18n.language)}</td>
               <td>{roomText(copy.bytes, i18n.language)}</td>
               <td>
                 <Button

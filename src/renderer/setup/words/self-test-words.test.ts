@@ -18,6 +18,8 @@ it.each<[SelfTestFinding, string]>([
   [{ kind: 'disk-roomy', bytes: 41.26e9 }, 'Free: 41.3 gigabytes.'],
   [{ kind: 'disk-slow', ms: 900 }, 'A small file was on the disk after 900 milliseconds.'],
   [{ kind: 'copy-old', ms: 5 * 86_400_000 }, 'The last copy is 5 days old.'],
+  [{ kind: 'copy-fresh', ms: 1_037 }, 'The last copy is 1 second old.'],
+  [{ kind: 'copy-fresh', ms: 3_400 }, 'The last copy is 3 seconds old.'],
   [{ kind: 'copy-old', ms: -86_400_000 }, 'The last copy is dated in the future, so its age is not known.'],
   [
     { kind: 'service-fault', fault: 'proxy' },

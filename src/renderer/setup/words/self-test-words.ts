@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { SelfTestFinding, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import { roomText, timeText } from './unit-words.ts';
+import { ageText, roomText, timeText } from './unit-words.ts';
 
 type T = TFunction<'setup'>;
 
@@ -33,7 +33,7 @@ export function foundSentence(
     case 'copy-old':
       return finding.ms < -HOUR_MS
         ? t('selfTest.found.copy-ahead')
-        : t('selfTest.found.copy-age', { duration: timeText(finding.ms, language) });
+        : t('selfTest.found.copy-age', { duration: ageText(finding.ms, language) });
     case 'service-answers':
     case 'service-slow':
       return t('selfTest.found.service-answers', { duration: timeText(finding.ms, language) });

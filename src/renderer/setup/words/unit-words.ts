@@ -26,6 +26,10 @@ export function timeText(ms: number, language: string): string {
   return unit(Math.round(size / of), name, language);
 }
 
+/** How old something is, of one second at the least; so is what a clock that was set back dates ahead. */
+export const ageText = (ms: number, language: string): string =>
+  ms < 2 * SECOND_MS ? unit(1, 'second', language) : timeText(ms, language);
+
 export function roomText(bytes: number, language: string): string {
   const gigabytes = bytes / 1e9;
   if (gigabytes >= 1) return unit(gigabytes, 'gigabyte', language);
