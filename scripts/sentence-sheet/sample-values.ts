@@ -74,7 +74,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   date: ['5 January 2026', '22 September 2027'],
   deed: ['check-in', 'cancellation'],
   fields: ['Start', 'Start, End, Id of the line, Code'],
-  field: ['startTime', 'The name of the kiosk'],
+  field: ['Start', 'The name of the kiosk'],
   first: ['1 check-in', '12 check-ins'],
   found: [
     'The database was found missing on 1 April at 01:05',
@@ -85,7 +85,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   last: ['the staff PIN', 'the staff PIN'],
   late: ['5 min late', '1 h 5 min late'],
   names: ['the API key', 'the API key, the webhook secret and the staff PIN'],
-  problem: ['startTime is missing', 'startTime is also that of line 12, which counts'],
+  problem: ['Start is missing', 'Id is also that of line 12, which counts'],
   second: ['1 other change', '3 other changes'],
   sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
   state: ['told the service', 'refused by the service'],

@@ -177,7 +177,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
     mimeType: 'text/csv',
     buffer: Buffer.from(list),
   });
-  await says(/^Line 4: startTime must be a time such as/);
+  await says(/^Line 4: Start must be a time such as/);
   await setup.getByRole('button', { name: 'Put 2 appointments in' }).click();
 
   await says('2 appointments are known for today.');

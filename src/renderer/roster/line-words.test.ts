@@ -14,37 +14,37 @@ const problem: RosterProblem = {
 };
 
 it.each<[string | undefined, RosterRule, string]>([
-  ['code', { kind: 'missing' }, 'code is missing'],
-  ['lineId', { kind: 'not-a-number' }, 'lineId must be a whole number'],
-  ['firstName', { kind: 'too-long', most: 50 }, 'firstName must have at most 50 characters'],
-  ['firstName', { kind: 'not-text', most: 50 }, 'firstName must be text of at most 50 characters'],
+  ['code', { kind: 'missing' }, 'Code is missing'],
+  ['lineId', { kind: 'not-a-number' }, 'Id of the line must be a whole number'],
+  ['firstName', { kind: 'too-long', most: 50 }, 'First name must have at most 50 characters'],
+  ['firstName', { kind: 'not-text', most: 50 }, 'First name must be text of at most 50 characters'],
   [
     'status',
     { kind: 'not-a-status' },
-    'status must be one of Scheduled, Checked-in, Served, Cancelled, No-show',
+    'Status must be one of Scheduled, Checked-in, Served, Cancelled, No-show',
   ],
-  ['code', { kind: 'not-a-code' }, 'code must hold 1 to 32 letters or digits'],
-  ['endTime', { kind: 'before-start' }, 'endTime must not be before startTime'],
+  ['code', { kind: 'not-a-code' }, 'Code must hold 1 to 32 letters or digits'],
+  ['endTime', { kind: 'before-start' }, 'End must not be before the start'],
   [
     'startTime',
     { kind: 'not-a-time' },
-    'startTime must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00',
+    'Start must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00',
   ],
-  ['startTime', { kind: 'too-far-ahead' }, 'startTime must be at most 2 years ahead'],
-  ['endTime', { kind: 'too-long-after-start' }, 'endTime must be at most 7 days after startTime'],
+  ['startTime', { kind: 'too-far-ahead' }, 'Start must be at most 2 years ahead'],
+  ['endTime', { kind: 'too-long-after-start' }, 'End must be at most 7 days after the start'],
   [
     'startTime',
     { kind: 'skipped-hour' },
-    'startTime is an hour that the clocks skip; it was taken for one hour later',
+    'Start is an hour that the clocks skip; it was taken for one hour later',
   ],
   [
     'code',
     { kind: 'double-code', place: 'line', number: 3 },
-    'code is also that of line 3, another visitor’s on the same day; both are taken',
+    'Code is also that of line 3, another visitor’s on the same day; both are taken',
   ],
   [undefined, { kind: 'open-quote' }, 'the line has a quote that is not closed; it was left out'],
   [undefined, { kind: 'too-many-cells', cells: 8, columns: 7 }, 'the line has 8 cells, the first line 7'],
-  ['id', { kind: 'double', place: 'line', number: 1_203 }, 'id is also that of line 1203, which counts'],
+  ['id', { kind: 'double', place: 'line', number: 1_203 }, 'Id is also that of line 1203, which counts'],
 ])('the clerk reads of %s and %j what is wrong in that line', (field, rule, words) => {
   const { field: _code, ...rest } = problem;
   const given = { ...rest, ...(field === undefined ? {} : { field }), rule };
@@ -55,4 +55,9 @@ it('the clerk reads of an entry of a JSON list that is no object', () => {
   expect(rosterLine(t, { place: 'entry', number: 2, rule: { kind: 'not-an-object' }, isTaken: false })).toBe(
     'Entry 2: the row must be an object',
   );
+});
+
+it('a field of a JSON list is called as the list has it too', () => {
+  const entry = { place: 'entry' as const, number: 2, rule: { kind: 'missing' as const }, isTaken: false };
+  expect(rosterLine(t, { ...entry, field: 'startTime' })).toBe('Entry 2: Start (startTime) is missing');
 });

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { APPOINTMENT_STATUSES } from '../../contract/appointment-status.ts';
 import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS, LONGEST_BARE_CODE } from '../../contract/limits.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
+import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
 
 /** Numbers of lines are written as editors show them, without grouping. */
 function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['rule']): string {
@@ -28,8 +29,19 @@ function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['r
   }
 }
 
-/** `Line 12: startTime is missing`. */
-export function rosterLine(t: TFunction<'roster'>, { place, number, field, rule }: RosterProblem): string {
-  const problem = ruleWords(t, field ?? t(`lines.whole.${place}`), rule);
+/**
+ * A field as the table of columns calls it. A JSON list has fields of one name only, so that is said too: whoever mends
+ * the entry looks for it.
+ */
+function fieldWords(t: TFunction<'roster'>, { place, field }: RosterProblem): string {
+  const known = ROSTER_FIELDS.find((name) => name === field);
+  if (known === undefined) return field ?? t(`lines.whole.${place}`);
+  return place === 'entry' ? `${t(`field.${known}`)} (${known})` : t(`field.${known}`);
+}
+
+/** `Line 12: Start is missing`. */
+export function rosterLine(t: TFunction<'roster'>, found: RosterProblem): string {
+  const { place, number, rule } = found;
+  const problem = ruleWords(t, fieldWords(t, found), rule);
   return t(`lines.${place}`, { number: String(number), problem });
 }
