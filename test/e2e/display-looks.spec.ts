@@ -89,6 +89,7 @@ for (const [place, { name }] of DISPLAY_STATES.entries()) {
       expect(await axeFindings(page), where).toEqual([]);
       const layout = await page.evaluate(() => window.displayGallery.measure());
       if (!CUT_ON_PURPOSE.has(name)) expect(layoutFaults(layout, RULES), where).toEqual([]);
+      expect(await crossedParts(page), where).toEqual([]);
       const { call = Infinity, list = Infinity, direction = Infinity } = await capitalsOn(page);
       const onWall = { ...screen, inches: 55 };
       expect(call, `${where}: a call`).toBeGreaterThanOrEqual(pixelsFor(61, onWall));
