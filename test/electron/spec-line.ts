@@ -71,6 +71,8 @@ export async function openSpecLine(): Promise<SpecLine> {
       else answer?.resolve(told.value);
     });
   });
+  // A run that was killed may have left it, and this process may have the number of that one's.
+  rmSync(path, { force: true });
   await new Promise<void>((done) => server.listen(path, done));
   return {
     env: { [LINE_VARIABLE]: path },
