@@ -81,6 +81,8 @@ const act = (id: string, name: string, body: object = {}) =>
   control(simulator, 'POST', `/tickets/${id}/${name}`, body);
 const tickets = async () => (await control(simulator, 'GET', '/tickets')).json as TicketData[];
 const locations = (path = '/v1/locations/') => api(simulator, 'GET', path);
+const unversioned = () =>
+  call(simulator, 'GET', '/v1/locations/', { headers: { 'X-Service-REST-API-Key': simulator.apiKey } });
 
 /** Everything is under way once the call that caused it was answered; it arrives within the time of one try. */
 async function events(count: number): Promise<Event[]> {
@@ -681,6 +683,15 @@ const ACTS: Acts = {
     async appointments() {
       expect((await locations()).status).toBe(403);
       expect((await step('checkin')).status).toBe(200);
+    },
+  },
+  'version-header': {
+    async appointments() {
+      expect((await unversioned()).status).toBe(200);
+    },
+    async all() {
+      expect((await unversioned()).status).toBe(400);
+      expect((await locations()).status).toBe(200);
     },
   },
   'called-moment': {

@@ -54,6 +54,7 @@ describe('the table of readings', () => {
       'end-of-arrived': 'refused',
       'appointment-answer': 'short',
       'key-scope': 'all',
+      'version-header': 'appointments',
     });
   });
 

@@ -138,6 +138,10 @@ export const READINGS = {
     ['all', 'appointments'],
     'Authentication: permissions and scopes of a key are not shown, so one may check visitors in and not list locations.',
   ),
+  'version-header': reading(
+    ['appointments', 'all'],
+    'Versioning: appointment calls send the header; whether it is mandatory, and on which calls, is not shown.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

@@ -180,7 +180,8 @@ export function operate(service: Service, request: ApiRequest): Outcome<ApiResul
       ? refused(404, 'There is no such operation.')
       : refused(405, `${request.method} is not possible here.`);
   }
-  const problem = route.appointments ? versionProblem(request.version) : undefined;
+  const isVersioned = route.appointments || service.readings.get('version-header') === 'all';
+  const problem = isVersioned ? versionProblem(request.version) : undefined;
   if (problem !== undefined) return problem;
   const encoded = route.path.exec(request.path)?.[1] ?? '';
   return route.handle(service, request, decodedId(encoded));

@@ -18,11 +18,13 @@ describe('the profile that fits a service', () => {
       'ticket-ids': 'colliding',
       'locations-path': 'without-slash',
       'signature-content': 'address-and-body',
+      'version-header': 'all',
     });
     expect(parseProfile(profileFor(other))).toMatchObject({
       profile: {
         ticketIds: 'unknown',
         locationsPath: '/v1/locations',
+        versionedCalls: 'all',
         signature: { content: 'address-and-body', algorithm: 'sha256' },
       },
     });

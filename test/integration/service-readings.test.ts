@@ -411,6 +411,19 @@ describe('the locations', () => {
   });
 
   it.each([
+    ['appointments', {}],
+    ['all', { versionedCalls: 'all' }],
+  ] as const)(
+    'are read where the version is demanded on %s, with the profile that fits',
+    async (calls, profile) => {
+      const clock = createFakeClock(Date.now());
+      await readings({ 'version-header': calls });
+      const result = await clientOn(clock, profile).client.listLocations({ priority: 'staff' });
+      expect(result.ok && result.value.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
     ['with-slash', {}],
     ['without-slash', { locationsPath: '/v1/locations' }],
   ] as const)('are read at a service %s, with the profile that fits', async (path, profile) => {

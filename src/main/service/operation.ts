@@ -60,7 +60,7 @@ function dateOf(headers: Headers): number | undefined {
 export function requestOf(operation: Operation<unknown>, profile: ServiceProfile, key: string): WireRequest {
   const { method, path, json } = operation;
   const inQuery = profile.keyPlacement === 'query';
-  const isVersioned = path.startsWith('/v1/appointments');
+  const isVersioned = profile.versionedCalls === 'all' || path.startsWith('/v1/appointments');
   return {
     method,
     path,

@@ -39,6 +39,8 @@ const profileSchema = z.strictObject({
     error: 'must be the beginning of a header name, such as X-Service',
   }),
   apiVersion: z.iso.date({ error: 'must be a date such as 2020-09-01' }),
+  /** Which calls say the version: the documentation shows it on appointment calls, and not whether others need it. */
+  versionedCalls: z.enum(['appointments', 'all']).default('appointments'),
   /** The query parameter only where a service asks for it: addresses end up in logs. */
   keyPlacement: z.enum(['header', 'query']),
   signature: signatureSchema,

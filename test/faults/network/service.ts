@@ -108,7 +108,11 @@ export async function startNetworkService(): Promise<NetworkService> {
       });
     },
     async useUpLimit() {
-      const headers = { 'X-Service-REST-API-Key': simulator.apiKey, [ELSEWHERE]: '1' };
+      const headers = {
+        'X-Service-REST-API-Key': simulator.apiKey,
+        'X-Service-API-Version': '2020-09-01',
+        [ELSEWHERE]: '1',
+      };
       for (let n = 0; n < MOST_AT_ONCE; n += 1) {
         const answer = await fetch(`${simulator.url}/v1/locations/`, { headers });
         await answer.arrayBuffer();

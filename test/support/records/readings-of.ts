@@ -55,6 +55,7 @@ export function profileFor(readings: Readings, about: Readonly<Record<string, un
       ? {}
       : { signature: { ...signature, content: 'address-and-body' } }),
     ...(readings['locations-path'] === 'with-slash' ? {} : { locationsPath: '/v1/locations' }),
+    ...(readings['version-header'] === 'appointments' ? {} : { versionedCalls: 'all' }),
     ...about,
   });
 }
