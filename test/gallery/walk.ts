@@ -132,6 +132,8 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
 
   async function walker(): Promise<void> {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
+    // Only against what hangs: by default it is half a minute.
+    context.setDefaultNavigationTimeout(180_000);
     const page = await context.newPage();
     await bringAxe(page);
     for (let one = cases[next++]; one !== undefined; one = cases[next++]) {

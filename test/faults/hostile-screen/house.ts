@@ -96,7 +96,9 @@ function descriptorsOf(pid: number): readonly string[] | undefined {
   if (!existsSync(folder)) return undefined;
   return readdirSync(folder).flatMap((name) => {
     try {
-      return [basename(readlinkSync(join(folder, name))).replace(/:\[\d+\]$/, '')];
+      const held = basename(readlinkSync(join(folder, name)));
+      // The log of a new day is no file more.
+      return [held.replace(/:\[\d+\]$/, '').replace(/^foyer-\d{4}-\d\d-\d\d\.log$/, 'log of the day')];
     } catch {
       // Closed since the folder was read.
       return [];

@@ -12,6 +12,7 @@ import {
   temporaryFolder,
 } from '../../support/started/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../../support/started/simulator-control.ts';
+import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { type Command, nextEvent, PANELS, type Stage, tap } from './events.ts';
 import { ANSWERS_WITHIN_MS, compareSuccesses, leaveAlone } from './end.ts';
 import { lookAtPage, watchPage } from './page.ts';
@@ -38,6 +39,9 @@ const BOOKINGS = 40;
 /** How often it presses what a screen is about, and how often it says yes to "Is this you?": few visitors say no. */
 const PRESSES_FIRST = 0.15;
 const SAYS_YES = 0.6;
+
+/** Only against what hangs: a busy machine may need long for a first page. */
+const PATIENCE_MS = 180_000;
 
 const WAITS: ReadonlySet<string> = new Set(['searching', 'checking-in']);
 const ANSWER_MS = 400;
@@ -163,6 +167,7 @@ async function playOn(
     hasTouch: true,
     acceptDownloads: false,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await page.addInitScript(watchPage);
   if (broken.spoil !== undefined) await page.addInitScript({ content: broken.spoil });
@@ -196,7 +201,8 @@ export async function runMonkeySuite(
 ): Promise<SuiteReport> {
   const executablePath = needBrowser();
   const folder = temporaryFolder();
-  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  // The demo's day lies around now, and midnight takes it away.
+  const foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', TZ: zoneAtNoon(new Date()) });
   const browser = await chromium.launch({
     executablePath,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
