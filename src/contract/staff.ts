@@ -46,6 +46,8 @@ export const PinTryAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin-paused'), until: InstantSchema }),
   /** It is not looked at on this screen any more: an administrator unlocks a clerk, a command the administrator. */
   z.object({ kind: z.literal('pin-locked') }),
+  /** The disk did not take the count of this try, so the PIN was not looked at. */
+  z.object({ kind: z.literal('not-counted') }),
   /** There is no such PIN any more. */
   z.object({ kind: z.literal('unknown') }),
 ]);

@@ -740,7 +740,8 @@ export type EnglishSentences = {
       "knock": "{{kioskName}} asks for help",
       "off": "Sign-in is off",
       "signedInAs": "Signed in:",
-      "lock": "Lock"
+      "lock": "Lock",
+      "notCounted": "The PIN was not looked at: the disk of Foyer’s machine takes no changes. Tell the person who looks after this machine."
     },
     "booking": {
       "new": "New appointment",
@@ -1569,7 +1570,8 @@ export type EnglishSentences = {
       "notSent": "There is no connection to Foyer right now. Try again.",
       "failed": "Foyer could not check the PIN. Try again.",
       "lost": "This screen has lost its connection to Foyer. It comes back by itself.",
-      "lock": "Lock"
+      "lock": "Lock",
+      "notCounted": "The PIN was not looked at: tries are counted, and the disk of Foyer’s machine cannot be written. Make room there, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only. Then try again."
     },
     "lost": "This screen has lost its connection to Foyer. What you typed is kept here; saving returns with the connection.",
     "loading": "Reading the settings",

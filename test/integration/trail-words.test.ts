@@ -9,7 +9,7 @@ import { ACTS, OUTCOMES } from '../../src/renderer/trail/acts.ts';
 import { detailWords } from '../../src/renderer/trail/detail-words.ts';
 
 /** Answers that are written into no trail: a stranger's wrong PINs would fill it. */
-const UNWRITTEN = new Set(['wrong-pin', 'pin-paused', 'pin-locked']);
+const UNWRITTEN = new Set(['wrong-pin', 'pin-paused', 'pin-locked', 'not-counted']);
 
 interface Shape {
   readonly anyOf?: readonly Shape[];

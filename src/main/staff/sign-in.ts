@@ -11,9 +11,6 @@ import { createSparingLog } from '../base/sparing-log.ts';
 import { type ClerkList, clerkOf } from './clerk-list.ts';
 import { type ClerkRecord, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 
-/** After a disk that would not take the count, in milliseconds. */
-const DISK_PAUSE_MS = 5_000;
-
 export interface SignInDeps {
   readonly list: ClerkList;
   readonly clock: Clock;
@@ -78,7 +75,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     if (!clerk || !hash) return { kind: 'unknown' };
     const refusal = answerWhile(standing(clerk, screenId));
     if (refusal) return refusal;
-    if (!list.keepTries(clerkId, withTry(clerk, screenId))) return pausedFor(DISK_PAUSE_MS);
+    if (!list.keepTries(clerkId, withTry(clerk, screenId))) return { kind: 'not-counted' };
     note(clerk, screenId);
     const isPin = await isRight(pin, hash);
     // Removed, or given another PIN, while this one was looked at: it opens nothing any more.

@@ -17,6 +17,8 @@ export function noteWords(t: TFunction<'desk'>, note: SignInNote, pausedFor: num
       return pausedFor > 0 ? t('staff.paused', { count: pausedFor }) : '';
     case 'pin-locked':
       return t('staff.locked');
+    case 'not-counted':
+      return t('staff.notCounted');
     case 'unknown':
       return t('staff.unknown');
     case 'not-sent':

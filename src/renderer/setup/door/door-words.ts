@@ -31,6 +31,8 @@ export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: numb
     case 'unknown':
     case 'failed':
       return t('door.failed');
+    case 'not-counted':
+      return t('door.notCounted');
     case 'not-kept':
       return t('staff.problem.not-kept');
     case 'not-sent':
