@@ -3,11 +3,12 @@
  * or a power cut never gives one back; a right PIN sets the count to 0, and so does a new PIN.
  */
 import { z } from 'zod';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
+import { answerWhile, pausedFor, type PinClosed } from './pin-closed.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
 import { MOST_TRIES, type PinStanding, pinStanding } from './pin-tries.ts';
 
@@ -19,9 +20,7 @@ export type PinAnswer =
   | { readonly kind: 'right' }
   /** `triesLeft` before the PIN pauses, at least 1: the wrong try that begins a pause is answered with the pause. */
   | { readonly kind: 'wrong-pin'; readonly triesLeft: number }
-  /** No PIN is looked at before `until`, in milliseconds since 1970. */
-  | { readonly kind: 'pin-paused'; readonly until: number }
-  | { readonly kind: 'pin-locked' }
+  | PinClosed
   | { readonly kind: 'no-pin' };
 
 export interface StaffPin {
@@ -97,33 +96,18 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
   }
 
   const standing = (wrong: number): PinStanding => pinStanding(wrong, clock.monotonic() - lastTryAt);
-  /** What is left by the monotonic clock has fractions; an instant is whole, and not before the pause is over. */
-  const pausedFor = (ms: number): PinAnswer => ({ kind: 'pin-paused', until: Math.ceil(wallMs(clock) + ms) });
-
-  /** The answer while `standing` takes no try. */
-  function answerWhile(now: PinStanding): PinAnswer | undefined {
-    switch (now.kind) {
-      case 'locked':
-        return { kind: 'pin-locked' };
-      case 'paused':
-        return pausedFor(now.remainingMs);
-      case 'open':
-        return undefined;
-    }
-  }
-
   async function checkOne(pin: string): Promise<PinAnswer> {
     const hash = kept();
     if (!hash) return { kind: 'no-pin' };
     const fingerprint = fingerprintOf(hash);
     const counted = onDisk(() => {
       const wrong = wrongTries(fingerprint);
-      const refusal = answerWhile(standing(wrong));
+      const refusal = answerWhile(clock, standing(wrong));
       if (refusal) return { refusal };
       keep(fingerprint, wrong + 1);
       return { wrong: wrong + 1 };
     });
-    if (!counted) return pausedFor(DISK_PAUSE_MS);
+    if (!counted) return pausedFor(clock, DISK_PAUSE_MS);
     const { refusal, wrong } = counted.value;
     if (wrong === undefined) return refusal;
     lastTryAt = clock.monotonic();
@@ -134,7 +118,9 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
     lastTryAt = clock.monotonic();
     log.warn('staff-pin-wrong', { wrong });
     const now = standing(wrong);
-    return answerWhile(now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 0 };
+    return (
+      answerWhile(clock, now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 0 }
+    );
   }
 
   return {

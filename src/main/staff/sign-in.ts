@@ -2,8 +2,9 @@
  * The check of a clerk's PIN. Every try is counted on the disk, for this clerk and this screen, before the PIN is looked
  * at, so that a kill, a crash or a power cut never gives one back.
  */
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer } from '../../contract/staff.ts';
+import { answerWhile } from '../access/pin-closed.ts';
 import { isPinOf, parsePinHash, type PinHash } from '../access/pin-hash.ts';
 import type { PinStanding } from '../access/pin-tries.ts';
 import type { Log } from '../base/log.ts';
@@ -42,38 +43,22 @@ export function createSignIn(deps: SignInDeps): SignIn {
     void lastTryAt.set(keyOf(clerk, screenId), clock.monotonic());
   const standing = (clerk: ClerkRecord, screenId: string): PinStanding =>
     standingAt(clerk, screenId, clock.monotonic() - (lastTryAt.get(keyOf(clerk, screenId)) ?? beganAt));
-  /** What is left by the monotonic clock has fractions; an instant is whole, and not before the pause is over. */
-  const pausedFor = (ms: number): SignInAnswer => ({
-    kind: 'pin-paused',
-    until: Math.ceil(wallMs(clock) + ms),
-  });
-
-  /** The answer while `now` takes no try. */
-  function answerWhile(now: PinStanding): SignInAnswer | undefined {
-    switch (now.kind) {
-      case 'locked':
-        return { kind: 'pin-locked' };
-      case 'paused':
-        return pausedFor(now.remainingMs);
-      case 'open':
-        return undefined;
-    }
-  }
-
   function answerWrong(clerkId: string, screenId: string): SignInAnswer {
     const clerk = list.of(clerkId);
     if (!clerk) return { kind: 'unknown' };
     note(clerk, screenId);
     sayWrong(String(wrongAt(clerk, screenId)));
     const now = standing(clerk, screenId);
-    return answerWhile(now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 1 };
+    return (
+      answerWhile(clock, now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 1 }
+    );
   }
 
   async function checkOne(screenId: string, clerkId: string, pin: string): Promise<SignInAnswer> {
     const clerk = list.of(clerkId);
     const hash = clerk && parsePinHash(clerk.pinHash);
     if (!clerk || !hash) return { kind: 'unknown' };
-    const refusal = answerWhile(standing(clerk, screenId));
+    const refusal = answerWhile(clock, standing(clerk, screenId));
     if (refusal) return refusal;
     if (!list.keepTries(clerkId, withTry(clerk, screenId))) return { kind: 'not-counted' };
     note(clerk, screenId);
