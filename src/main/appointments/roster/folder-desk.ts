@@ -46,7 +46,8 @@ function createMatters(changed: () => void) {
       troubles.get(name),
       next && { ...next, ...(name === FOLDER ? {} : { file: name }) },
     ];
-    problems.set(name, lines);
+    if (lines.length > 0) problems.set(name, lines);
+    else problems.delete(name);
     if (now === undefined) troubles.delete(name);
     else if (!before || JSON.stringify({ ...before, at: 0 }) !== JSON.stringify({ ...now, at: 0 }))
       troubles.set(name, now);
