@@ -762,6 +762,7 @@ export type EnglishSentences = {
       "languageHint": "A code such as en or pt-BR; left out, the service takes en",
       "line": "Line",
       "lineNumber": "Number of the line in the service",
+      "noLine": "No line is known here yet. Enter the number the service has for it; lines can be named in the settings.",
       "byNumber": "Another, by its number",
       "with": "With",
       "withNumber": "Number of the user in the service",

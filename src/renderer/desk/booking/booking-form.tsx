@@ -88,6 +88,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
       <Choice
         label={t('booking.line')}
         numberLabel={t('booking.lineNumber')}
+        noneHint={t('booking.noLine')}
         choice={draft.line}
         typed={draft.lineNumber}
         options={data.lines.map(({ lineId, name }) => ({ value: String(lineId), text: name }))}

@@ -54,6 +54,8 @@ function TimeField({ label, typed, times, isStart, before, problem, onType }: Ti
 interface ChoiceProps {
   readonly label: string;
   readonly numberLabel: string;
+  /** What to do where there is nothing to choose from. */
+  readonly noneHint?: string;
   readonly choice: string;
   readonly typed: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -77,6 +79,7 @@ export function Choice(props: ChoiceProps): ReactNode {
       {choice === BY_NUMBER && (
         <TextField
           label={props.numberLabel}
+          hint={options.length === 0 ? props.noneHint : undefined}
           inputMode="numeric"
           isNarrow
           longest={15}

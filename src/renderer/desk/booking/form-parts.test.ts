@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it } from 'vitest';
+import desk from '../../../words/en/desk.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { BY_NUMBER } from './draft.ts';
+import { Choice } from './form-parts.tsx';
+
+const i18n = createI18n({ desk });
+
+function lineField(options: { value: string; text: string }[]): string {
+  const choice = createElement(Choice, {
+    label: desk.booking.line,
+    numberLabel: desk.booking.lineNumber,
+    noneHint: desk.booking.noLine,
+    choice: BY_NUMBER,
+    typed: '',
+    options,
+    problem: undefined,
+    onChoose: () => undefined,
+    onType: () => undefined,
+  });
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, choice));
+}
+
+it('a clerk of a location of which no line is known reads which number to enter', () => {
+  expect(lineField([])).toContain(desk.booking.noLine);
+  expect(lineField([{ value: '3401', text: 'ID card' }])).not.toContain(desk.booking.noLine);
+});
