@@ -6,6 +6,12 @@ import words from '../../words/en/setting-names.json' with { type: 'json' };
 /** A setting, or what else a change in setup may hold. */
 export type NamedSetting = keyof typeof words.name;
 
+/** What setup sends, and what the settings file has, under another name than the setting. */
+const ALIASES: Readonly<Record<string, NamedSetting>> = {
+  location: 'locationId',
+  intakeTokenHash: 'intakeToken',
+};
+
 const isNamed = (key: string): key is NamedSetting => Object.hasOwn(words.name, key);
 
 export function useSettingName(): (key: NamedSetting) => string {
@@ -15,5 +21,6 @@ export function useSettingName(): (key: NamedSetting) => string {
 
 /** Undefined for a key without words: of the settings file alone, or of a Foyer that knew more than this page. */
 export function settingWords(t: TFunction<'setting-names'>, key: string): string | undefined {
-  return isNamed(key) ? t(`name.${key}`) : undefined;
+  const name = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key;
+  return name !== undefined && isNamed(name) ? t(`name.${name}`) : undefined;
 }

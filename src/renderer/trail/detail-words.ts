@@ -8,16 +8,13 @@ const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save',
 /** Says which screen it was, and is no setting of it. */
 const SUBJECT = 'screenId';
 
-/** What setup sends under another name than the setting has. */
-const ALIASES: Readonly<Record<string, string>> = { location: 'locationId' };
-
 /** Names hold commas of their own. */
 const BETWEEN = '; ';
 
 /** A key without words stays as it was written. */
 function fieldWords(t: TFunction<'setting-names'>, fields: string): string {
   const named = fields.split(' ').filter((key) => key !== SUBJECT);
-  return [...new Set(named.map((key) => settingWords(t, ALIASES[key] ?? key) ?? key))].join(BETWEEN);
+  return [...new Set(named.map((key) => settingWords(t, key) ?? key))].join(BETWEEN);
 }
 
 /** `detail` as the trail has it: parts with `, ` between, the last of which names fields with spaces between. */

@@ -1,8 +1,9 @@
-/** What a file of settings would change, key by key, before anything does. */
+/** What a file of settings would change, setting by setting, before anything does. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
 import { verbatim } from '../../i18n/values.ts';
+import { settingWords } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 
@@ -35,7 +36,7 @@ export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: F
           {entries.map(({ key, becomes, before, after, atStart }) => (
             <tr key={key} data-becomes={becomes}>
               <th scope="row">
-                <bdi>{key}</bdi>
+                <SettingInFile settingKey={key} />
               </th>
               <td>
                 <bdi>{before}</bdi>
@@ -61,5 +62,18 @@ export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: F
         <Button onPress={onPutAway}>{t('visitor.putAway')}</Button>
       </div>
     </div>
+  );
+}
+
+/** As setup calls it, with its key below: whoever does not want it takes that out of the file. */
+function SettingInFile({ settingKey }: { readonly settingKey: string }): ReactNode {
+  const { t } = useTranslation('setting-names');
+  return (
+    <>
+      {settingWords(t, settingKey)}
+      <span className="file-key">
+        <code dir="ltr">{settingKey}</code>
+      </span>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
+import setting from '../../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { fileProblemSentence } from './file-words.ts';
+import { verbatim } from '../../i18n/values.ts';
+import { fileProblemSentence, settingsList } from './file-words.ts';
 
 const t = createI18n({ upkeep }).getFixedT(null, 'upkeep');
 
@@ -34,4 +36,11 @@ it.each<[SettingsFileProblem, string]>([
   ],
 ])('an administrator reads of %j what to do', (problem, sentence) => {
   expect(fileProblemSentence(t, problem)).toBe(sentence);
+});
+
+it('what waits for the next start is named as setup names it, and by its key where setup has no field for it', () => {
+  const ofSettings = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
+  expect(settingsList(ofSettings, ['caFile', 'network', 'healthPort'])).toBe(
+    `A certificate authority of your own; Screens on the network; ${verbatim('healthPort')}`,
+  );
 });

@@ -1,9 +1,22 @@
-/** Why a file of settings is not taken, in one sentence that names the key. Pure. */
+/**
+ * What is said of a file of settings. Why it is not taken is one sentence that names the key, which is what is mended in the
+ * file; what it changes has the words of setup. Pure.
+ */
 import type { TFunction } from 'i18next';
 import type { SettingRule } from '../../../contract/setting-rule.ts';
 import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
+import { verbatim } from '../../i18n/values.ts';
+import { settingWords } from '../../setting-names/setting-names.ts';
 
 type T = TFunction<'upkeep'>;
+
+/** Names hold commas of their own. */
+const BETWEEN = '; ';
+
+/** Settings for a sentence; one of the file alone has its key. */
+export function settingsList(t: TFunction<'setting-names'>, keys: readonly string[]): string {
+  return keys.map((key) => settingWords(t, key) ?? verbatim(key)).join(BETWEEN);
+}
 
 /** Numbers are written as the file has them, without grouping. */
 function ruleSentence(t: T, key: string, rule: SettingRule): string {

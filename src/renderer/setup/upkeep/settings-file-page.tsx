@@ -12,7 +12,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import { notSavedSentence } from '../words/save-words.ts';
 import { FilePreview } from './file-preview.tsx';
-import { fileProblemSentence } from './file-words.ts';
+import { fileProblemSentence, settingsList } from './file-words.ts';
 import type { SettingsFileState, SettingsFileStore } from './settings-file-store.ts';
 import './settings-file-page.css';
 
@@ -80,6 +80,7 @@ export function SettingsFilePage({ store }: { readonly store: SettingsFileStore 
 function FileOutcome({ chosen, outcome }: SettingsFileState): ReactNode {
   const { t } = useTranslation('upkeep');
   const { t: tSetup } = useTranslation('setup');
+  const { t: ofSettings } = useTranslation('setting-names');
   const said = outcome ?? chosen?.look;
   const lines = (): readonly string[] => {
     switch (said?.kind) {
@@ -100,7 +101,7 @@ function FileOutcome({ chosen, outcome }: SettingsFileState): ReactNode {
         return [
           said.atStart.length === 0
             ? t('file.saved')
-            : t('file.savedAtStart', { names: said.atStart.join(', ') }),
+            : t('file.savedAtStart', { names: settingsList(ofSettings, said.atStart) }),
         ];
       case 'not-sent':
       case 'no-answer':
