@@ -1586,7 +1586,9 @@ export type EnglishSentences = {
       "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.",
       "save": "Test and save",
       "saveUntested": "Save without an answer",
-      "saveUntestedHint": "For a service that is away at the moment."
+      "saveUntestedHint": "For a service that is away at the moment.",
+      "saveRefused": "Save all the same",
+      "saveRefusedHint": "For a key that may check visitors in and not list locations."
     },
     "serviceAuthority": {
       "hint": "Only where the service’s certificate comes from your own authority: its file in PEM, without a key. Foyer keeps a copy and trusts it for the service.",

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../fields/field.tsx';
 import { isOtherService } from '../form/form.ts';
 import { Question } from '../guide/question.tsx';
+import { untestedWords } from '../words/connection-words.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
@@ -20,7 +21,8 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const { drafts, saves, test } = state;
   const [asked, setAsked] = useState<'leave' | 'back'>();
   const leavesDemo = view.demo === 'in-use' && drafts.baseUrl !== undefined;
-  const hasFailed = test?.kind === 'tested' && test.answer.kind === 'failed';
+  const failed = test?.kind === 'tested' && test.answer.kind === 'failed' ? test.answer : undefined;
+  const [saveUntested, untestedHint] = failed ? untestedWords(t, failed.problem) : [];
   // In the demo the key in use is the demo's own, which nobody typed.
   const isKeyKept = view.apiKey === 'set' && view.demo !== 'in-use';
   const keyHint = (): string => {
@@ -72,10 +74,10 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       {isChanged('service', drafts, view) || test?.kind === 'testing' ? (
         <TestResult test={test} />
       ) : undefined}
-      {hasFailed && isChanged('service', drafts, view) && (
+      {failed && isChanged('service', drafts, view) && (
         <div className="step-test">
-          <Button onPress={() => void store.save('service')}>{t('service.saveUntested')}</Button>
-          <span>{t('service.saveUntestedHint')}</span>
+          <Button onPress={() => void store.save('service')}>{saveUntested}</Button>
+          <span>{untestedHint}</span>
         </div>
       )}
       {view.demo === 'left' && (

@@ -3,7 +3,7 @@ import type { ConnectionProblem } from '../../../contract/connection-problem.ts'
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
-import { connectionSentence } from './connection-words.ts';
+import { connectionSentence, untestedWords } from './connection-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');
 const says = (problem: ConnectionProblem): string => withoutIsolates(connectionSentence(t, problem));
@@ -51,3 +51,20 @@ it.each<[ConnectionProblem, RegExp]>([
 ])('the administrator reads of %j in sentences', (problem, sentence) => {
   expect(says(problem)).toMatch(sentence);
 });
+
+it.each<[ConnectionProblem, string, RegExp]>([
+  [
+    { kind: 'refused', words: 'Not for this key.' },
+    'Save all the same',
+    /check visitors in and not list locations/,
+  ],
+  [{ kind: 'key-rejected' }, 'Save all the same', /check visitors in and not list locations/],
+  [{ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'Save without an answer', /away/],
+  [{ kind: 'rate-limited' }, 'Save without an answer', /away/],
+  [fault('certificate-expired'), 'Save without an answer', /away/],
+])(
+  'a service that refused is not called away where its address and key are saved: %j',
+  (problem, save, hint) => {
+    expect(untestedWords(t, problem)).toEqual([save, expect.stringMatching(hint)]);
+  },
+);

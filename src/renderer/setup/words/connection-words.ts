@@ -24,6 +24,18 @@ function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
 /** Kinds whose answer the service may have given words with. */
 const SPOKEN: ReadonlySet<Found['kind']> = new Set(['key-rejected', 'refused', 'not-the-service', 'unknown']);
 
+/** Whether the service itself answered and refused, so that it is not away: a key may check in and not list locations. */
+const hasRefused = ({ kind }: ConnectionProblem): boolean => kind === 'refused' || kind === 'key-rejected';
+
+/** What is said of saving what was not answered as it should be. */
+export const untestedWords = (
+  t: TFunction<'setup'>,
+  problem: ConnectionProblem,
+): readonly [save: string, hint: string] =>
+  hasRefused(problem)
+    ? [t('service.saveRefused'), t('service.saveRefusedHint')]
+    : [t('service.saveUntested'), t('service.saveUntestedHint')];
+
 export function connectionSentence(t: TFunction<'setup'>, problem: ConnectionProblem): string {
   switch (problem.kind) {
     case 'no-address':
