@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, CreateAnswer } from '../../../contract/booking.ts';
 import { Button } from '../../ui/button.tsx';
+import { FittedText } from '../../ui/fitted-text.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import './slip.css';
@@ -33,7 +34,9 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
           <div className="slip-code">
             <div>
               <p>{t('booking.code')}</p>
-              <p className="slip-large">{code}</p>
+              <p className="slip-large">
+                <FittedText text={code} />
+              </p>
             </div>
             <QrPicture text={code} label={t('booking.codePicture', { code })} />
           </div>

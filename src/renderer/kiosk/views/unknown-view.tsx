@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../hands/button.tsx';
 import type { KioskEvent, ToldScreen } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
+import { FittedText } from '../../ui/fitted-text.tsx';
 import { View } from './view.tsx';
 import './unknown-view.css';
 
@@ -49,7 +50,7 @@ export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
       <div className="card">
         <p className="card-label">{t('unknown.typed')}</p>
         <p className="typed-code" dir="auto">
-          {state.code}
+          <FittedText text={state.code} />
         </p>
       </div>
     </View>
