@@ -83,7 +83,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   void writeMissingSearchText(database, clock, deps.closing).catch((error: unknown) => {
     log.error('search-text-not-written', { reason: error instanceof Error ? error.message : String(error) });
   });
-  const location = createLocationCircumstances(settings, clock, deps.nameOfLocation);
+  const location = createLocationCircumstances(settings, clock, deps.nameOfLocation, directory.nameOfLine);
   function touch(appointmentId: string): void {
     changes.touch(appointmentId);
     deps.touchStatus();
@@ -144,7 +144,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     roster,
     entries,
     lists,
-    nameOfLine: (lineId) => location.nameOfLine({ lineId, lineName: directory.nameOfLine(lineId) }),
+    nameOfLine: (lineId) => location.nameOfLine({ lineId }),
     stopWatching() {
       cancelCalendar();
       cancelOverMidnight();

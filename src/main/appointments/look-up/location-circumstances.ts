@@ -11,22 +11,26 @@ export interface LocationCircumstances {
   readonly widestWindow: CheckInWindow;
   /** As they are at this moment; how a visitor is called is a matter of tickets. */
   now(): Omit<FindCircumstances, 'howCalled'>;
-  /** The site's own name of a line, else the service's. */
+  /** The site's own name of a line, else what came with the appointment, else what the newest one that has it says. */
   nameOfLine(appointment: Pick<Appointment, 'lineId' | 'lineName'>): string;
   /** The site's own name of who has the appointment, else the one that came with it; absent where there is none. */
   nameOfPerson(appointment: Pick<Appointment, 'assigneeId' | 'assigneeName'>): string | undefined;
 }
 
-/** `nameOfLocation` is the service's own name of a location, where it has said one. */
+/**
+ * `nameOfLocation` is the service's own name of a location, where it has said one; `newestName` is what the newest
+ * appointment of a line with a name for it calls it.
+ */
 export function createLocationCircumstances(
   settings: Settings,
   clock: Clock,
   nameOfLocation: (locationId: number | undefined) => string | undefined = () => undefined,
+  newestName: (lineId: number) => string | undefined = () => undefined,
 ): LocationCircumstances {
   const dates = dayFormat(settings.timeZone);
   const lines = new Map((settings.lines ?? []).map((line) => [line.id, line]));
   const nameOfLine: LocationCircumstances['nameOfLine'] = ({ lineId, lineName }) =>
-    lines.get(lineId)?.name ?? lineName ?? `Line ${lineId}`;
+    lines.get(lineId)?.name ?? lineName ?? newestName(lineId) ?? `Line ${lineId}`;
 
   const people = new Map((settings.people ?? []).map(({ id, name }) => [id, name]));
 
