@@ -159,6 +159,8 @@ export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin-paused'), until: InstantSchema }),
   /** No PIN is taken until an administrator sets a new one. */
   z.object({ kind: z.literal('pin-locked') }),
+  /** The disk did not take the count of this try, so the PIN was not looked at. */
+  z.object({ kind: z.literal('not-counted') }),
   z.object({ kind: z.literal('no-pin') }),
   ...CheckInAnswerSchema.options,
 ]);

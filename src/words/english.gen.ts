@@ -1158,7 +1158,8 @@ export type EnglishSentences = {
       "paused_one": "Too many tries. Wait {{count}} second.",
       "paused_other": "Too many tries. Wait {{count}} seconds.",
       "locked": "This PIN is locked. Whoever looks after Foyer can set a new one.",
-      "noPin": "No staff PIN is set."
+      "noPin": "No staff PIN is set.",
+      "notCounted": "The PIN was not looked at: the disk of Foyer’s machine takes no changes. Tell the person who looks after this machine."
     },
     "otherDay": {
       "title": "Your appointment is on {{day}}",

@@ -362,6 +362,7 @@ export const STATES: readonly GalleryState[] = [
   staffPin('wrong', { kind: 'wrong-pin', triesLeft: 3 }),
   staffPin('paused', { kind: 'pin-paused', until: NOW + 15_000 }),
   staffPin('locked', { kind: 'pin-locked' }),
+  staffPin('not-counted', { kind: 'not-counted' }),
   { name: 'outcome-unknown', hub: { find: found(), checkIn: 'no-answer' }, reach: checkIn },
   { name: 'fault', hub: { find: 'failed' }, reach: enterCode },
   {

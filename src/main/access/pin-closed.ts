@@ -8,7 +8,7 @@ export type PinClosed =
   { readonly kind: 'pin-paused'; readonly until: number } | { readonly kind: 'pin-locked' };
 
 /** What is left by the monotonic clock has fractions; an instant is whole, and not before the pause is over. */
-export const pausedFor = (clock: Clock, ms: number): PinClosed => ({
+const pausedFor = (clock: Clock, ms: number): PinClosed => ({
   kind: 'pin-paused',
   until: Math.ceil(wallMs(clock) + ms),
 });

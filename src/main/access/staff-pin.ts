@@ -8,19 +8,19 @@ import type { Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { answerWhile, pausedFor, type PinClosed } from './pin-closed.ts';
+import { answerWhile, type PinClosed } from './pin-closed.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
 import { MOST_TRIES, type PinStanding, pinStanding } from './pin-tries.ts';
 
 const FACT = 'staff-pin-tries';
-/** After a disk that would not take the count. */
-const DISK_PAUSE_MS = 5_000;
 
 export type PinAnswer =
   | { readonly kind: 'right' }
   /** `triesLeft` before the PIN pauses, at least 1: the wrong try that begins a pause is answered with the pause. */
   | { readonly kind: 'wrong-pin'; readonly triesLeft: number }
   | PinClosed
+  /** The disk did not take the count of this try, so the PIN was not looked at. */
+  | { readonly kind: 'not-counted' }
   | { readonly kind: 'no-pin' };
 
 export interface StaffPin {
@@ -107,7 +107,7 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
       keep(fingerprint, wrong + 1);
       return { wrong: wrong + 1 };
     });
-    if (!counted) return pausedFor(clock, DISK_PAUSE_MS);
+    if (!counted) return { kind: 'not-counted' };
     const { refusal, wrong } = counted.value;
     if (wrong === undefined) return refusal;
     lastTryAt = clock.monotonic();

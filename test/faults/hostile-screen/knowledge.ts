@@ -46,6 +46,7 @@ const MUTE: ReadonlySet<string> = new Set([
   'wrong-pin',
   'pin-paused',
   'pin-locked',
+  'not-counted',
   'no-pin',
   'not-saved',
 ]);

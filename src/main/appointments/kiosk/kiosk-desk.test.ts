@@ -131,6 +131,7 @@ describe('staff at the kiosk', () => {
     { kind: 'wrong-pin', triesLeft: 3 },
     { kind: 'pin-paused', until: NOW },
     { kind: 'pin-locked' },
+    { kind: 'not-counted' },
     { kind: 'no-pin' },
   ] as const)('are told $kind before anything is looked up', async (pin) => {
     const l = lobby();

@@ -120,6 +120,7 @@ export function afterStaffCheckIn(asked: StaffPin, call: CallAnswer<StaffCheckIn
     case 'wrong-pin':
     case 'pin-paused':
     case 'pin-locked':
+    case 'not-counted':
     case 'no-pin':
       return { ...again, note: answer };
     case 'wrong-digits':

@@ -84,6 +84,7 @@ test('a wrong PIN, a pause and a lock leave an empty field and say why', () => {
     { kind: 'wrong-pin', triesLeft: 4 },
     { kind: 'pin-paused', until: 15_000 },
     { kind: 'pin-locked' },
+    { kind: 'not-counted' },
     { kind: 'no-pin' },
   ];
   for (const answer of answers) {

@@ -87,7 +87,7 @@ const outcome: fc.Arbitrary<CheckInAnswer> = fc.oneof(
 const staffOutcome: fc.Arbitrary<StaffCheckInAnswer> = fc.oneof(
   outcome,
   fc.constant({ kind: 'wrong-pin' as const, triesLeft: 3 }),
-  fc.constantFrom('pin-locked' as const, 'no-pin' as const).map((kind) => ({ kind })),
+  fc.constantFrom('pin-locked' as const, 'not-counted' as const, 'no-pin' as const).map((kind) => ({ kind })),
 );
 
 const event: fc.Arbitrary<KioskEvent> = fc.oneof(

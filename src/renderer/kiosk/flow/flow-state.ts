@@ -99,7 +99,10 @@ export type KioskScreen =
 
 /** What came of the last PIN. */
 export type PinNote =
-  | Extract<StaffCheckInAnswer, { kind: 'wrong-pin' | 'pin-paused' | 'pin-locked' | 'no-pin' }>
+  | Extract<
+      StaffCheckInAnswer,
+      { kind: 'wrong-pin' | 'pin-paused' | 'pin-locked' | 'not-counted' | 'no-pin' }
+    >
   | { readonly kind: 'none' | 'pin-missing' | 'not-sent' };
 
 /** Staff check the visitor in outside of the window. */

@@ -6,8 +6,9 @@ import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DigitPad } from '../hands/digit-pad.tsx';
 import { DigitsField } from '../hands/digits-field.tsx';
-import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';
+import type { KioskEvent, StaffPin } from '../flow/flow-state.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { noteWords } from './note-words.ts';
 import { View } from './view.tsx';
 
 export interface StaffPinViewProps {
@@ -15,35 +16,12 @@ export interface StaffPinViewProps {
   readonly send: (event: KioskEvent) => void;
 }
 
-/** What came of the last PIN, in a sentence; empty where nothing is to be said. */
-function useNoteWords(note: PinNote, pausedFor: number): string {
-  const { t } = useTranslation('kiosk');
-  switch (note.kind) {
-    case 'none':
-      return '';
-    case 'pin-missing':
-      return t('staff.missing');
-    case 'not-sent':
-      return t('staff.notSent');
-    case 'wrong-pin':
-      return t('staff.wrong', { count: note.triesLeft });
-    case 'pin-paused':
-      return pausedFor > 0 ? t('staff.paused', { count: pausedFor }) : '';
-    case 'pin-locked':
-      return t('staff.locked');
-    case 'no-pin':
-      return t('staff.noPin');
-    default:
-      return note satisfies never;
-  }
-}
-
 export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock } = useScreen();
   const { note, pin, checking } = state;
   const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
-  const words = useNoteWords(note, pausedFor);
+  const words = noteWords(t, note, pausedFor);
   const closed = note.kind === 'pin-locked' || note.kind === 'no-pin';
   const waits = checking || pausedFor > 0;
   const back = (
