@@ -9,9 +9,9 @@ const AuditEntrySchema = z.object({
   at: InstantSchema,
   /** Absent where nobody signs in, and for setup. */
   clerk: z.string().optional(),
-  /** As people call it; else its surface and number. */
+  /** As people call it; else its surface and number; empty for what was done at Foyer's machine. */
   screen: z.string(),
-  /** The procedure of this contract, such as `appointments.cancel`. */
+  /** The procedure of this contract, such as `appointments.cancel`; or `administrator.reset`, which is none. */
   action: z.string(),
   /** The kind of the answer. */
   outcome: z.string().optional(),

@@ -2553,7 +2553,8 @@ export type EnglishSentences = {
       "administrator": {
         "choose": "Chose the PIN of setup",
         "enter": "Opened setup",
-        "lock": "Locked setup"
+        "lock": "Locked setup",
+        "reset": "Had the PIN of setup forgotten, at Foyer’s machine"
       },
       "fleet": {
         "approve": "Let a screen in",
@@ -2593,6 +2594,8 @@ export type EnglishSentences = {
       "not-names": "not taken: no names of machines",
       "right": "right PIN",
       "bad-pin": "PIN not taken",
+      "pin-paused": "not done: paused after wrong PINs",
+      "pin-locked": "not done: locked after wrong PINs",
       "unknown": "not known any more",
       "name-taken": "name taken already",
       "full": "no room for another",

@@ -22,6 +22,10 @@ it('a person at the machine has a forgotten PIN forgotten, while Foyer runs', as
   expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
   expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
   expect(await access.administrator.choose(SETUP, '739154')).toEqual({ kind: 'done' });
+  // Whoever looks who opened setup reads it, once.
+  expect(access.hub().audit.search({}).entries).toMatchObject([
+    { action: 'administrator.reset', screen: '', outcome: 'done' },
+  ]);
 });
 
 it('and while it does not run', async () => {
@@ -31,6 +35,7 @@ it('and while it does not run', async () => {
   resetAdminPin(first.dataDir);
   const { access } = await hostOf(OF_A_SERVICE, { dataDir: first.dataDir });
   expect(await access.administrator.enter(SETUP, PIN)).toEqual({ kind: 'unknown' });
+  expect(access.hub().audit.search({}).entries).toMatchObject([{ action: 'administrator.reset' }]);
 });
 
 it('the PIN stays over a change of settings, and so does whoever has typed it', async () => {

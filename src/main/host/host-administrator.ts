@@ -2,12 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Hub } from '../hub.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
 import type { HostStaffDeps } from './host-staff.ts';
+
+/** How the trail has it that the PIN was forgotten: no procedure, and of no screen. */
+export const RESET_ACT = 'administrator.reset';
 
 export function openHostAdministrator(
   { dataDir, clock, log, pins }: HostStaffDeps,
   isDemo: () => boolean,
+  hub: () => Pick<Hub, 'audit'>,
 ): Administrator {
   return createAdministrator({
     path: join(dataDir, 'admin.json'),
@@ -15,6 +20,10 @@ export function openHostAdministrator(
     clock,
     log,
     isDemo,
+    onReset() {
+      const act = { action: RESET_ACT, screen: '', clerk: undefined, outcome: 'done', detail: undefined };
+      hub().audit.write(act);
+    },
     ...(pins ? { pins } : {}),
   });
 }

@@ -137,7 +137,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const place = createHubPlace(options, { ...opened, door });
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
-  const administrator = openHostAdministrator(options, () => place.inForce().demo);
+  const administrator = openHostAdministrator(options, () => place.inForce().demo, place.hub);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import { hubOf } from '../../../test/support/hubs/hub-of.ts';
 import { screensOf } from '../../../test/support/hubs/screens-of.ts';
-import { openAdministrator, staffOf } from '../../../test/support/parts/staff-of.ts';
+import { administratorOf, openAdministrator, staffOf } from '../../../test/support/parts/staff-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { contract } from '../../contract/contract.ts';
 import { isAudited } from './audited.ts';
@@ -48,14 +48,14 @@ it('everything with which staff change something is written down, and nothing th
   expect(auditedPaths().filter((path) => byThemselves.includes(path.split('.')[1] ?? ''))).toEqual([]);
 });
 
-async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}) {
+async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}, administer = openAdministrator) {
   const clock = createFakeClock();
   const hub = await hubOf({ clock, settings });
   const staff = staffOf({ clock });
   const screens = await screensOf(
     {
       staff,
-      administrator: openAdministrator({ clock }),
+      administrator: administer({ clock }),
       hub: () => hub,
       settingsView: () => {
         throw new Error('not asked for');
@@ -126,4 +126,38 @@ it('the trail says which clerk did what at which front desk, and holds no PIN', 
     'nobody | setup 1 | staff.remove | done | Maria',
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/482915|000000|Canary/);
+});
+
+it('of wrong PINs at setup and at a front desk the trail has those that began a pause or the lock, once each', async () => {
+  const { clock, hub, admin, desk } = await house({}, administratorOf);
+  await admin.administrator.choose({ pin: PIN });
+  await admin.staff.add({ name: 'Maria', pin: PIN });
+  const who = await (await admin.staff.who()).next();
+  const clerkId = who.done === true ? '' : (who.value.clerks[0]?.clerkId ?? '');
+  await admin.administrator.lock();
+  const began = hub.audit.search({}).entries.length;
+  const told = (): string[] =>
+    hub.audit
+      .search({})
+      .entries.slice(0, -began)
+      .toReversed()
+      .map(({ screen, action, outcome, detail }) => [screen, action, outcome, detail ?? ''].join(' | '));
+  const wrong = { pin: '000000' };
+  for (let n = 0; n < 4; n++) await admin.administrator.enter(wrong);
+  expect(told()).toEqual([]);
+  // The fifth begins the pause; what comes while it lasts is not looked at, also when all come at once.
+  await Promise.all([wrong, wrong, wrong].map((tried) => admin.administrator.enter(tried)));
+  expect(told()).toEqual(['setup 1 | administrator.enter | pin-paused | ']);
+  for (let n = 0; n < 5; n++) await desk.staff.signIn({ clerkId, ...wrong });
+  expect(told().slice(1)).toEqual(['desk 1 | staff.signIn | pin-paused | Maria']);
+  for (let n = 0; n < 10; n++) {
+    await clock.advance(15_000 * 2 ** n);
+    await admin.administrator.enter(wrong);
+    await admin.administrator.enter(wrong);
+  }
+  expect(told().slice(2)).toEqual([
+    ...Array.from({ length: 9 }, () => 'setup 1 | administrator.enter | pin-paused | '),
+    'setup 1 | administrator.enter | pin-locked | ',
+  ]);
+  expect(JSON.stringify(hub.audit.search({}))).not.toMatch(/482915|000000/);
 });

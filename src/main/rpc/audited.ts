@@ -6,6 +6,7 @@ import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 import type { ProcedureMeta } from '../../contract/procedure.ts';
+import type { PinClosed } from '../access/pin-closed.ts';
 import type { AuditSubject } from '../staff/audit.ts';
 import type { HubAccess, RpcContext } from './access.ts';
 
@@ -88,25 +89,43 @@ function screenWords({ fleet }: HubAccess, id: string, other?: string): string |
   return fleet.own.of({ id }).name ?? other;
 }
 
+function askingScreen({ access, context: { screen } }: AuditedCall): string {
+  return screenWords(access, screen.id, `${screen.surface} ${screen.number}`) ?? screen.surface;
+}
+
+function subjectOf({ input }: AuditedCall): Subject {
+  const parsed = SubjectSchema.safeParse(input);
+  return parsed.success ? parsed.data : {};
+}
+
+/** The wrong PIN that begins a pause or a lock. The others are only counted: a stranger must not fill the trail. */
+export function writeClosedPin(call: AuditedCall, outcome: PinClosed['kind']): void {
+  call.access.hub().audit.write({
+    clerk: call.context.clerk?.name,
+    screen: askingScreen(call),
+    action: call.action,
+    outcome,
+    detail: detailOf(call, subjectOf(call)),
+  });
+}
+
 /** The entry of a call, as far as it is known before it is made: whoever removes a clerk knew the name. */
 export function beginAudit(call: AuditedCall): (output: unknown) => void {
   const { access, context, action } = call;
-  const { screen, clerk } = context;
-  const parsed = SubjectSchema.safeParse(call.input);
-  const subject: Subject = parsed.success ? parsed.data : {};
+  const subject = subjectOf(call);
   const detail = detailOf(call, subject);
   const { appointmentId, intentId, helpId }: AuditSubject = subject;
   return (output) => {
     const answer = OutputSchema.safeParse(output);
     const { kind, done, dismissed, answers, ...made } = answer.success ? answer.data : {};
-    // Wrong PINs are counted elsewhere; a stranger must not fill the trail.
+    // What wrong PINs lead to is `writeClosedPin`.
     if (SIGN_INS.has(action) && kind !== 'right') return;
     const isDone = done ?? dismissed;
     // Free for whoever has not typed the PIN of setup: what came to nothing is nobody's act.
     if (FREE_IN_SETUP.has(action) && kind !== 'done' && isDone !== true) return;
     const act = {
-      clerk: (clerk ?? signedInNow(call))?.name,
-      screen: screenWords(access, screen.id, `${screen.surface} ${screen.number}`) ?? screen.surface,
+      clerk: (context.clerk ?? signedInNow(call))?.name,
+      screen: askingScreen(call),
       action,
       outcome: kind ?? (isDone === undefined ? undefined : isDone ? 'done' : 'not-done'),
       detail,

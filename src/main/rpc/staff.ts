@@ -1,15 +1,19 @@
 /** Clerks: they sign in at a front desk, and setup says who they are. */
 import type { HubAccess } from './access.ts';
+import { writeClosedPin } from './audited.ts';
 import { implementer } from './implementer.ts';
 
 const { staff: os } = implementer;
 
-export function staffProcedures({ staff }: HubAccess) {
+export function staffProcedures(access: HubAccess) {
+  const { staff } = access;
   return {
     who: os.who.handler(({ context, signal }) => staff.watch(context.screen, signal)),
-    signIn: os.signIn.handler(({ context, input: { clerkId, pin } }) =>
-      staff.signIn(context.screen, clerkId, pin),
-    ),
+    signIn: os.signIn.handler(({ context, input }) => {
+      const { clerkId, pin } = input;
+      const call = { access, context, action: 'staff.signIn', input };
+      return staff.signIn(context.screen, clerkId, pin, (kind) => writeClosedPin(call, kind));
+    }),
     lock: os.lock.handler(({ context }) => {
       staff.lock(context.screen.id);
       return { done: true };

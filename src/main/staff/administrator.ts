@@ -13,7 +13,7 @@ import { createClerkList } from './clerk-list.ts';
 import { isLockedAt } from './clerk-record.ts';
 import { openClerksFile } from './clerks-file.ts';
 import { createSessions } from './sessions.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type OnClosed } from './sign-in.ts';
 import type { StaffDeps } from './staff.ts';
 
 /** A file of this name in the data directory, whatever is in it, forgets the PIN. */
@@ -36,6 +36,8 @@ export type SetupStanding =
 export interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
   /** Whether this is the demo, as of now. */
   readonly isDemo: () => boolean;
+  /** Somebody has had the PIN forgotten, at the machine. */
+  readonly onReset?: () => void;
 }
 
 export interface Administrator {
@@ -43,7 +45,7 @@ export interface Administrator {
   /** How it stands for this screen, and again with every change. */
   watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<SetupDoor, void, void>;
   choose(screen: Screen, pin: string): Promise<ChoosePinAnswer>;
-  enter(screen: Screen, pin: string): Promise<SignInAnswer>;
+  enter(screen: Screen, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
   lock(screenId: string): void;
   /** Somebody is at the screen. */
   active(screenId: string): void;
@@ -135,6 +137,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
     onForgotten() {
       sessions.endAll();
       endOpenToAll();
+      deps.onReset?.();
       touch();
     },
   });
@@ -181,10 +184,10 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       touch();
       return { kind: 'done' };
     },
-    async enter({ id }, pin) {
+    async enter({ id }, pin, onClosed) {
       heedReset();
       const record = kept();
-      return record ? signIn(id, record.id, pin) : { kind: 'unknown' };
+      return record ? signIn(id, record.id, pin, onClosed) : { kind: 'unknown' };
     },
     lock: sessions.end,
     active: sessions.active,

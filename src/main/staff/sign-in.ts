@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer } from '../../contract/staff.ts';
-import { answerWhile } from '../access/pin-closed.ts';
+import { answerWhile, type PinClosed } from '../access/pin-closed.ts';
 import { isPinOf, parsePinHash, type PinHash } from '../access/pin-hash.ts';
 import type { PinStanding } from '../access/pin-tries.ts';
 import type { Log } from '../base/log.ts';
@@ -26,8 +26,16 @@ export interface SignInDeps {
   readonly onTried: () => void;
 }
 
+/** Told of the wrong try that begins a pause or a lock, and of none that comes while that lasts. */
+export type OnClosed = (kind: PinClosed['kind']) => void;
+
 /** Checks that come together are answered one after the other, each with a try of its own. */
-export type SignIn = (screenId: string, clerkId: string, pin: string) => Promise<SignInAnswer>;
+export type SignIn = (
+  screenId: string,
+  clerkId: string,
+  pin: string,
+  onClosed?: OnClosed,
+) => Promise<SignInAnswer>;
 
 export function createSignIn(deps: SignInDeps): SignIn {
   const { list, clock, log } = deps;
@@ -43,18 +51,18 @@ export function createSignIn(deps: SignInDeps): SignIn {
     void lastTryAt.set(keyOf(clerk, screenId), clock.monotonic());
   const standing = (clerk: ClerkRecord, screenId: string): PinStanding =>
     standingAt(clerk, screenId, clock.monotonic() - (lastTryAt.get(keyOf(clerk, screenId)) ?? beganAt));
-  function answerWrong(clerkId: string, screenId: string): SignInAnswer {
+  function answerWrong(clerkId: string, screenId: string, onClosed?: OnClosed): SignInAnswer {
     const clerk = list.of(clerkId);
     if (!clerk) return { kind: 'unknown' };
     note(clerk, screenId);
     sayWrong(String(wrongAt(clerk, screenId)));
     const now = standing(clerk, screenId);
-    return (
-      answerWhile(clock, now) ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 1 }
-    );
+    const closed = answerWhile(clock, now);
+    if (closed) onClosed?.(closed.kind);
+    return closed ?? { kind: 'wrong-pin', triesLeft: now.kind === 'open' ? now.triesLeft : 1 };
   }
 
-  async function checkOne(screenId: string, clerkId: string, pin: string): Promise<SignInAnswer> {
+  const checkOne: SignIn = async (screenId, clerkId, pin, onClosed) => {
     const clerk = list.of(clerkId);
     const hash = clerk && parsePinHash(clerk.pinHash);
     if (!clerk || !hash) return { kind: 'unknown' };
@@ -65,16 +73,16 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const isPin = await isRight(pin, hash);
     // Removed, or given another PIN, while this one was looked at: it opens nothing any more.
     const now = list.of(clerkId);
-    if (!isPin || now?.pinHash !== clerk.pinHash) return answerWrong(clerkId, screenId);
+    if (!isPin || now?.pinHash !== clerk.pinHash) return answerWrong(clerkId, screenId, onClosed);
     // A disk that refuses this leaves one try counted too many.
     list.keepTries(clerkId, withRight(now, screenId));
     lastTryAt.delete(keyOf(clerk, screenId));
     deps.onRight(screenId, clerkOf(now));
     return { kind: 'right' };
-  }
+  };
 
-  return (screenId, clerkId, pin) => {
-    const answer = queue.then(() => checkOne(screenId, clerkId, pin)).finally(deps.onTried);
+  return (...tried) => {
+    const answer = queue.then(() => checkOne(...tried)).finally(deps.onTried);
     queue = answer.catch(() => undefined);
     return answer;
   };

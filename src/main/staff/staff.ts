@@ -12,7 +12,7 @@ import { type ClerkList, clerkOf, createClerkList } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
 import { openClerksFile } from './clerks-file.ts';
 import { createSessions } from './sessions.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type OnClosed } from './sign-in.ts';
 
 /** Whether a desk may be used now. */
 export type DeskStanding =
@@ -49,7 +49,7 @@ export interface Staff extends Pick<
   /** How it stands for this screen, and again with every change. */
   watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<Who, void, void>;
   nameOf(clerkId: string): string | undefined;
-  signIn(screen: Screen, clerkId: string, pin: string): Promise<SignInAnswer>;
+  signIn(screen: Screen, clerkId: string, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
   lock(screenId: string): void;
   /** Somebody is at the screen. */
   active(screenId: string): void;
@@ -130,7 +130,7 @@ export function createStaff(deps: StaffDeps): Staff {
       }
     },
     nameOf: (clerkId) => list.of(clerkId)?.name,
-    signIn: ({ id }, clerkId, pin) => signIn(id, clerkId, pin),
+    signIn: ({ id }, ...tried) => signIn(id, ...tried),
     lock: sessions.end,
     active: sessions.active,
     look() {

@@ -1,7 +1,7 @@
 /** What staff did and what came of it, in words: `trail.json` has them by the names that the trail is written with. Pure. */
 import type { TFunction } from 'i18next';
 
-/** Every procedure that is written down. */
+/** Every procedure that is written down, and what is done at Foyer's machine. */
 export const ACTS = [
   'appointments.checkInAtDesk',
   'appointments.markNoShow',
@@ -38,6 +38,7 @@ export const ACTS = [
   'administrator.choose',
   'administrator.enter',
   'administrator.lock',
+  'administrator.reset',
   'fleet.approve',
   'fleet.refuse',
   'fleet.change',
@@ -73,6 +74,8 @@ export const OUTCOMES = [
   'not-names',
   'right',
   'bad-pin',
+  'pin-paused',
+  'pin-locked',
   'unknown',
   'name-taken',
   'full',
