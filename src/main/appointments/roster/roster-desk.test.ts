@@ -74,6 +74,23 @@ it('a roster is read at the start and again after each change, also when it is r
   expect(d.directory.byId('1')?.firstName).toBe('Annabel');
 });
 
+it('a code that two visitors of a day have is in front of staff, both taken, until the file gives it to one', async () => {
+  const d = desk(`${HEADER}\n${row('1')}\n${row('2', 'bel').replace('A-2', 'a1')}`);
+  await d.look();
+  const doubt = {
+    place: 'line',
+    number: 3,
+    field: 'code',
+    rule: { kind: 'double-code', place: 'line', number: 2 },
+    isTaken: true,
+  };
+  expect(d.roster.troubles()).toMatchObject([{ kind: 'rows', problems: [doubt] }]);
+  expect(d.listed()).toEqual(['1', '2']);
+  writeFileSync(d.path, `${HEADER}\n${row('1')}\n${row('2', 'bel')}`);
+  await d.look();
+  expect(d.roster.troubles()).toEqual([]);
+});
+
 it('bad rows are in front of staff, and no longer once they are mended', async () => {
   const d = desk(`${HEADER}\n${row('1')}\n2,,Anna,1,x,y`);
   await d.look();

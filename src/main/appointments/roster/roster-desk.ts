@@ -89,11 +89,9 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   async function bring(bytes: Buffer): Promise<AgainAfter> {
     const at = wallMs(clock);
     const text = await sliced(decodeByLines(bytes));
-    const read =
-      text &&
-      (await sliced(
-        readRosterByRows(text.value, { timeZone: deps.timeZone, now: at, fields: deps.watched.fieldsFor }),
-      ));
+    const { timeZone, watched } = deps;
+    const context = { timeZone, now: at, fields: watched.fieldsFor, saysDoubleCodes: true };
+    const read = text && (await sliced(readRosterByRows(text.value, context)));
     if (!read) return undefined;
     const reading = read.value;
     if (reading.kind === 'unreadable') {

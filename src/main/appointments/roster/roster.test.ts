@@ -29,6 +29,26 @@ const whole = {
   endTime: END,
 };
 
+it('a code of two visitors is a doubt where both may be at one place, until a day after the end', () => {
+  const header = 'id,code,firstName,lastName,lineId,locationId,startTime,endTime';
+  const lines = (day: string, ...rows: (readonly [name: string, location: string])[]) =>
+    rows.map(([name, at], n) => `${n},A-1,${name},K,1,${at},${day}T09:10:00Z,${day}T09:40:00Z`);
+  const doubts = (...rows: string[]) => {
+    const reading = readRoster([header, ...rows].join('\n'), { ...HERE, saysDoubleCodes: true });
+    if (reading.kind === 'unreadable') throw new Error(reading.why.kind);
+    return reading.problems.map(({ number, rule }) => `${number}: ${wordsOf(rule)}`);
+  };
+  const [today, past] = ['2026-01-05', '2026-01-03'];
+  expect(doubts(...lines(today, ['Anna', '1'], ['Bo', '2'], ['Cleo', '3']))).toEqual([]);
+  expect(doubts(...lines(today, ['Anna', '1'], ['Bo', '2'], ['Cleo', '2']))).toEqual([
+    '4: double-code line 3',
+  ]);
+  expect(doubts(...lines(today, ['Anna', ''], ['Bo', '2']))).toEqual(['3: double-code line 2']);
+  expect(doubts(...lines(today, ['Anna', '1'], ['Bo', '']))).toEqual(['3: double-code line 2']);
+  expect(doubts(...lines(past, ['Anna', ''], ['Bo', '']))).toEqual([]);
+  expect(doubts(...lines('2026-01-04', ['Anna', ''], ['Bo', '']))).toEqual(['3: double-code line 2']);
+});
+
 describe('a roster as CSV', () => {
   it('gives the appointments of its rows', () => {
     expect(csv(row('1'))).toMatchObject({

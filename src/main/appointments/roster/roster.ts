@@ -42,7 +42,10 @@ export interface RosterContext {
   readonly now: number;
   /** What a person takes the columns of a CSV for; by default their names tell. */
   readonly fields?: ColumnsOf | ((names: readonly string[]) => ColumnsOf | undefined);
-  /** A code that comes twice in a day is a doubt: said to who brings a list, and not at each reading of a file. */
+  /**
+   * A code that two visitors have on one day at one place is a doubt, until a day after the end. Not said here of what is
+   * compared with everything that is here already.
+   */
   readonly saysDoubleCodes?: boolean;
 }
 
@@ -98,6 +101,8 @@ function* jsonRawRows(text: string): Generator<RawRow, boolean, void> {
   }
 }
 
+const DAY_MS = 86_400_000;
+
 const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
 
 /** Takes rows one by one, and knows at the end what the file says. */
@@ -135,18 +140,21 @@ function createTaking({ timeZone, now, saysDoubleCodes = false }: RosterContext)
     if (written.length === 0) unread.isAnyDay = true;
   }
 
-  /** By day and code, the first row that has it. */
+  /** By place, day and code, the first row that has them; `*` is any place. */
   const coded = new Map<string, { readonly appointment: Appointment; readonly row: RawRow }>();
 
-  /** One visitor may have several appointments with one code. */
+  /** One visitor may have several appointments with one code, and a file hold places that have the same codes. */
   function sayDoubleCode(row: RawRow, appointment: Appointment): void {
+    if (appointment.endsAt < now - DAY_MS) return;
+    const { locationId = '' } = appointment;
     const key = `${days.format(appointment.startsAt)} ${codeKey(appointment.code)}`;
-    const first = coded.get(key);
-    if (!first) coded.set(key, { appointment, row });
-    else if (!areOneVisitor([first.appointment, appointment])) {
-      const { place, number } = first.row;
-      say(row, { field: 'code', rule: { kind: 'double-code', place, number } }, true);
-    }
+    const first =
+      locationId === '' ? coded.get(`* ${key}`) : (coded.get(`${locationId} ${key}`) ?? coded.get(` ${key}`));
+    for (const place of ['*', locationId])
+      if (!coded.has(`${place} ${key}`)) coded.set(`${place} ${key}`, { appointment, row });
+    if (!first || areOneVisitor([first.appointment, appointment])) return;
+    const { place, number } = first.row;
+    say(row, { field: 'code', rule: { kind: 'double-code', place, number } }, true);
   }
 
   /** Of two rows with one id that of today counts, else the first. */
