@@ -59,15 +59,19 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         {code}
       </span>
       <span role="gridcell" className="cell-visitor">
-        <span className="cell-name others-words" dir="auto">
+        <span
+          className="cell-name others-words"
+          dir="auto"
+          title={[firstName, lastName].filter(Boolean).join(' ')}
+        >
           {firstName} {lastName}
         </span>
         {mark !== undefined && <MarkOf t={t} mark={mark} />}
       </span>
-      <span role="gridcell" className="cell-line others-words" dir="auto">
+      <span role="gridcell" className="cell-line others-words" dir="auto" title={lineName}>
         {lineName}
       </span>
-      <span role="gridcell" className="cell-with others-words" dir="auto">
+      <span role="gridcell" className="cell-with others-words" dir="auto" title={assigneeName}>
         {assigneeName}
       </span>
       <span role="gridcell" className="cell-status">
@@ -80,7 +84,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         )}
       </span>
       {refusal !== undefined && (
-        <span role="gridcell" className="cell-refusal others-words" dir="auto">
+        <span role="gridcell" className="cell-refusal others-words" dir="auto" title={refusal}>
           {refusal}
         </span>
       )}
