@@ -54,6 +54,8 @@ export function TextField({
         data-code={isCode ? '' : undefined}
         maxLength={longest}
         list={list === undefined ? undefined : `${id}-list`}
+        // The browser's arrow of a list stands where the text ends, and not before it.
+        dir={list === undefined ? undefined : 'auto'}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={said === '' ? undefined : said}
         value={value}
