@@ -53,7 +53,7 @@ const FAULT_CODES: Readonly<Record<ServiceFault, Code>> = {
 
 const CLOCK_CODE = 'S9';
 
-const EVENT_CODES = { 'no-secret': 'E1', 'no-address': 'E2', 'port-in-use': 'E3' } as const;
+export const EVENT_CODES = { 'no-secret': 'E1', 'no-address': 'E2', 'port-in-use': 'E3' } as const;
 
 const EVENT_TROUBLE_CODES: Readonly<Record<WebhookTrouble['kind'], Code>> = {
   signatures: 'E4',
@@ -118,7 +118,6 @@ export const START_CODES = {
   'database-in-use': 'H6',
   'database-newer': 'H7',
   'database-unreadable': 'H8',
-  'event-port': 'H9',
   'event-address': 'H10',
   'screen-ports': 'H11',
   'own-fault': 'H12',

@@ -66,7 +66,7 @@ type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' 
 /** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
 async function prepare(
   given: Arguments,
-): Promise<HostSetup & Pick<HostLog, 'log'> & { readonly authority: HostAuthority }> {
+): Promise<HostSetup & Pick<HostLog, 'log' | 'say'> & { readonly authority: HostAuthority }> {
   const setup = await setUpHost({
     dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
     configFile: given.configFile,
@@ -91,7 +91,7 @@ async function prepare(
   await tellLacks(told);
   const { caFile } = setup.settings;
   const authority = openHostAuthority({ dataDir: setup.dataDir, caFile, log: told.log, now: Date.now });
-  return { ...setup, log: told.log, authority };
+  return { ...setup, log: told.log, say: told.say, authority };
 }
 
 async function main(): Promise<void> {
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     return;
   }
   const setup = await prepare(given);
-  const { log } = setup;
+  const { log, say } = setup;
   function lose(sentence: string, code: StartCode): never {
     log.error('ended', { code });
     return fail(sentence, code);
@@ -133,6 +133,7 @@ async function main(): Promise<void> {
     random: Math.random,
     authority: setup.authority,
     network,
+    say,
     // Ended here, it is started again by whatever started it.
     onLost: lose,
   });

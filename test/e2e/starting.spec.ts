@@ -101,11 +101,6 @@ test('a port in use ends with one line and exit code 1', async () => {
   expect(ofAnother.code).toBe(1);
   expect(oneLine(ofAnother.errors)).toMatch(new RegExp(`Port ${port} is in use\\. .*four in a row`));
 
-  const webhooks = { ...ELSEWHERE, FOYER_WEBHOOK_PORT: String(port) };
-  const other = await runToEnd([...HEADLESS, '--data-dir', folder.path], webhooks);
-  expect(other.code).toBe(1);
-  expect(oneLine(other.errors)).toMatch(/Port \d+ for webhooks is in use/);
-
   await close(taken);
   folder.remove();
 });

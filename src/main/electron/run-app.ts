@@ -125,6 +125,7 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
     log,
     random: Math.random,
     network,
+    say,
     fleet,
     onLost,
   });

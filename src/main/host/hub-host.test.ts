@@ -10,7 +10,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
 import { MOST_MISSES } from '../appointments/kiosk/guess-watch.ts';
 import { setUpHost } from './host-setup.ts';
-import { startHubHost } from './hub-host.ts';
+import { type HubHostOptions, startHubHost } from './hub-host.ts';
+import { PORT_AGAIN_MS } from './port-again.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { openFileVault } from '../settings/file-vault.ts';
 import { type HubVoice, NO_VOICE } from '../speech/hub-voice.ts';
@@ -19,6 +20,7 @@ async function start(
   env: Record<string, string> = { FOYER_TIME_ZONE: 'UTC' },
   dataDir = temporaryFolder(),
   findVoice: () => Promise<HubVoice> = () => Promise.resolve(NO_VOICE),
+  more: Partial<Pick<HubHostOptions, 'say'>> = {},
 ) {
   const setup = await setUpHost({
     dataDir,
@@ -43,6 +45,7 @@ async function start(
     log: silentLog,
     random: () => 0,
     findVoice,
+    ...more,
   });
   if (started.kind === 'started') onTestFinished(() => started.host.stop());
   return { started, dataDir, clock };
@@ -232,18 +235,34 @@ describe('a host', () => {
     expect(host.settings()).toMatchObject({ timeZone: 'UTC', camera: false });
   });
 
-  it('that finds its webhook port taken does not start, and says how to choose another', async () => {
+  it('that finds its webhook port taken runs without events, says so, and takes the port once it is free', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
-    onTestFinished(() => void other.close());
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { started } = await start({ FOYER_WEBHOOK_PORT: String(port) });
-    expect(started).toEqual({
-      kind: 'failed',
-      sentence: `Port ${port} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
-      code: 'H9',
+    const said: string[] = [];
+    const { started, clock } = await start({ FOYER_WEBHOOK_PORT: String(port) }, undefined, undefined, {
+      say: (sentence) => void said.push(sentence),
     });
+    if (started.kind === 'failed') throw new Error(started.sentence);
+    const { access } = started.host;
+    expect(access.hub().status.snapshot().webhooks).toBe('port-in-use');
+    await clock.advance(PORT_AGAIN_MS);
+    const stillTaken = access.hub();
+    expect(stillTaken.status.snapshot().webhooks).toBe('port-in-use');
+
+    await new Promise((resolve) => other.close(resolve));
+    // Whether a port is free is asked of the system, which answers in its own time.
+    await expect
+      .poll(async () => {
+        await clock.advance(PORT_AGAIN_MS);
+        return access.hub().webhookState;
+      })
+      .toBe('no-secret');
+    expect(access.hub().webhookAddress).toBe(`http://127.0.0.1:${port}/webhooks`);
+    expect(said).toEqual([
+      `Port ${port} for webhooks is in use: no call arrives until it is free. Set another with FOYER_WEBHOOK_PORT or webhookPort. (E3)`,
+    ]);
   });
 
   it('does not start twice with one data directory', async () => {

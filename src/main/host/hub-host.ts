@@ -2,7 +2,7 @@
  * Keeps one hub running for a host: reads the settings, starts the hub, and starts it anew when setup changes them.
  * Both entries (Electron and headless) are thin around this.
  */
-import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
+import { codeOfStart, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved, SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
@@ -12,11 +12,13 @@ import type { CheckedSettings } from './host-setup.ts';
 import { createHubDoor } from './hub-door.ts';
 import {
   createHubPlace,
+  type HubPlace,
   type HubOptions,
   type Lasting,
   openHub,
   type Plan,
   planOf,
+  type Replaced,
   type WhyNot,
 } from './hub-place.ts';
 import { openHostSelfTest } from './host-self-test.ts';
@@ -25,6 +27,7 @@ import type { HostAuthority } from './host-authority.ts';
 import { openHostAdministrator } from './host-administrator.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostStaff } from './host-staff.ts';
+import { createPortAgain } from './port-again.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { StaffDeps } from '../staff/staff.ts';
 import type { HubAccess } from '../rpc/access.ts';
@@ -50,6 +53,8 @@ export interface HubHostOptions extends HubOptions {
   readonly network?: Pick<HostNetwork, 'view' | 'save'>;
   /** The certificate authority chosen in setup; by default none is kept. */
   readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
+  /** Words for a person at a terminal. */
+  readonly say?: (sentence: string) => void;
   /** How PINs are hashed and checked; by default by scrypt. */
   readonly pins?: StaffDeps['pins'];
   /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
@@ -99,10 +104,7 @@ async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
     await lasting.lastingListener.close();
     return { kind: 'failed', sentence: opened.sentence, code: codeOfStart(opened.problem) };
   }
-  if (opened.hub.webhookState !== 'port-in-use') return { ...opened, plan, lasting };
-  await opened.hub.close();
-  const sentence = `Port ${plan.inForce.settings.webhookPort} for webhooks is in use. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
-  return { kind: 'failed', sentence, code: START_CODES['event-port'] };
+  return { ...opened, plan, lasting };
 }
 
 /** What a save that is not in force comes to: it is taken back from the disk, where the disk lets it. */
@@ -113,6 +115,13 @@ async function takenBack(
 ): Promise<NotSaved> {
   if (await settings.undo()) return { kind: 'not-saved', problem, isLost };
   return { kind: 'in-doubt', problem, isLost, written: 'all' };
+}
+
+/** The next hub from what can be read now; undefined where that is none. */
+async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise<Replaced | undefined> {
+  await options.settings.prepare();
+  const next = planOf(options);
+  return next.kind === 'failed' ? undefined : place.replace(next.plan);
 }
 
 const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick<HubAccess, 'network'> =>
@@ -129,7 +138,7 @@ const fileAccess = (
   apply,
 });
 
-/** Starts the hub with the settings in force. A webhook port that is taken fails the start, not a later change. */
+/** Starts the hub with the settings in force; without events where another program has the port for them. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   const opened = await openFirstHub(options);
   if (opened.kind === 'failed') return opened;
@@ -169,6 +178,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         staff.look();
         administrator.look();
         selfTest.changed();
+        port.look();
         return { kind: 'saved', settings: settingsView() };
       case 'as-before':
         return notInForce(replaced);
@@ -192,17 +202,16 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     return () => options.onLost?.(`Foyer has to start again: ${sentence}`, codeOfStart(problem));
   }
 
-  /** Secrets that can be read now are used at once, by a hub that is made with them. */
-  async function takeSecrets(): Promise<void> {
+  /** Secrets that can be read now, and a port that is free now, are used at once, by a hub that is made with them. */
+  async function startAnew(): Promise<void> {
     if (lost !== undefined || stopped) return;
-    await options.settings.prepare();
-    const next = planOf(options);
-    if (next.kind === 'failed') return;
-    const replaced = await place.replace(next.plan);
-    if (replaced.kind === 'lost') loseHub(replaced)();
-    else selfTest.changed();
+    const replaced = await replacedByRead(options, place);
+    if (replaced?.kind === 'lost') loseHub(replaced)();
+    else if (replaced) selfTest.changed();
   }
-  options.settings.onSecrets?.(() => void inTurn(takeSecrets).catch(() => undefined));
+  options.settings.onSecrets?.(() => void inTurn(startAnew).catch(() => undefined));
+  const port = createPortAgain({ ...options, hub: place.hub, settings, startAnew: () => inTurn(startAnew) });
+  port.look();
 
   const endOnceLost = (why: WhyNot) => void options.clock.after(LOST_AFTER_MS, loseHub(why));
   const copies = openHostCopies(options, place, endOnceLost);
@@ -231,6 +240,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       settings,
       async stop() {
         stopped = true;
+        port.close();
         selfTest.close();
         await ended();
         await place.close();

@@ -1,0 +1,83 @@
+/**
+ * The port for events while another program has it: Foyer runs without events, says so, and takes the port up once it is
+ * free. A house whose calls cannot arrive still checks its visitors in.
+ */
+import { createServer } from 'node:net';
+import { EVENT_CODES } from '../../contract/codes.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Hub } from '../hub.ts';
+import type { Settings } from '../settings/settings.ts';
+import { withCode } from './with-code.ts';
+
+/** How often a port that is taken is looked at again, in milliseconds. */
+export const PORT_AGAIN_MS = 15_000;
+
+export interface PortAgainDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+  /** Words for a person at a terminal. */
+  readonly say?: (sentence: string) => void;
+  readonly hub: () => Pick<Hub, 'webhookState'>;
+  readonly settings: () => Pick<Settings, 'webhookHost' | 'webhookPort'>;
+  /** Starts the hub anew, which listens as it starts. */
+  readonly startAnew: () => Promise<void>;
+}
+
+export interface PortAgain {
+  /** After a hub has started. */
+  look(): void;
+  close(): void;
+}
+
+function isFree({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 'webhookPort'>) {
+  return new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port: webhookPort, host: webhookHost }, () => server.close(() => resolve(true)));
+  });
+}
+
+export function createPortAgain({ clock, log, say, hub, settings, startAnew }: PortAgainDeps): PortAgain {
+  const isTaken = (): boolean => hub().webhookState === 'port-in-use';
+  let cancel: (() => void) | undefined;
+  let saidOf: number | undefined;
+  let closed = false;
+
+  async function again(): Promise<void> {
+    try {
+      if (!closed && isTaken() && (await isFree(settings()))) await startAnew();
+    } finally {
+      cancel = undefined;
+      look();
+    }
+  }
+
+  function look(): void {
+    if (closed || cancel !== undefined) return;
+    if (!isTaken()) {
+      saidOf = undefined;
+      return;
+    }
+    const { webhookPort: port } = settings();
+    if (saidOf !== port) {
+      saidOf = port;
+      log.warn('webhook-port-in-use', { port });
+      say?.(
+        withCode(
+          `Port ${port} for webhooks is in use: no call arrives until it is free. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
+          EVENT_CODES['port-in-use'],
+        ),
+      );
+    }
+    cancel = clock.after(PORT_AGAIN_MS, () => void again().catch(() => undefined));
+  }
+
+  return {
+    look,
+    close() {
+      closed = true;
+      cancel?.();
+    },
+  };
+}
