@@ -55,7 +55,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
       <span role="gridcell" className="cell-time">
         {wait === undefined ? formats.clock(startsAt) : t('group.wait', { minutes: wait })}
       </span>
-      <span role="gridcell" className="cell-code">
+      <span role="gridcell" className="cell-code" title={code}>
         {code}
       </span>
       <span role="gridcell" className="cell-visitor">
