@@ -102,7 +102,7 @@ describe('the seven operations', () => {
 
   it('locations', async () => {
     const result = await client.listLocations(VISITOR);
-    expect(result.ok && result.value.length).toBeGreaterThan(0);
+    expect(result.ok && result.value.locations.length).toBeGreaterThan(0);
   });
 });
 

@@ -406,8 +406,8 @@ describe('the locations', () => {
     const clock = createFakeClock(Date.now());
     await readings({ 'locations-body': body });
     const result = await clientOn(clock).client.listLocations({ priority: 'staff' });
-    expect(result.ok && result.value.length).toBeGreaterThan(0);
-    expect(result.ok && Object.keys(result.value[0] ?? {})).toEqual(['id', 'name']);
+    expect(result.ok && result.value.locations.length).toBeGreaterThan(0);
+    expect(result.ok && Object.keys(result.value.locations[0] ?? {})).toEqual(['id', 'name']);
   });
 
   it.each([
@@ -419,7 +419,7 @@ describe('the locations', () => {
       const clock = createFakeClock(Date.now());
       await readings({ 'version-header': calls });
       const result = await clientOn(clock, profile).client.listLocations({ priority: 'staff' });
-      expect(result.ok && result.value.length).toBeGreaterThan(0);
+      expect(result.ok && result.value.locations.length).toBeGreaterThan(0);
     },
   );
 
@@ -430,6 +430,6 @@ describe('the locations', () => {
     const clock = createFakeClock(Date.now());
     await readings({ 'locations-path': path });
     const result = await clientOn(clock, profile).client.listLocations({ priority: 'staff' });
-    expect(result.ok && result.value.length).toBeGreaterThan(0);
+    expect(result.ok && result.value.locations.length).toBeGreaterThan(0);
   });
 });

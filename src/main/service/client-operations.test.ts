@@ -73,7 +73,7 @@ describe('the other operations', () => {
     );
     expect(await client.listLocations(NOW)).toMatchObject({
       ok: true,
-      value: [{ id: 1, name: 'Town hall' }],
+      value: { locations: [{ id: 1, name: 'Town hall' }], areUnusable: false },
     });
     expect(received[0]).toMatchObject({ method: 'GET', url: '/v1/locations/' });
     expect(received[0]?.headers).not.toHaveProperty('x-service-api-version');

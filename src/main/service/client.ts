@@ -23,6 +23,7 @@ import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
 import {
+  hasUnusableLocations,
   type Location,
   type MaybeCreated,
   readChanged,
@@ -31,6 +32,12 @@ import {
   readMaybeCreated,
   type ToldSlot,
 } from './wire.ts';
+
+export interface ListedLocations {
+  readonly locations: readonly Location[];
+  /** None is there, though the answer has entries where locations stand. */
+  readonly areUnusable: boolean;
+}
 
 export interface ServiceCall {
   readonly priority: Priority;
@@ -59,7 +66,7 @@ export interface ServiceClient {
     call: ServiceCall,
   ): Promise<ServiceResult<ToldSlot>>;
   /** `GET /v1/locations/`, or where the profile says they are. */
-  listLocations(call: ServiceCall): Promise<ServiceResult<readonly Location[]>>;
+  listLocations(call: ServiceCall): Promise<ServiceResult<ListedLocations>>;
 }
 
 export interface ServiceClientDeps {
@@ -99,6 +106,11 @@ const STEP = { method: 'POST', read: (): null => null } as const;
 /** Refused by our own check of the specification's field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
   return failed({ kind: 'refused', cause: 'invalid-input', problems });
+}
+
+function listed(body: unknown): ListedLocations {
+  const locations = readLocations(body);
+  return { locations, areUnusable: locations.length === 0 && hasUnusableLocations(body) };
 }
 
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
@@ -191,6 +203,6 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       return act('update', id, { method: 'PATCH', suffix: '', json: checked.value, read }, call);
     },
     listLocations: (call) =>
-      run({ name: 'locations', method: 'GET', path: profile.locationsPath, read: readLocations }, call),
+      run({ name: 'locations', method: 'GET', path: profile.locationsPath, read: listed }, call),
   };
 }

@@ -136,7 +136,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
 
   async function list(call: ServiceCall): ReturnType<ServiceClient['listLocations']> {
     const result = reachability.note(await client.listLocations(call));
-    if (result.ok && !stopping.signal.aborted) deps.onLocations?.(result.value);
+    if (result.ok && !stopping.signal.aborted) deps.onLocations?.(result.value.locations);
     return result;
   }
 
@@ -157,7 +157,8 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     return {
       answer: {
         kind: 'reached',
-        locations: value.map(({ id, name }) => ({ id, name })),
+        locations: value.locations.map(({ id, name }) => ({ id, name })),
+        ...(value.areUnusable ? { areUnusable: true } : {}),
         ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
       },
       tookMs,

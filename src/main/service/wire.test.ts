@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readChanged, readCreated, readLocations, readMade, readMaybeCreated } from './wire.ts';
+import {
+  hasUnusableLocations,
+  readChanged,
+  readCreated,
+  readLocations,
+  readMade,
+  readMaybeCreated,
+} from './wire.ts';
 
 describe('what the service answers', () => {
   it('to a create: an id and a short code, at the top or inside data, extra keys ignored', () => {
@@ -132,6 +139,18 @@ describe('what the service answers', () => {
     const [only] = HERE;
     expect(readLocations({ statusCode: 200, ...only })).toEqual([only]);
     expect(readLocations({ statusCode: 200, data: only })).toEqual([only]);
+  });
+
+  it.each([
+    ['ids that are no numbers', { statusCode: 200, data: [{ id: 'north', name: 'Northgate' }] }, true],
+    ['no names', [{ id: 17 }], true],
+    ['no names, by numbers', { statusCode: 200, 0: { id: 17 } }, true],
+    ['an empty list', { statusCode: 200, data: [] }, false],
+    ['an empty list inside data, beside another', { data: { users: [{ id: 7 }], locations: [] } }, false],
+    ['nothing', { statusCode: 200 }, false],
+  ])('to the locations: %s; whether there are some that cannot be used', (_, body, areThere) => {
+    expect(readLocations(body)).toEqual([]);
+    expect(hasUnusableLocations(body)).toBe(areThere);
   });
 
   it('to the locations: none, where nobody knows which of several lists it is', () => {

@@ -206,6 +206,26 @@ export function readLocations(body: unknown): readonly Location[] {
   return alone ?? [];
 }
 
+/**
+ * Whether an answer in which {@link readLocations} found none has entries where locations stand: then there are some, of
+ * which none can be used. An empty list called `locations` or `data`, or alone, says that there is none.
+ */
+export function hasUnusableLocations(body: unknown): boolean {
+  let level: readonly (readonly [string, unknown])[] = [['data', body]];
+  let isAny = false;
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    for (const [name, value] of level) {
+      if (Array.isArray(value) && value.length === 0 && (name === 'data' || name === 'locations'))
+        return false;
+      isAny ||= entriesOf(value).some(
+        ([at, entry]) => /^\d+$/.test(at) && typeof entry === 'object' && entry !== null,
+      );
+    }
+    level = level.flatMap(([, value]) => entriesOf(value));
+  }
+  return isAny;
+}
+
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 

@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TEST_DEADLINE_MS } from '../form/service-tests.ts';
 import type { TestState } from '../form/setup-state.ts';
-import { connectionSentence } from '../words/connection-words.ts';
+import { connectionSentence, reachedSentence } from '../words/connection-words.ts';
 
 export function TestResult({ test }: { readonly test: TestState | undefined }): ReactNode {
   const { t } = useTranslation('setup');
@@ -27,11 +27,7 @@ export function TestResult({ test }: { readonly test: TestState | undefined }): 
       case 'tested': {
         const { answer } = test;
         if (answer.kind === 'failed') return connectionSentence(t, answer.problem);
-        const count = answer.locations.length;
-        const reached = count === 0 ? t('location.reachedNone') : t('location.reached', { count });
-        const { clockSkewMs } = answer;
-        if (clockSkewMs === undefined) return reached;
-        return `${reached} ${t('location.clockOff', { count: Math.round(Math.abs(clockSkewMs) / 60_000) })}`;
+        return reachedSentence(t, answer);
       }
     }
   };

@@ -3,7 +3,7 @@ import type { ConnectionProblem } from '../../../contract/connection-problem.ts'
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
-import { connectionSentence, untestedWords } from './connection-words.ts';
+import { connectionSentence, reachedSentence, untestedWords } from './connection-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');
 const says = (problem: ConnectionProblem): string => withoutIsolates(connectionSentence(t, problem));
@@ -68,3 +68,11 @@ it.each<[ConnectionProblem, string, RegExp]>([
     expect(untestedWords(t, problem)).toEqual([save, expect.stringMatching(hint)]);
   },
 );
+
+it('a service whose locations cannot be used is not said to have none', () => {
+  const none = { kind: 'reached' as const, locations: [] };
+  expect(reachedSentence(t, none)).toMatch(/sees no location\. Make one/);
+  const unusable = reachedSentence(t, { ...none, areUnusable: true, clockSkewMs: 180_000 });
+  expect(withoutIsolates(unusable)).toMatch(/number as its id and a name.*3 minutes off/);
+  expect(unusable).not.toMatch(/no location/);
+});

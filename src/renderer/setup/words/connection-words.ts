@@ -1,6 +1,7 @@
 /** What the administrator reads where a test of the connection failed. Pure. */
 import type { TFunction } from 'i18next';
 import type { ConnectionProblem } from '../../../contract/connection-problem.ts';
+import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import { verbatim } from '../../i18n/values.ts';
 
 type Found = Exclude<ConnectionProblem, { kind: 'no-address' | 'no-key' | 'fault' }>;
@@ -35,6 +36,18 @@ export const untestedWords = (
   hasRefused(problem)
     ? [t('service.saveRefused'), t('service.saveRefusedHint')]
     : [t('service.saveUntested'), t('service.saveUntestedHint')];
+
+/** How many locations the service told, and how far the clock is off its own. */
+export function reachedSentence(
+  t: TFunction<'setup'>,
+  { locations, areUnusable, clockSkewMs }: Extract<ConnectionTestAnswer, { kind: 'reached' }>,
+): string {
+  const count = locations.length;
+  const none = areUnusable === true ? t('location.reachedUnusable') : t('location.reachedNone');
+  const reached = count === 0 ? none : t('location.reached', { count });
+  if (clockSkewMs === undefined) return reached;
+  return `${reached} ${t('location.clockOff', { count: Math.round(Math.abs(clockSkewMs) / 60_000) })}`;
+}
 
 export function connectionSentence(t: TFunction<'setup'>, problem: ConnectionProblem): string {
   switch (problem.kind) {
