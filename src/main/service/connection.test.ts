@@ -195,4 +195,14 @@ describe('what a test of the connection finds', () => {
     await c.clock.advance(100);
     expect(await testing).toEqual({ kind: 'failed', problem });
   });
+
+  it.each([
+    ['[]', {}],
+    ['[{"id":"north","name":"Northgate"}]', { areUnusable: true }],
+  ])('when the locations are %s', async (body, about) => {
+    const c = connected(() => new Response(body, { headers: { 'content-type': 'application/json' } }));
+    const testing = c.connection.test();
+    await c.clock.advance(100);
+    expect(await testing).toEqual({ kind: 'reached', locations: [], ...about });
+  });
 });
