@@ -1,6 +1,7 @@
 /**
  * `npm run docs:check`: what pages and comments name is there. Files, commands, flags, settings, variables and tests in
- * README, docs, ADRs and comments are looked up in the repository, and links within it are followed.
+ * README, docs, ADRs and comments are looked up in the repository, and links within it are followed. Settings, codes, flags
+ * and commands are looked up the other way round too: a page tells each of them.
  */
 import { resolve } from 'node:path';
 import { ALL_CODES } from '../src/contract/codes.ts';
@@ -12,6 +13,7 @@ import type { Fault } from './docs-check/passage.ts';
 import { fileOnlyFaults, settingsFaults } from './docs-check/settings-tables.ts';
 import { readRepository } from './docs-check/repository.ts';
 import { isTest } from './docs-check/source.ts';
+import { untoldFaults } from './docs-check/told.ts';
 import { ENVIRONMENT, STAFF_PIN_VARIABLE } from '../src/main/settings/environment.ts';
 import { FILE_ONLY } from '../src/main/settings/file-only.ts';
 import { ConfigFileSchema } from '../src/main/settings/settings.ts';
@@ -45,6 +47,7 @@ const faults: readonly Fault[] = [
   ...settingsFaults(present, settings),
   ...fileOnlyFaults(present, FILE_ONLY),
   ...codeFaults(present, ALL_CODES),
+  ...untoldFaults(present, repository),
   ...passages.flatMap((passage) => passageFaults(passage, known)),
 ];
 for (const { file, line, sentence } of faults) console.error(`${file}:${line}: ${sentence}.`);

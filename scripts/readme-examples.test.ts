@@ -52,11 +52,15 @@ function commandOf(text: string): readonly Command[] {
   return [{ script, args: args === '' ? [] : args.split(' ') }];
 }
 
+const TAKES_VALUE: ReadonlySet<string> = new Set(['--states', '--languages', '--sizes', '--viewports']);
+
 /** A row of the table of commands may tell more flags of its command behind it. */
 const inTables = readme.tables.flat().flatMap(({ cells: [first = '', ...others] }) => {
   const [command] = spansOf(first).flatMap(commandOf);
   const flags = others.flatMap(spansOf).filter((span) => span.startsWith('--'));
-  return command === undefined ? [] : flags.map((span) => ({ ...command, args: span.split(' ') }));
+  // Told by its name alone; a value is a letter here.
+  const args = flags.flatMap((span) => (TAKES_VALUE.has(span) ? [span, 'N'] : span.split(' ')));
+  return command === undefined || args.length === 0 ? [] : [{ ...command, args }];
 });
 const commands = [...[...typedLines, ...spans].flatMap(commandOf), ...inTables];
 const withArguments = [
