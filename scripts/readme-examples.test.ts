@@ -267,7 +267,8 @@ describe('the ways of README', () => {
   });
 
   it('lead a visitor of the demo with the code of README to a check-in at the service', async () => {
-    const simulator = await startSimulator({ port: 0 });
+    // In the morning, so that the demo's day has somebody who waits.
+    const simulator = await startSimulator({ port: 0, now: () => new Date(2026, 10, 23, 10).getTime() });
     onTestFinished(() => simulator.close());
     const code = /`([^`]+)` is Anna/.exec(sentenceWith('is Anna'))?.[1];
     expect(simulator.codes.map((one) => one.code)).toContain(code);

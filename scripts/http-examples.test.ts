@@ -1,0 +1,47 @@
+/** What the pages give to send by curl is sent: to a hub's intake, and to a simulator. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSimulator } from '../simulator/simulator.ts';
+import { lobby } from '../test/support/hubs/intake-lobby.ts';
+import { call } from '../test/support/started/simulator-client.ts';
+import { readPage } from './docs-check/markdown.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const blocksOf = (file: string): readonly string[] =>
+  readPage(file, readFileSync(join(ROOT, file), 'utf8')).blocks.map(({ text }) => text);
+
+it('a back-office system that sends what deployment.md shows is answered as it says', async () => {
+  const block = blocksOf('docs/deployment.md').find((text) => text.startsWith('curl ')) ?? '';
+  const [, address = '', body = ''] = /^curl (\S+) [^]* -d '([^]*)'$/.exec(block) ?? [];
+  // The shell puts today in; the lobby's day is another.
+  const { send, address: there } = await lobby();
+  const answer = await send(body.replaceAll("'$(date +%F)'", '2026-01-05'));
+  expect(new URL(address).pathname).toBe(new URL(there).pathname);
+  const page = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+  expect(answer.status).toBe(200);
+  expect(page).toContain(`answers \`${JSON.stringify(answer.body)}\``);
+});
+
+/** `curl --cacert CA_FILE -X POST URL/path -d 'body'` */
+const CONTROL = /^curl --cacert CA_FILE(?: -X (\w+))? +URL(\/\S+)(?: -d '([^']*)')?/;
+
+it('each request of the simulator’s page is one that the simulator takes', async () => {
+  const lines = blocksOf('simulator/README.md')
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('curl '));
+  expect(lines.length).toBeGreaterThan(3);
+  // In the morning, so that the demo's day has somebody who waits.
+  const simulator = await startSimulator({ port: 0, now: () => new Date(2026, 10, 23, 10).getTime() });
+  onTestFinished(() => simulator.close());
+  for (const line of lines) {
+    const [, method = 'GET', path = '', body] = CONTROL.exec(line) ?? [];
+    const { status } = await call(
+      simulator,
+      method,
+      path,
+      body === undefined ? {} : { body: JSON.parse(body) },
+    );
+    expect(`${line}: ${status}`).toMatch(/: 20\d$/);
+  }
+});
