@@ -64,6 +64,8 @@ export const HubStatusSchema = z.object({
   /** The last request at the door for events that was turned away since the hub began, and why. */
   refusedRequest: z.object({ cause: RefusedCauseSchema, at: InstantSchema }).optional(),
   lastEventAt: InstantSchema.optional(),
+  /** As the service names it, such as `ticket_called`. */
+  lastEventType: z.string().optional(),
   /** What the service's limit leaves, as the hub reckons it; absent without a service. */
   rate: RateSchema.optional(),
   /** Intents on disk that the service has not confirmed. */

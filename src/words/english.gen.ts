@@ -1767,6 +1767,7 @@ export type EnglishSentences = {
       "wayInside": "A service in the same network may call this machine itself, where webhookHost is set to its address.",
       "waiting": "Waiting for the first event. Call somebody at the service: it appears here at once.",
       "arrived": "Events arrive. The last one came on {{at}}.",
+      "arrivedType": "Its type: {{type}}.",
       "refusedAt": "A request of {{at}} was refused.",
       "refusedCount_one": "{{count}} event refused since {{time}}: not signed with this webhook secret.",
       "refusedCount_other": "{{count}} events refused since {{time}}: not signed with this webhook secret.",

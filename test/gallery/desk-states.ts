@@ -158,6 +158,7 @@ const WELL: HubStatus = {
   serviceSince: NOW - 200 * MINUTE,
   webhooks: 'listening',
   lastEventAt: NOW - 6_000,
+  lastEventType: 'ticket_called',
   rate: { left: 36, of: 40, perSecond: 10, isPaused: false },
   waitingToSend: 0,
   knowsAppointments: true,

@@ -302,6 +302,8 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hub: {
       status: {
         ...STATUS,
+        lastEventAt: NOW - 2 * HOUR,
+        lastEventType: 'ticket_called',
         refusedEvents: { count: 3, since: NOW - HOUR },
         refusedRequest: { cause: 'signature', at: NOW - MINUTE },
       },

@@ -92,7 +92,6 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
 
   function snapshot(): HubStatus {
     const { service, since, fault, clockSkewMs } = deps.reachability.state();
-    const lastEventAt = deps.journal.lastEventAt();
     const ticketsMatch = deps.ticketsMatch();
     const refusedEvents = deps.events?.refused.state();
     const refusedRequest = deps.events?.lastRefused.state();
@@ -105,7 +104,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       webhooks: deps.events?.state ?? 'port-in-use',
       ...(refusedEvents === undefined ? {} : { refusedEvents }),
       ...(refusedRequest === undefined ? {} : { refusedRequest }),
-      ...(lastEventAt === undefined ? {} : { lastEventAt }),
+      ...deps.journal.lastEvent(),
       ...(rate === undefined ? {} : { rate }),
       waitingToSend: deps.outboxTable.countOpen(),
       ...(oldestWaitingAt === undefined ? {} : { oldestWaitingAt }),

@@ -38,6 +38,15 @@ describe('whoever waits for the first event', () => {
     expect(await post(hub, eventBody('ticket_created'))).toBe(200);
     expect(hub.status.snapshot().lastEventAt).toBeDefined();
   });
+
+  it('reads what came last', async () => {
+    const { hub } = await doorOf();
+    expect(hub.status.snapshot()).not.toHaveProperty('lastEventType');
+    for (const type of ['ticket_created', 'ticket_called'] as const) {
+      expect(await post(hub, eventBody(type))).toBe(200);
+      expect(HubStatusSchema.parse(hub.status.snapshot()).lastEventType).toBe(type);
+    }
+  });
 });
 
 describe('a webhook secret that is not the service’s', () => {

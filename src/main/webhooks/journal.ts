@@ -36,6 +36,8 @@ export interface Journal {
   quarantined(): readonly { readonly bodyHash: string; readonly at: number; readonly reason: string }[];
   dismiss(bodyHash: string, at: number): boolean;
   lastEventAt(): number | undefined;
+  /** When the last event came, and of which type it was. */
+  lastEvent(): { readonly lastEventAt: number; readonly lastEventType: string } | undefined;
 }
 
 interface Row {
@@ -77,7 +79,7 @@ export function createJournal({ sqlite }: Database): Journal {
     `DELETE FROM webhook_quarantine WHERE rowid IN (SELECT rowid FROM webhook_quarantine WHERE reason = '${UNKNOWN}'
        ORDER BY rowid DESC LIMIT -1 OFFSET ${UNKNOWN_BODIES})`,
   );
-  const last = sqlite.prepare('SELECT received_at FROM webhook_journal ORDER BY n DESC LIMIT 1');
+  const last = sqlite.prepare('SELECT received_at, type FROM webhook_journal ORDER BY n DESC LIMIT 1');
 
   /** Of recalls of this run: their first and last moment, and their rows, so that one whose transaction was lost says nothing. */
   const recalls = new Map<string, { readonly first: Told; readonly last: Told }>();
@@ -138,6 +140,10 @@ export function createJournal({ sqlite }: Database): Journal {
     lastEventAt() {
       const row = last.get();
       return row ? Number(row['received_at']) : undefined;
+    },
+    lastEvent() {
+      const row = last.get();
+      return row && { lastEventAt: Number(row['received_at']), lastEventType: String(row['type']) };
     },
   };
 }

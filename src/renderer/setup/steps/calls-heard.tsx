@@ -3,6 +3,7 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HubStatus } from '../../../contract/hub-status.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -11,7 +12,13 @@ export function CallsHeard({ status }: { readonly status: HubStatus | undefined 
   const { t } = useTranslation('setup');
   const { formats } = useScreen();
   if (status === undefined) return undefined;
-  const { webhooks, lastEventAt, refusedRequest: refused, refusedEvents } = status;
+  const { webhooks, lastEventAt, lastEventType, refusedRequest: refused, refusedEvents } = status;
+  function arrived(at: number): string {
+    const when = t('calls.arrived', { at: formats.dateAndTime(at) });
+    return lastEventType === undefined
+      ? when
+      : `${when} ${t('calls.arrivedType', { type: verbatim(lastEventType) })}`;
+  }
   const isRefusedLast = refused !== undefined && (lastEventAt === undefined || refused.at > lastEventAt);
   return (
     <output className="calls-heard">
@@ -25,7 +32,7 @@ export function CallsHeard({ status }: { readonly status: HubStatus | undefined 
       )}
       {lastEventAt !== undefined && (
         <Note tone="success" icon={<CircleCheck aria-hidden />}>
-          {t('calls.arrived', { at: formats.dateAndTime(lastEventAt) })}
+          <Sentence>{arrived(lastEventAt)}</Sentence>
         </Note>
       )}
       {isRefusedLast && (
