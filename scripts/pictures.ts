@@ -9,11 +9,9 @@ import { SUBJECT, type Subject, SUBJECTS, type Wanted } from './pictures/subject
 import { provideWholeBrowser } from './provisions/browser.ts';
 
 const USAGE = `Usage: npm run pictures -- [--of kiosk|display|staff] [--states a,b] [--languages en,de] [--viewports 1080x1920]
-  [--sizes 1,3] [--contrast] [--low] [--dark] [--list] --out DIR
-A state may end with *: told-* is every state that begins so. --sizes, --contrast and --low are the kiosk's.`;
-
-/** Pictures on one sheet. */
-const SHEET = 24;
+  [--sizes 1,3] [--contrast] [--low] [--dark] [--whole] [--list] --out DIR
+A state may end with *: told-* is every state that begins so. --sizes, --contrast and --low are the kiosk's.
+--whole takes a page that scrolls as far as it goes.`;
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -58,6 +56,7 @@ function given() {
         contrast: { type: 'boolean', default: false },
         low: { type: 'boolean', default: false },
         dark: { type: 'boolean', default: false },
+        whole: { type: 'boolean', default: false },
         out: { type: 'string' },
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -110,7 +109,7 @@ async function takeState(page: Page, url: string, wanted: Omit<Wanted, 'size'>):
       }
       const name = `${state} ${language} ${viewport}${sizes.length > 1 ? ` text ${size}` : ''}`;
       const file = join(out, `${name.replaceAll(' ', '_')}.png`);
-      await page.screenshot({ path: file });
+      await page.screenshot({ path: file, fullPage: options.whole });
       pictures.push({ name, file });
     }
   }
@@ -128,9 +127,9 @@ async function takeLanguage(browser: Browser, url: string, language: string): Pr
     failures += taken.failures;
   }
   await page.close();
-  for (let from = 0; from < pictures.length; from += SHEET) {
-    const path = join(out, `sheet-${language}-${from / SHEET + 1}.png`);
-    await contactSheet(browser, pictures.slice(from, from + SHEET), path, subject.sheetHeight);
+  for (let from = 0; from < pictures.length; from += subject.perSheet) {
+    const path = join(out, `sheet-${language}-${from / subject.perSheet + 1}.png`);
+    await contactSheet(browser, pictures.slice(from, from + subject.perSheet), path, subject.sheetHeight);
     console.log(path);
   }
   return failures;

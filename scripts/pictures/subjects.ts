@@ -20,10 +20,11 @@ export interface Wanted {
 
 export interface Subject {
   readonly states: readonly string[];
-  /** Where no viewport is asked for: `WIDTHxHEIGHT`. */
+  /** Where no viewport is asked for: width and height in pixels, as 1080x1920. */
   readonly viewports: readonly string[];
   /** How high a picture is on a sheet, in pixels. */
   readonly sheetHeight: number;
+  readonly perSheet: number;
   /** Brings the page into a state and waits until it stands still. Throws with the page's own words where it cannot. */
   open(page: Page, url: string, wanted: Wanted): Promise<void>;
 }
@@ -56,12 +57,25 @@ const namesOf = (states: readonly { readonly name: string }[]): readonly string[
   states.map(({ name }) => name);
 
 export const SUBJECT: Readonly<Record<SubjectName, Subject>> = {
-  kiosk: { states: namesOf(STATES), viewports: ['1080x1920'], sheetHeight: 520, open: openKiosk },
-  display: { states: namesOf(DISPLAY_STATES), viewports: ['1920x1080'], sheetHeight: 340, open: openDisplay },
+  kiosk: {
+    states: namesOf(STATES),
+    viewports: ['1080x1920'],
+    sheetHeight: 520,
+    perSheet: 24,
+    open: openKiosk,
+  },
+  display: {
+    states: namesOf(DISPLAY_STATES),
+    viewports: ['1920x1080'],
+    sheetHeight: 340,
+    perSheet: 18,
+    open: openDisplay,
+  },
   staff: {
     states: namesOf(HOUSE_STATES),
     viewports: ['1024x768', '1440x900'],
-    sheetHeight: 560,
+    sheetHeight: 690,
+    perSheet: 4,
     open: openStaff,
   },
 };
