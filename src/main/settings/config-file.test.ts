@@ -55,6 +55,11 @@ it('may name its schema and its form, and a newer form is one sentence', () => {
     '{"$schema": "./foyer.config.schema.json", "configVersion": 1, "brandName": "B"}',
   );
   expect(readConfigFile(undefined, [folder])).toEqual({ kind: 'read', layer: { brandName: 'B' } });
+  const text = folderWith('{"$schema": 1, "configVersion": "1", "brandName": "B"}');
+  expect(readConfigFile(undefined, [text.folder])).toEqual({
+    kind: 'invalid',
+    sentence: `${text.path}: configVersion must be a number.`,
+  });
   const newer = folderWith('{"configVersion": 2, "somethingNew": true}');
   expect(readConfigFile(undefined, [newer.folder])).toEqual({
     kind: 'invalid',

@@ -8,11 +8,23 @@ import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.t
 /** The form of the file. It grows when a setting changes its meaning, never when one is added. */
 export const CONFIG_VERSION = 1;
 
-/** What the file says of itself, beside the settings. */
-const AboutSchema = z.looseObject({
-  $schema: z.string().optional(),
-  configVersion: z.number().optional(),
-});
+/** What the file says of itself, beside the settings; a schema is for editors alone. */
+const AboutSchema = z.looseObject({ $schema: z.unknown().optional(), configVersion: z.unknown().optional() });
+
+export interface ReadForm {
+  /** The form of the file; `not-a-number` where it is told as anything else. */
+  readonly version: number | 'not-a-number';
+  /** What is not about the file itself. */
+  readonly settings: unknown;
+}
+
+/** Takes apart what a file of settings says of itself and what it sets; JSON that is no object is returned as it is. */
+export function formOf(json: unknown): ReadForm {
+  const about = AboutSchema.safeParse(json);
+  if (!about.success) return { version: CONFIG_VERSION, settings: json };
+  const { $schema: _schema, configVersion = CONFIG_VERSION, ...settings } = about.data;
+  return { version: typeof configVersion === 'number' ? configVersion : 'not-a-number', settings };
+}
 
 const CONFIG_FILE_NAME = 'foyer.config.json';
 
@@ -36,13 +48,14 @@ export function readConfigFile(
   } catch {
     return { kind: 'invalid', sentence: `${path} is not valid JSON.` };
   }
-  const about = AboutSchema.safeParse(json);
-  const { $schema: _schema, configVersion = CONFIG_VERSION, ...settings } = about.success ? about.data : {};
-  if (configVersion > CONFIG_VERSION) {
-    const sentence = `${path} is for a newer version of Foyer (configVersion ${configVersion}; this one knows ${CONFIG_VERSION}). Install that version, or write the file for this one.`;
+  const { version, settings } = formOf(json);
+  if (version === 'not-a-number')
+    return { kind: 'invalid', sentence: `${path}: configVersion must be a number.` };
+  if (version > CONFIG_VERSION) {
+    const sentence = `${path} is for a newer version of Foyer (configVersion ${version}; this one knows ${CONFIG_VERSION}). Install that version, or write the file for this one.`;
     return { kind: 'invalid', sentence };
   }
-  const parsed = ConfigFileSchema.safeParse(about.success ? settings : json);
+  const parsed = ConfigFileSchema.safeParse(settings);
   return parsed.success
     ? { kind: 'read', layer: parsed.data }
     : { kind: 'invalid', sentence: problemSentence(path, parsed.error) };

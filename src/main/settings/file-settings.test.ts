@@ -143,6 +143,10 @@ describe('all settings as one file', () => {
     ['{', [{ kind: 'not-json' }]],
     ['[]', [{ kind: 'not-settings' }]],
     ['{"configVersion":2,"brandName":"N"}', [{ kind: 'newer', version: 2, known: 1 }]],
+    [
+      '{"configVersion":"1","brandName":"N"}',
+      [{ kind: 'wrong', key: 'configVersion', rule: { kind: 'not-a-number' } }],
+    ],
     ['{"brandNam":"N"}', [{ kind: 'unknown-key', key: 'brandNam' }]],
     ['{"retention":{"name":2}}', [{ kind: 'unknown-key', key: 'retention.name' }]],
     [

@@ -1,7 +1,7 @@
 /** All settings as one file, in the form of `foyer.config.json`: written without secrets, read, and compared with what is set. Pure. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
-import { CONFIG_VERSION } from './config-file.ts';
+import { CONFIG_VERSION, formOf } from './config-file.ts';
 import { settingRule } from './setting-rule.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
@@ -15,8 +15,6 @@ const AT_START: ReadonlySet<string> = new Set(['caFile', 'healthPort', 'network'
 
 const MOST_PROBLEMS = 20;
 const LONGEST_SHOWN = 200;
-
-const About = z.looseObject({ $schema: z.string().optional(), configVersion: z.number().optional() });
 
 /** Of every layer that decides something, the strongest last; whatever else stands in one is left out. */
 export function settingsFileText(layers: readonly object[]): string {
@@ -45,14 +43,15 @@ export function readSettingsFile(text: string): SettingsFileReading {
   } catch {
     return { kind: 'invalid', problems: [{ kind: 'not-json' }] };
   }
-  const about = About.safeParse(json);
-  const { $schema: _schema, configVersion = CONFIG_VERSION, ...rest } = about.success ? about.data : {};
-  if (configVersion > CONFIG_VERSION)
+  const { version, settings } = formOf(json);
+  if (version === 'not-a-number')
     return {
       kind: 'invalid',
-      problems: [{ kind: 'newer', version: configVersion, known: CONFIG_VERSION }],
+      problems: [{ kind: 'wrong', key: 'configVersion', rule: { kind: 'not-a-number' } }],
     };
-  const parsed = ConfigFileSchema.safeParse(about.success ? rest : json, { reportInput: true });
+  if (version > CONFIG_VERSION)
+    return { kind: 'invalid', problems: [{ kind: 'newer', version, known: CONFIG_VERSION }] };
+  const parsed = ConfigFileSchema.safeParse(settings, { reportInput: true });
   if (!parsed.success) return { kind: 'invalid', problems: problemsIn(parsed.error) };
   const named: ConfigFile = parsed.data;
   return {
