@@ -8,8 +8,8 @@ import type { ReadingBox, Readings } from '../readings/readings.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What an operation answers that has nothing to tell. `status` is 200, or 201 on create. */
-function nothing(readings: ReadingBox, status: number): Answer {
+/** What an operation answers that has nothing to tell, except of `record`. `status` is 200, or 201 on create. */
+function nothing(readings: ReadingBox, status: number, record?: Appointment): Answer {
   switch (readings.get('success-body')) {
     case 'status-code':
       return { status, body: { statusCode: status } };
@@ -17,6 +17,8 @@ function nothing(readings: ReadingBox, status: number): Answer {
       return { status, body: undefined };
     case '204':
       return { status: 204, body: undefined };
+    case 'record':
+      return { status, body: { statusCode: status, ...record } };
   }
 }
 
@@ -67,8 +69,8 @@ export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
     }
     case 'auto-assigned': {
       const answer = readings.get('auto-assign-answer');
-      if (answer === 'nothing') return nothing(readings, status);
       const { id, publicId } = result.record;
+      if (answer === 'nothing') return nothing(readings, status);
       if (answer === 'address') {
         return {
           status,
@@ -80,7 +82,7 @@ export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
       return { status, body: { statusCode: status, ...told, ...(answer === 'both' ? { publicId } : {}) } };
     }
     case 'changed': {
-      if (readings.get('appointment-answer') === 'short') return nothing(readings, 200);
+      if (readings.get('appointment-answer') === 'short') return nothing(readings, 200, result.record);
       const { publicId } = result.record;
       return {
         status: 200,
@@ -89,8 +91,12 @@ export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
     }
     case 'locations':
       return locations(readings, result.locations);
-    case 'nothing':
-      return nothing(readings, 200);
+    case 'kept':
+      if (readings.get('wrong-state') === 'record')
+        return { status: 200, body: { statusCode: 200, ...result.record } };
+      return nothing(readings, 200, result.record);
+    case 'stepped':
+      return nothing(readings, 200, result.record);
   }
 }
 
@@ -98,7 +104,7 @@ export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
 function statusOf(readings: ReadingBox, refusal: Refusal): number {
   if (refusal.open === undefined) return refusal.status;
   const named = readings.get(refusal.open);
-  return named === 'again' ? refusal.status : Number(named);
+  return named === 'again' || named === 'record' ? refusal.status : Number(named);
 }
 
 /** `code` as many services write it: `NOT_FOUND`. */

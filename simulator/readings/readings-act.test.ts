@@ -253,6 +253,11 @@ const ACTS: Acts = {
       expect(reply.headers['content-length']).toBeUndefined();
       expect((await create()).status).toBe(200);
     },
+    async record() {
+      const id = await idOf('A-42');
+      const body = { statusCode: 200, id, publicId: 'A-42', status: 'Checked-in' };
+      expect(await step('checkin')).toMatchObject({ status: 200, json: body });
+    },
   },
   'create-status': {
     async '200'() {
@@ -290,6 +295,13 @@ const ACTS: Acts = {
     '409': () => secondCheckIn(409),
     '422': () => secondCheckIn(422),
     again: () => secondCheckIn(200),
+    async record() {
+      await step('cancel');
+      const asItIs = { status: 200, json: { id: await idOf('A-42'), status: 'Cancelled' } };
+      expect(await step('checkin')).toMatchObject(asItIs);
+      expect(await statusOf('A-42')).toBe('Cancelled');
+      expect(await step('cancel')).toMatchObject(asItIs);
+    },
   },
   'unknown-id': {
     '404': () => unknownIs(404),

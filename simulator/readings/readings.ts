@@ -20,8 +20,8 @@ export const READINGS = {
     'Errors: the envelope is stated in general, the bodies of validation errors and of each endpoint are not shown.',
   ),
   'success-body': reading(
-    ['status-code', 'empty-200', '204'],
-    'Endpoints: the answers of check-in, cancel, no-show and change are not shown.',
+    ['status-code', 'empty-200', '204', 'record'],
+    'Endpoints: the answers of check-in, cancel, no-show and change are not shown; `record` is the whole appointment.',
   ),
   'create-status': reading(
     ['200', '201'],
@@ -33,8 +33,9 @@ export const READINGS = {
       'address of what it made in a Location header.',
   ),
   'wrong-state': reading(
-    ['400', '404', '409', '422', 'again'],
-    'Errors: the error condition of a wrong state is not shown; `again` answers 2xx when the state is already so.',
+    ['400', '404', '409', '422', 'again', 'record'],
+    'Errors: the error condition of a wrong state is not shown; `again` answers 2xx when the state is already so, ' +
+      '`record` answers 200 and the appointment as it is, whatever its state.',
   ),
   'unknown-id': reading(
     ['404', '400', '409', '422'],

@@ -131,8 +131,9 @@ export function stepAppointment(
   if (found.kind === 'refused') return found;
   const moved = appointmentStep(found.value.status, step, alsoFrom(service, step));
   if (moved.kind === 'refused') {
-    const again = service.readings.get('wrong-state') === 'again';
-    if (again && found.value.status === APPOINTMENT_ENDS[step]) return done(found.value, false);
+    const wrong = service.readings.get('wrong-state');
+    const isSo = found.value.status === APPOINTMENT_ENDS[step];
+    if (wrong === 'record' || (wrong === 'again' && isSo)) return done(found.value, false);
     return wrongState(moved.message);
   }
   const appointment: Appointment = { ...found.value, status: moved.next };

@@ -24,11 +24,13 @@ export interface ApiRequest {
   readonly json: unknown;
 }
 
-/** What an operation was done with; `reading-answers.ts` gives it a body. */
+/** What an operation was done with, `kept` being a step that changed nothing; `reading-answers.ts` gives it a body. */
 export type ApiResult =
-  | { readonly kind: 'created' | 'auto-assigned' | 'changed'; readonly record: Appointment }
-  | { readonly kind: 'locations'; readonly locations: readonly Location[] }
-  | { readonly kind: 'nothing' };
+  | {
+      readonly kind: 'created' | 'auto-assigned' | 'changed' | 'stepped' | 'kept';
+      readonly record: Appointment;
+    }
+  | { readonly kind: 'locations'; readonly locations: readonly Location[] };
 
 type Handler = (service: Service, request: ApiRequest, id: string) => Outcome<ApiResult>;
 
@@ -45,11 +47,6 @@ function chain<A>(outcome: Outcome<A>, next: (value: A) => Outcome<ApiResult>): 
   return outcome.kind === 'refused' ? outcome : next(outcome.value);
 }
 
-/** An answer without fields of its own, changed or not as the operation was. */
-function plain<A>(outcome: Outcome<A>): Outcome<ApiResult> {
-  return outcome.kind === 'refused' ? outcome : done({ kind: 'nothing' }, outcome.changed);
-}
-
 function jsonBody(request: ApiRequest): Outcome<unknown> {
   const type = (request.contentType ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
@@ -59,7 +56,7 @@ function jsonBody(request: ApiRequest): Outcome<unknown> {
 }
 
 const told = (
-  kind: 'created' | 'auto-assigned' | 'changed',
+  kind: 'created' | 'auto-assigned' | 'changed' | 'stepped' | 'kept',
   outcome: Outcome<Appointment>,
 ): Outcome<ApiResult> =>
   outcome.kind === 'refused' ? outcome : done({ kind, record: outcome.value }, outcome.changed);
@@ -83,8 +80,10 @@ function slotted<
 
 const step =
   (name: 'checkin' | 'cancel' | 'marknoshow'): Handler =>
-  (service, _request, id) =>
-    plain(stepAppointment(service, id, name));
+  (service, _request, id) => {
+    const outcome = stepAppointment(service, id, name);
+    return told(outcome.kind === 'done' && !outcome.changed ? 'kept' : 'stepped', outcome);
+  };
 
 const locations: Handler = (service) =>
   service.readings.get('key-scope') === 'all'

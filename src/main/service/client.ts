@@ -22,6 +22,7 @@ import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './o
 import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
+import { otherEndIn, type Step } from './told-end.ts';
 import {
   hasUnusableLocations,
   type Location,
@@ -100,8 +101,14 @@ export interface ServiceClientDeps {
 const DEFAULT_TIMEOUT_MS = 12_000;
 /** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
-/** The answer is not shown, and says no more than that it was done. */
-const STEP = { method: 'POST', read: (): null => null } as const;
+/** The answer is not shown: all that counts in it is whether it denies that it was done. */
+const stepOf = (name: Step, suffix: string, id: string) =>
+  ({
+    method: 'POST',
+    suffix,
+    read: (): null => null,
+    denial: (body: unknown) => otherEndIn(name, id, body),
+  }) as const;
 
 /** Refused by our own check of the specification's field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
@@ -193,9 +200,9 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
         },
         call,
       ),
-    checkIn: (id, call) => act('check-in', id, { ...STEP, suffix: '/checkin' }, call),
-    cancel: (id, call) => act('cancel', id, { ...STEP, suffix: '/cancel' }, call),
-    markNoShow: (id, call) => act('no-show', id, { ...STEP, suffix: '/marknoshow' }, call),
+    checkIn: (id, call) => act('check-in', id, stepOf('check-in', '/checkin', id), call),
+    cancel: (id, call) => act('cancel', id, stepOf('cancel', '/cancel', id), call),
+    markNoShow: (id, call) => act('no-show', id, stepOf('no-show', '/marknoshow', id), call),
     async updateAppointment(id, patch, call) {
       const checked = checkAppointmentPatch(patch);
       if (!checked.ok) return invalid(checked.problems);

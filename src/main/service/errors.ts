@@ -6,7 +6,8 @@
  * | a proxy answered instead of opening the way                        | offline      |
  * | 429                                                                | rate-limited |
  * | 401, but not as a page                                             | key-rejected |
- * | another 4xx that is JSON or empty                                  | refused      |
+ * | another 4xx that is JSON or empty; a 2xx whose record of the
+ *   appointment tells another end (told-end.ts)                        | refused      |
  * | bytes sent, then timeout, reset, 407, 408, 5xx, a redirect, an
  *   unreadable body, a page or any other text that is not JSON         | unknown      |
  * | a 2xx that says in its body that it failed, or is a bare word      | unknown      |

@@ -17,6 +17,8 @@ export interface Operation<T> {
    * needed is in neither.
    */
   readonly read: (body: unknown, location: string | null) => T | undefined;
+  /** What a 2xx answer says against its status, in the service's words; undefined: nothing. */
+  readonly denial?: (body: unknown) => string | undefined;
 }
 
 /** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
@@ -89,6 +91,11 @@ export function resultOf<T>(
   if (!verdict.ok) {
     const retryAfterMs = leftAloneFor(exchanged, nowMs);
     return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
+  }
+  const denial = operation.denial?.(verdict.body);
+  if (denial !== undefined) {
+    const { status: statusCode } = exchanged.facts;
+    return failed({ kind: 'refused', statusCode, cause: 'other-end', message: denial });
   }
   const value = operation.read(verdict.body, exchanged.headers.get('location'));
   if (value === undefined) {

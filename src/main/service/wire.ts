@@ -159,21 +159,20 @@ export function readMade(body: unknown, location: string | null = null): MaybeCr
   return made.id === undefined && made.publicId === undefined ? undefined : made;
 }
 
-/**
- * Reads the answer of a change, which is not shown: the user and the slot of the appointment with this id, where it stands
- * in the answer once.
- */
-export function readChanged(appointmentId: string, body: unknown): ToldSlot {
+/** What stands in an answer under this id, where that is one object; up to two levels deep, the outermost. */
+export function recordIn(appointmentId: string, body: unknown): unknown {
   let level = [body];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    const found = level.flatMap((each) => {
-      const record = createdSchema.safeParse(each).data;
-      return record?.id === appointmentId ? [record.told ?? {}] : [];
-    });
-    if (found.length > 0) return (found.length === 1 ? found[0] : undefined) ?? {};
+    const found = level.filter((each) => createdSchema.safeParse(each).data?.id === appointmentId);
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
     level = level.flatMap(inside);
   }
-  return {};
+  return undefined;
+}
+
+/** Reads the answer of a change, which is not shown: the user and the slot of the appointment with this id. */
+export function readChanged(appointmentId: string, body: unknown): ToldSlot {
+  return createdSchema.safeParse(recordIn(appointmentId, body)).data?.told ?? {};
 }
 
 /** Those of `entries` that are locations; entries without a number and a name are left out. */
