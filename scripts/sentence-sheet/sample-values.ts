@@ -84,6 +84,10 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   keychain: ['keychain', 'keyring'],
   last: ['the staff PIN', 'the staff PIN'],
   late: ['5 min late', '1 h 5 min late'],
+  others: [
+    'Bo Berg (10:30)',
+    'Bo Berg (10:30), Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen (11:00), …',
+  ],
   names: ['the API key', 'the API key, the webhook secret and the staff PIN'],
   problem: ['Start is missing', 'Id is also that of line 12, which counts'],
   second: ['1 other change', '3 other changes'],

@@ -188,6 +188,29 @@ const PendingIntentSchema = z.object({
 });
 export type PendingIntent = z.infer<typeof PendingIntentSchema>;
 
+/** How many others with the same code are named. */
+export const MOST_NAMED_WITH_CODE = 3;
+
+/**
+ * Other visitors' appointments of the same day, here, with the same code: a kiosk that is given it knows nobody by it.
+ * `others` are the first of them by start; there is one at least.
+ */
+const SharedCodeSchema = z.object({
+  others: z
+    .array(
+      z.object({
+        appointmentId: AppointmentIdSchema,
+        firstName: z.string(),
+        lastName: z.string(),
+        startsAt: InstantSchema,
+      }),
+    )
+    .min(1)
+    .max(MOST_NAMED_WITH_CODE),
+  isMore: z.literal(true).optional(),
+});
+export type SharedCode = z.infer<typeof SharedCodeSchema>;
+
 /** An appointment of the day as the front desk sees it. */
 export const DeskAppointmentSchema = z.object({
   appointmentId: AppointmentIdSchema,
@@ -210,6 +233,7 @@ export const DeskAppointmentSchema = z.object({
   seenAt: InstantSchema.optional(),
   /** Called by number on every display, and named on none. */
   isQuiet: z.literal(true).optional(),
+  sharedCode: SharedCodeSchema.optional(),
   intent: PendingIntentSchema.optional(),
 });
 export type DeskAppointment = z.infer<typeof DeskAppointmentSchema>;

@@ -939,6 +939,13 @@ export type EnglishSentences = {
     },
     "window": {
       "close": "Close"
+    },
+    "sameCode": {
+      "mark": "same code",
+      "as": "Same code as {{others}}",
+      "also": "This code is also that of {{others}}.",
+      "next": "A kiosk cannot tell whose it is. Ask for the name, and check in here.",
+      "find": "Show all with this code"
     }
   },
   "display": {

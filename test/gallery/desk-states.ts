@@ -69,6 +69,24 @@ const DAY: readonly DeskAppointment[] = [
   appointment('A-40', 'Björn Guðmundsson', -90, { status: 'Served' }),
 ];
 
+const nameOf = ({ appointmentId, firstName, lastName, startsAt }: DeskAppointment) => ({
+  appointmentId,
+  firstName,
+  lastName,
+  startsAt,
+});
+
+/** `A-43` is also the code of the visitor with the longest name, and a third one's. */
+function withSameCode(): readonly DeskAppointment[] {
+  const day = DAY.map((each) => (['C-22', 'B-16'].includes(each.code) ? { ...each, code: 'A-43' } : each));
+  const sharing = day.filter(({ code }) => code === 'A-43');
+  return day.map((each) =>
+    sharing.includes(each)
+      ? { ...each, sharedCode: { others: sharing.filter((other) => other !== each).map(nameOf) } }
+      : each,
+  );
+}
+
 const call = (n: number, about: Partial<HelpCall> = {}): HelpCall => ({
   helpId: `help-${n}`,
   kioskName: `Kiosk ${n}`,
@@ -254,6 +272,9 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('well', '.health', { who: SIGNED_IN }),
   onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=a-42]'),
+  ),
+  onDesk('same-code', '.shared-code-find', { day: withSameCode(), who: SIGNED_IN }, (stage) =>
+    stage.pressOne('[data-appointment=b-16]'),
   ),
   onDesk('inbox', '.help-bar', {
     helpCalls: HELP,

@@ -149,6 +149,7 @@ export function Desk(props: DeskProps): ReactNode {
         now={now}
         actionsRef={actions}
         headingRef={heading}
+        onFind={list.search}
         onBack={inbox.opened === undefined ? back : closeInbox}
       />
       <ArrivalsSaid day={day} fresh={state.fresh} />

@@ -12,8 +12,10 @@ import type { Directory, Start } from '../directory/directory.ts';
 import type { CheckInWindow } from '../look-up/check-in-window.ts';
 import { isOnDeskList } from '../look-up/current.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
-import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
+import { boundsOfDayNamed, createDays, type DayBounds, dayFormat } from '../../base/location-day.ts';
+import { othersWithCode } from '../directory/same-code.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
+import { createCodesTold, sharedCodeOf } from './shared-code.ts';
 
 /** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */
 export const WHOLE_DAY = '*';
@@ -106,15 +108,39 @@ const allOfToday = (
   eachWhole(after, directory),
 ];
 
-export function createDay(deps: DayDeps): Day {
-  const { directory, outboxTable, clock } = deps;
-  const dayAt = createDays(deps.timeZone);
+function listingOf(directory: Directory, day: string, bounds: DayBounds | undefined): Listing {
+  const all = bounds ? [directory.eachBetween(bounds.startsAt, bounds.endsAt)] : [];
+  return { day, all, mostAtFirst: MOST_IN_PART };
+}
 
-  function viewOf(appointment: Appointment): DeskAppointment {
+/** Views of single appointments. */
+function createViews({ outboxTable, directory, clock, ...deps }: DayDeps): Day['viewOf'] {
+  const days = dayFormat(deps.timeZone);
+  const codes = {
+    directory,
+    dayOf: (at: number) => days.format(at),
+    // Apart from those of the list, which ask about other days in between.
+    spanAround: createDays(deps.timeZone),
+  };
+  const isOver = (day: DayBounds, now: number): boolean => day.endsAt <= now;
+  return (appointment) => {
+    const now = wallMs(clock);
     const intent = outboxTable.openOf(appointment.id) ?? outboxTable.toldOf(appointment.id);
     const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
-    return deskAppointment(named, intent, deps.nameOfLine(appointment), wallMs(clock));
-  }
+    // Nobody comes with a code of a day that is over.
+    const others = isOver(codes.spanAround(appointment.startsAt), now)
+      ? []
+      : othersWithCode(codes, appointment);
+    const view = deskAppointment(named, intent, deps.nameOfLine(appointment), now);
+    const sharedCode = sharedCodeOf(others);
+    return sharedCode ? { ...view, sharedCode } : view;
+  };
+}
+
+export function createDay(deps: DayDeps): Day {
+  const { directory, clock } = deps;
+  const dayAt = createDays(deps.timeZone);
+  const viewOf = createViews(deps);
 
   const isHere = (appointment: Pick<Appointment, 'locationId'>): boolean =>
     isAtLocation(appointment, deps.locationId);
@@ -134,16 +160,22 @@ export function createDay(deps: DayDeps): Day {
     name?: string,
   ): AsyncGenerator<DayUpdate, void, void> {
     const named = name === undefined ? undefined : boundsOfDayNamed(name, deps.timeZone);
-    const listing = (): Listing => (name === undefined ? today() : listingOf(name, named));
+    const listing = (): Listing => (name === undefined ? today() : listingOf(directory, name, named));
     const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     /** Ids that the reader has been told of. */
     let listed = new Set<string>();
+    let codes = createCodesTold();
+
+    function tell(view: DeskAppointment): DeskAppointment {
+      listed.add(view.appointmentId);
+      codes.told(view);
+      return view;
+    }
 
     function viewUnlessTold(appointment: Appointment): DeskAppointment | undefined {
       if (listed.has(appointment.id) || !isHere(appointment)) return undefined;
-      listed.add(appointment.id);
-      return viewOf(appointment);
+      return tell(viewOf(appointment));
     }
 
     /** Each part once it is read. What changes meanwhile is told after it. It breaks off when the reader or the hub has gone. */
@@ -151,6 +183,7 @@ export function createDay(deps: DayDeps): Day {
       const { day, all, mostAtFirst } = listing();
       const rows = eachOf(all);
       listed = new Set();
+      codes = createCodesTold();
       for (let isFirst = true; ; isFirst = false) {
         const part = await inSlices(
           nextPart(rows, isFirst ? mostAtFirst : MOST_IN_PART, viewUnlessTold),
@@ -176,13 +209,20 @@ export function createDay(deps: DayDeps): Day {
       );
     }
 
-    function* change(appointmentId: string): Generator<DayUpdate, void, void> {
+    function viewIfListed(appointmentId: string): DeskAppointment | undefined {
       const appointment = directory.byId(appointmentId);
-      if (appointment && isListed(appointment)) {
-        listed.add(appointmentId);
-        yield { kind: 'changed', appointment: viewOf(appointment) };
-      } else if (listed.delete(appointmentId)) {
-        yield { kind: 'gone', appointmentId };
+      return appointment && isListed(appointment) ? viewOf(appointment) : undefined;
+    }
+
+    function* change(appointmentId: string): Generator<DayUpdate, void, void> {
+      const view = viewIfListed(appointmentId);
+      const besides = codes.besides(appointmentId, view);
+      codes.forget(appointmentId);
+      if (view) yield { kind: 'changed', appointment: tell(view) };
+      else if (listed.delete(appointmentId)) yield { kind: 'gone', appointmentId };
+      for (const id of besides) {
+        const other = listed.has(id) ? viewIfListed(id) : undefined;
+        if (other && codes.isNews(other)) yield { kind: 'changed', appointment: tell(other) };
       }
     }
 
@@ -195,11 +235,6 @@ export function createDay(deps: DayDeps): Day {
     } finally {
       await batches.return();
     }
-  }
-
-  function listingOf(day: string, bounds: DayBounds | undefined): Listing {
-    const all = bounds ? [directory.eachBetween(bounds.startsAt, bounds.endsAt)] : [];
-    return { day, all, mostAtFirst: MOST_IN_PART };
   }
 
   return {

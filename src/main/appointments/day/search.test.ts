@@ -1,51 +1,9 @@
 import { expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
-import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
-import { createFeed } from '../../base/feed.ts';
-import { createOutboxTable } from '../../outbox/outbox-table.ts';
-import { createDirectory } from '../directory/directory.ts';
-import { createDay, type DayDeps, MOST_AT_FIRST, MOST_IN_PART, WHOLE_DAY } from './day.ts';
-import { createSearch } from './search.ts';
+import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
+import { dayLobby as lobby } from '../../../../test/support/parts/day-lobby.ts';
+import { MOST_AT_FIRST, MOST_IN_PART, WHOLE_DAY } from './day.ts';
 
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-function lobby() {
-  const database = openTestDatabase();
-  const directory = createDirectory(database);
-  const changes = createFeed<string>();
-  const clock = createFakeClock(NOW);
-  const window = { opensBeforeMin: 30, closesAfterMin: 15 };
-  const deps: DayDeps = {
-    directory,
-    outboxTable: createOutboxTable(database),
-    clock,
-    timeZone: 'UTC',
-    locationId: undefined,
-    circumstances: () => ({
-      now: NOW,
-      isToday: (at) => at >= NOW - 9 * 3_600_000 && at < NOW + 15 * 3_600_000,
-      windowOfLine: () => window,
-      nameOfLine: () => 'Registrations',
-      nameOfLocation: () => undefined,
-      nameShown: 'first-name',
-      locationId: undefined,
-    }),
-    widestWindow: window,
-    nameOfLine: () => 'Registrations',
-    nameOfPerson: ({ assigneeName }) => assigneeName,
-    changes,
-    closing: new AbortController().signal,
-  };
-  const day = createDay(deps);
-  const search = createSearch({ ...deps, day });
-  const put = (id: string, days: number, about = {}): void =>
-    directory.put(
-      appointmentOf({ id, code: id, startsAt: NOW + days * DAY, endsAt: NOW + days * DAY + 1, ...about }),
-    );
-  return { directory, changes, day, search, put };
-}
 
 it('a search tells from today on first, the earliest first, then the days before, the latest first', async () => {
   const { search, put } = lobby();

@@ -8,6 +8,7 @@ import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import { type Day, WHOLE_DAY } from './day.ts';
+import { createCodesTold } from './shared-code.ts';
 
 export interface SearchDeps {
   readonly directory: Pick<Directory, 'byId' | 'eachFound'>;
@@ -69,17 +70,25 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
     const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     let shown = new Set<string>();
+    let codes = createCodesTold();
+    /** Has, or had, the code of one that is shown. */
+    function hasCodeOfShown(id: string): boolean {
+      const appointment = shown.size === 0 ? undefined : directory.byId(id);
+      return codes.besides(id, appointment && deps.day.viewOf(appointment)).some((other) => shown.has(other));
+    }
     async function* once(): AsyncGenerator<SearchHits, void, void> {
       const found = query ? await inSlices(find(query, limit), clock, isOver) : { value: NOBODY };
       if (!found) return;
       shown = new Set(found.value.hits.map(({ appointment }) => appointment.appointmentId));
+      codes = createCodesTold();
+      for (const { appointment } of found.value.hits) codes.told(appointment);
       yield found.value;
     }
     try {
       yield* once();
       for await (const batch of batches) {
         const isTouched = (id: string): boolean =>
-          shown.has(id) || (query !== undefined && isWanted(query, id));
+          shown.has(id) || (query !== undefined && isWanted(query, id)) || hasCodeOfShown(id);
         if (batch.has(WHOLE_DAY) || [...batch].some(isTouched)) yield* once();
       }
     } finally {

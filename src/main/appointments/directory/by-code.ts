@@ -22,6 +22,8 @@ export interface ByCode {
     to: number,
     locationId?: number,
   ): readonly Appointment[];
+  /** Whether two or more that start in [from, to) have this folded code, at whatever location: asked for each row of a day. */
+  isCodeTwice(folded: string, from: number, to: number): boolean;
   /**
    * Appointments that start in [from, to) and whose folded code begins with `folded` and goes on. None where more of
    * them than {@link MOST_STARTING} begin so: that part of a code says nothing about who is meant.
@@ -46,6 +48,10 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>): ByCode {
   const ofCodeAnywhere = nearest(ofCode);
   const ofCodeAt = nearest(`${ofCodeHere} AND location_id = ?`);
   const ofCodeNowhere = nearest(`${ofCodeHere} AND location_id IS NULL`);
+  const countOfCode = sqlite.prepare(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM appointments INDEXED BY appointments_by_code
+       WHERE code_folded = ? AND starts_at >= ? AND starts_at < ? AND ${IS_THERE} LIMIT 2)`,
+  );
   const countCodes = sqlite.prepare(
     `SELECT count(*) AS count FROM (SELECT 1 FROM appointments WHERE code_folded > ?1 AND code_folded < ?2 LIMIT ?3)`,
   );
@@ -74,6 +80,7 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>): ByCode {
       const once = new Map(rows.map((row) => [row['id'], row]));
       return [...once.values()].map((row) => AppointmentRowSchema.parse(row));
     },
+    isCodeTwice: (folded, from, to) => countOfCode.get(folded, from, to)?.['count'] === 2,
     byCodeStart(folded, from, to) {
       // Codes are letters and digits of any script; this character comes after all of them.
       const end = `${folded}\u{10ffff}`;

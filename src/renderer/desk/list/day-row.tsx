@@ -4,11 +4,12 @@ import { Hash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { TFunction } from 'i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment, SharedCode } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
+import { useNamesWithCode } from '../words/use-names-with-code.ts';
 import type { Mark } from './marks.ts';
 
 export interface DayRowProps {
@@ -38,6 +39,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
   const { formats } = useScreen();
   const { t, appointment, wait, late, mark, fresh } = props;
   const { appointmentId, code, firstName, lastName, lineName, assigneeName, startsAt, intent } = appointment;
+  const { sharedCode } = appointment;
   const refusal = intent && isRefused(appointment) ? refusalWords(t, intent) : undefined;
   return (
     <div
@@ -66,7 +68,12 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         >
           {firstName} {lastName}
         </span>
-        {mark !== undefined && <MarkOf t={t} mark={mark} />}
+        {(mark !== undefined || sharedCode !== undefined) && (
+          <span className="row-marks">
+            {sharedCode !== undefined && <SharedCodeMark t={t} sharedCode={sharedCode} />}
+            {mark !== undefined && <MarkOf t={t} mark={mark} />}
+          </span>
+        )}
       </span>
       <span role="gridcell" className="cell-line others-words" dir="auto" title={lineName}>
         {lineName}
@@ -100,6 +107,23 @@ function MarkOf({ t, mark }: { readonly t: TFunction<'desk'>; readonly mark: Mar
   return (
     <span className="row-mark" title={words}>
       {words}
+    </span>
+  );
+}
+
+interface SharedCodeMarkProps {
+  readonly t: TFunction<'desk'>;
+  readonly sharedCode: SharedCode;
+}
+
+/** Short to look at; whose the code is too in the title, and read out. */
+function SharedCodeMark({ t, sharedCode }: SharedCodeMarkProps): ReactNode {
+  const namesOf = useNamesWithCode();
+  const who = t('sameCode.as', { others: namesOf(sharedCode) });
+  return (
+    <span className="row-mark row-mark-code" title={who}>
+      <span aria-hidden>{t('sameCode.mark')}</span>
+      <span className="visually-hidden">{who}</span>
     </span>
   );
 }

@@ -18,6 +18,7 @@ import { NoShowSure } from './no-show-sure.tsx';
 import type { PanelKeyboard } from './panel-keyboard.ts';
 import { QuietAction } from './quiet-action.tsx';
 import { SeenAction } from './seen-action.tsx';
+import { SharedCodeNote } from './shared-code-note.tsx';
 
 export interface SelectedProps extends PanelKeyboard {
   readonly appointment: DeskAppointment;
@@ -27,6 +28,8 @@ export interface SelectedProps extends PanelKeyboard {
   readonly onAct: (action: DeskAction | 'seen') => void;
   readonly onQuiet: (isQuiet: boolean) => void;
   readonly onReschedule: () => void;
+  /** Looks for a text in all days. */
+  readonly onFind: (text: string) => void;
 }
 
 /** Drawn anew for each appointment, so that no question about one is answered for the next. */
@@ -69,6 +72,14 @@ export function Selected(props: SelectedProps): ReactNode {
         known={known}
         onShowContact={showContact}
       />
+      {appointment.sharedCode !== undefined && (
+        <SharedCodeNote
+          code={appointment.code}
+          sharedCode={appointment.sharedCode}
+          isExpected={appointment.status === 'Scheduled'}
+          onFind={props.onFind}
+        />
+      )}
       <OthersNote others={others} />
       {asked !== undefined && offered.includes('no-show') ? (
         <NoShowSure

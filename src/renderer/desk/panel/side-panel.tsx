@@ -21,6 +21,8 @@ export interface SidePanelProps extends PanelKeyboard {
   readonly selected: DeskAppointment | undefined;
   /** Instead of what is selected. */
   readonly inbox: ReactNode;
+  /** Looks for a text in all days. */
+  readonly onFind: (text: string) => void;
 }
 
 export function SidePanel(props: SidePanelProps): ReactNode {
@@ -63,6 +65,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
             onAct={(action) => void act(action, selected)}
             onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
             onReschedule={() => props.bookings.forms.open({ kind: 'reschedule', appointment: selected })}
+            onFind={props.onFind}
             onBack={onBack}
           />
         )}
