@@ -17,6 +17,7 @@ import { createSearch, type SearchedDay } from './day/search.ts';
 import { watchForNewDay } from './day/day-change.ts';
 import { watchOverMidnight } from './day/over-midnight.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
+import { createNewestNames, followNames } from './directory/newest-names.ts';
 import { writeMissingSearchText } from './directory/search-text-writing.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
@@ -83,7 +84,9 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   void writeMissingSearchText(database, clock, deps.closing).catch((error: unknown) => {
     log.error('search-text-not-written', { reason: error instanceof Error ? error.message : String(error) });
   });
-  const location = createLocationCircumstances(settings, clock, deps.nameOfLocation, directory.nameOfLine);
+  const names = createNewestNames(directory.nameOfLine);
+  const location = createLocationCircumstances(settings, clock, deps.nameOfLocation, names.nameOfLine);
+  void followNames(names, changes, WHOLE_DAY, deps.closing, () => changes.touch(WHOLE_DAY));
   function touch(appointmentId: string): void {
     changes.touch(appointmentId);
     deps.touchStatus();
