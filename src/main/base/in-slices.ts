@@ -1,8 +1,11 @@
 /** Long work of the hub in pieces, so that visitors' questions are answered in between. */
 import type { Clock } from '../../clock/clock.ts';
 
-/** How long the hub's thread works on one piece, in milliseconds; nothing may hold it for 50. */
-const SLICE_MS = 8;
+/**
+ * How long the hub's thread works on one piece, in milliseconds. Pieces of several works come one after the other before
+ * anything else does, and nothing may hold the thread for 50.
+ */
+const SLICE_MS = 4;
 /** Steps after which others come first in any case. */
 const MOST_STEPS = 2_000;
 
@@ -24,6 +27,19 @@ export async function inSlices<T>(
       const { done, value } = steps.next();
       if (done === true) return { value };
     }
+    await othersFirst();
+    if (isOver()) return undefined;
+  }
+}
+
+/** The same for steps of which each is a piece by itself: one at a time, others between any two. */
+export async function oneByOne<T>(
+  steps: Generator<void, T, void>,
+  isOver: () => boolean,
+): Promise<{ readonly value: T } | undefined> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return { value };
     await othersFirst();
     if (isOver()) return undefined;
   }

@@ -80,7 +80,8 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
       if (!(await sliced(stageSteps(listId, reading)))) return undefined;
       return await new Promise<ListTally>((done) => {
         const refused = (): void => say(name, { kind: 'not-written', at: wallMs(clock) });
-        putLists.decide(listId, { heard() {}, refused, done }, () => taken.keep(name, file));
+        const also = (): void => taken.keep(name, file);
+        putLists.decide(listId, { heard() {}, refused, done }, { also });
       });
     } catch (error) {
       putLists.unstage(listId);

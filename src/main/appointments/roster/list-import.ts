@@ -144,18 +144,21 @@ async function write(
   try {
     await stage(deps, one, reader, { rows, isOver });
     if (isOver()) return;
-    deps.putLists.decide(one.id, listenerOf(deps, one, preview));
+    deps.putLists.decide(one.id, listenerOf(deps, one, preview), {
+      // To give the memory of its rows back takes the whole process some time: nothing is written meanwhile.
+      first: () => closeReader(one),
+    });
     isDecided = true;
-    closeReader(one);
   } finally {
     if (!isDecided) deps.putLists.unstage(one.id);
   }
 }
 
-/** What was read is not needed any more. */
-export function closeReader(one: ListImport): void {
-  one.reader?.close();
+/** What was read is not needed any more. Resolves once its memory is free; never rejects. */
+export async function closeReader(one: ListImport): Promise<void> {
+  const { reader } = one;
   one.reader = undefined;
+  await reader?.close();
 }
 
 /** All of it is here, or its columns were named anew: reads it; `failed` runs where that breaks. */
@@ -186,7 +189,7 @@ function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { colu
     return false;
   }
   deps.log.info('watched-columns-kept', { columns: columns.length });
-  closeReader(one);
+  void closeReader(one);
   say(one, { kind: 'watched' });
   deps.onColumns();
   return true;

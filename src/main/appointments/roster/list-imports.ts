@@ -132,7 +132,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     one.forget();
     one.buffer = undefined;
     one.preview = undefined;
-    closeReader(one);
+    void closeReader(one);
     imports.delete(one.screenId);
     say(one, GONE);
   }

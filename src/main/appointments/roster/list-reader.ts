@@ -41,7 +41,8 @@ export interface ListReader {
   /** The same, as `packRows` packs them. */
   piece(from: number, most: number): Promise<Uint8Array>;
   problems(from: number, most: number): Promise<RosterProblems>;
-  close(): void;
+  /** Resolves once the thread and its memory are gone; never rejects. */
+  close(): Promise<void>;
 }
 
 /** Beside this file in the sources, and beside the hub's own script in a build. */
@@ -96,9 +97,9 @@ export function openListReader(bytes: Buffer<ArrayBuffer>): ListReader {
       ask({ kind: 'problems', from, most }, (said) =>
         said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,
       ),
-    close() {
+    async close() {
       ended = true;
-      void worker.terminate();
+      await worker.terminate();
     },
   };
 }

@@ -4,7 +4,7 @@
  * transaction, before anybody is served. See docs/adr/0042-a-list-is-decided-in-one-commit.md.
  */
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import { inSlices } from '../../base/in-slices.ts';
+import { oneByOne, othersFirst } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -12,11 +12,8 @@ import type { DecidedTable } from './decided-table.ts';
 import { unpackRows } from './list-piece.ts';
 import { bringRows, type ImportDeps } from './roster-import.ts';
 
-/**
- * Rows that a transaction has at least, and after which it is looked whether it has held the thread long enough: on a busy
- * machine fewer would be more commits, and each waits for the disk.
- */
-const ROWS_AT_ONCE = 100;
+/** Rows that a transaction has at least, and after which it is looked whether it has held the thread long enough. */
+const ROWS_AT_ONCE = 25;
 /** How long a transaction gathers rows, in milliseconds; its commit comes after that. Nothing may hold the thread for 50. */
 const GATHER_MS = 6;
 /** Pieces that are staged before the log is brought into the file: some 200 pages. */
@@ -48,13 +45,21 @@ export interface PutListener {
   done(tally: ListTally): void;
 }
 
+/** What is done when a list is decided. */
+export interface Besides {
+  /** In the same commit. */
+  readonly also?: () => void;
+  /** Before its first row comes in, which waits for it; it never rejects. By default whatever else has come in. */
+  readonly first?: () => Promise<void>;
+}
+
 export interface PutLists {
   /** Writes a piece, of {@link packRows}. Nothing of it counts before its list is decided, which syncs it. Throws what the disk throws. */
   stage(listId: string, n: number, piece: Uint8Array): void;
   /** Forgets what was staged of a list that is not decided. Never throws: what stays is removed by the next start. */
   unstage(listId: string): void;
-  /** All pieces are there. Once it returns, all rows come in. `also` is in the same commit. Throws what the disk throws. */
-  decide(listId: string, listener: PutListener, also?: () => void): void;
+  /** All pieces are there. Once it returns, all rows come in. Throws what the disk throws. */
+  decide(listId: string, listener: PutListener, besides?: Besides): void;
   /** Tries again at once where the disk refused. */
   goOn(): void;
   /** The rest comes in with the next start. */
@@ -146,6 +151,8 @@ function createSteps(deps: PutListsDeps) {
     }
     // It syncs all that was written before it: who is told that the list is in may count on it.
     database.transaction(() => decidedTable.remove(listId));
+    // Every front desk that is open draws its day anew for it.
+    yield;
     done(listId, puttingOf(listId));
   }
 
@@ -176,7 +183,7 @@ export function openPutLists(deps: PutListsDeps): PutLists {
     cancelAgain();
     try {
       // One that is decided meanwhile comes after those that were there.
-      while (decidedTable.decided().length > 0) if (!(await inSlices(allSteps(), clock, () => closed))) break;
+      while (decidedTable.decided().length > 0) if (!(await oneByOne(allSteps(), () => closed))) break;
     } catch (error) {
       failed(error);
     } finally {
@@ -206,13 +213,13 @@ export function openPutLists(deps: PutListsDeps): PutLists {
         log.error('list-not-unstaged', { reason: reasonOf(error) });
       }
     },
-    decide(listId, listener, also) {
+    decide(listId, listener, { also, first = othersFirst } = {}) {
       database.transaction(() => {
         decidedTable.decide(listId);
         also?.();
       });
       putting.set(listId, { listener, changed: [], rows: 0, waiting: 0 });
-      void run();
+      void first().then(run);
     },
     goOn: () => void run(),
     close() {
