@@ -38,6 +38,7 @@ export function createSimulatedService(parts: SimulatedServiceParts) {
     faults,
     readings,
     now,
+    clock,
     monotonic,
     listener: kept.listener,
     wait: (ms) => waiting.wait(ms),

@@ -554,6 +554,11 @@ const ACTS: Acts = {
         (raw) => listener.url + raw,
         (hex) => hex,
       ),
+    'time-and-body': () =>
+      signedWith(
+        (raw) => `${NOON / 1_000}.${raw}`,
+        (hex) => `t=${NOON / 1_000},v1=${hex}`,
+      ),
   },
   'signature-case': {
     lower: () =>

@@ -80,8 +80,8 @@ export const READINGS = {
     'Events: whether a listener also gets types that are not in the table is not shown.',
   ),
   'signature-content': reading(
-    ['body', 'address-and-body'],
-    'Events: how the signature is computed is not shown.',
+    ['body', 'address-and-body', 'time-and-body'],
+    'Events: how the signature is computed is not shown; with `time-and-body` its header tells the time too.',
   ),
   'signature-case': reading(['lower', 'upper'], 'Events: how the signature is written is not shown.'),
   rate: reading(

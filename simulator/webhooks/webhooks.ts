@@ -17,6 +17,8 @@ export interface WebhookParts {
   readonly faults: FaultBox;
   readonly readings: Pick<ReadingBox, 'get'>;
   now(): number;
+  /** The service's own, milliseconds since 1970. */
+  clock(): number;
   monotonic(): number;
   listener(): Listener | null;
   /** Resolves after `ms`, or at once when the simulator stops. */
@@ -62,7 +64,12 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (out.signature !== 'missing') {
       const secret = out.signature === 'valid' ? listener.secret : `not ${listener.secret}`;
-      headers['X-Service-Signature'] = signature(parts.readings, { ...listener, secret }, out.body);
+      headers['X-Service-Signature'] = signature(
+        parts.readings,
+        { ...listener, secret },
+        out.body,
+        parts.clock(),
+      );
     }
     const started = parts.monotonic();
     let status: number | null = null;

@@ -1806,8 +1806,11 @@ export type EnglishSentences = {
         "silent": "Nothing came in: the port is not listened on, or there is no webhook secret. Enter both above."
       },
       "signature": "Signature that Foyer takes",
-      "signatureOfBody": "Of the body as it comes, with the webhook secret. A service that signs in another way has a profile of its own: profileFile in foyer.config.json.",
-      "signatureOfAddress": "Of the public address and then the body as it comes, with the webhook secret. The service profile says so: profileFile in foyer.config.json."
+      "signatureOf": {
+        "body": "Of the body as it comes, with the webhook secret. A service that signs in another way has a profile of its own: profileFile in foyer.config.json.",
+        "address-and-body": "Of the public address and then the body as it comes, with the webhook secret. The service profile says so: profileFile in foyer.config.json.",
+        "time-and-body": "Of the time in the header, a full stop, and then the body as it comes, with the webhook secret. The service profile says so: profileFile in foyer.config.json."
+      }
     },
     "brand": {
       "title": "Brand",

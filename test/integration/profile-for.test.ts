@@ -28,6 +28,9 @@ describe('the profile that fits a service', () => {
         signature: { content: 'address-and-body', algorithm: 'sha256' },
       },
     });
+    expect(parseProfile(profileFor(completed({ 'signature-content': 'time-and-body' })))).toMatchObject({
+      profile: { signature: { content: 'time-and-body', prefix: 'v1=' } },
+    });
     expect(parseProfile(profileFor(other, { ticketIds: 'own' }))).toMatchObject({
       profile: { ticketIds: 'own' },
     });

@@ -13,7 +13,14 @@ const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === u
 const copyOf = (hours: WeeklyHours): NonNullable<SettingsView['openingHours']> =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]?.map((span) => ({ ...span }))]));
 
-const signatureOf = ({ header, algorithm, encoding, prefix }: WebhookSignature): WebhookSignature => ({
+const signatureOf = ({
+  header,
+  algorithm,
+  encoding,
+  prefix,
+  content,
+}: WebhookSignature): WebhookSignature => ({
+  content,
   header,
   algorithm,
   encoding,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
+import { SignedContentSchema } from '../../contract/webhook-signature.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
 
 /**
@@ -25,8 +26,11 @@ const signatureSchema = z.strictObject({
   encoding: z.enum(['hex', 'base64']),
   /** Text before the signature, such as `sha256=`. */
   prefix: z.string().max(40),
-  /** What is signed: the body, or the address that the service was given (a setting) and then the body. */
-  content: z.enum(['body', 'address-and-body']).default('body'),
+  /**
+   * What is signed: the body; the address that the service was given (a setting) and then the body; or the time in the
+   * header (`t=` in seconds since 1970, beside the value behind `prefix`), a full stop, and the body.
+   */
+  content: SignedContentSchema.default('body'),
 });
 
 /** Whether a ticket has the id of the appointment it came from. */

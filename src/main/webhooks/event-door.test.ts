@@ -7,6 +7,7 @@ import { hostOf } from '../../../test/support/hubs/host-of.ts';
 import { DEFAULT_PROFILE, hubOf } from '../../../test/support/hubs/hub-of.ts';
 import { postEvent, postSigned } from '../../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { HubStatusSchema } from '../../contract/hub-status.ts';
 import type { Hub } from '../hub.ts';
 import { MOST_UNKNOWN_TYPES } from './unknown-types.ts';
@@ -200,4 +201,23 @@ describe('a service that signs the address and the body', () => {
     });
     expect(await postSigned(access.hub().webhookAddress, body, over(ADDRESS, body))).toBe(200);
   });
+});
+
+it('a service whose signatures tell the time is heard, also when it tries again later, and setup can hear itself', async () => {
+  const profileFile = join(temporaryFolder(), 'profile.json');
+  const profile = JSON.parse(DEFAULT_PROFILE) as { signature: object };
+  const signature = { ...profile.signature, content: 'time-and-body', prefix: 'v1=' };
+  writeFileSync(profileFile, JSON.stringify({ ...profile, signature }));
+  const clock = createFakeClock();
+  const env = { FOYER_PROFILE_FILE: profileFile, FOYER_WEBHOOK_SECRET: SECRET };
+  const { access } = await hostOf(env, { clock });
+  const hub = access.hub();
+  const body = eventBody('ticket_created');
+  const seconds = Math.floor(wallMs(clock) / 1_000);
+  const signed = (at: number) => `t=${at},v1=${sign(Buffer.concat([Buffer.from(`${at}.`), body]))}`;
+  expect(await postSigned(hub.webhookAddress, body, signed(seconds - 60))).toBe(200);
+  expect(await postSigned(hub.webhookAddress, body, signed(seconds))).toBe(200);
+  expect(await postSigned(hub.webhookAddress, body, sign(body))).toBe(401);
+  expect(await hub.loop()).toBe('heard');
+  expect(access.settingsView().signature).toMatchObject({ content: 'time-and-body', prefix: 'v1=' });
 });

@@ -23,6 +23,7 @@ import { createLastRefused, type LastRefused } from './last-refused.ts';
 import type { LocationNames } from './location-names.ts';
 import { createOwnLoop, type LoopAnswer } from './own-loop.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
+import type { SignatureScheme } from './signature.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
 export interface EventDoorDeps {
@@ -91,6 +92,15 @@ function standingOf({ inForce, profile, databasePath }: EventDoorDeps): Standing
 export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
 
+function schemeOf({ inForce, profile, clock }: EventDoorDeps): SignatureScheme {
+  const { content } = profile.signature;
+  return {
+    ...profile.signature,
+    address: content === 'address-and-body' ? inForce.settings.webhookAddress : undefined,
+    now: content === 'time-and-body' ? () => wallMs(clock) : undefined,
+  };
+}
+
 export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswer> {
   const { inForce, profile, clock, log } = deps;
   const { settings } = inForce;
@@ -104,7 +114,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
     port: settings.webhookPort,
     // A signature over an address that is not known cannot be checked: everything is refused.
     secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, wallMs(clock))),
-    scheme: { ...profile.signature, address: signsAddress(profile) ? settings.webhookAddress : undefined },
+    scheme: schemeOf(deps),
     signatureHeader: profile.signature.header.toLowerCase(),
     accept: createIntake({
       commit: createGroupCommit({ database: deps.database, monotonic: clock.monotonic }),

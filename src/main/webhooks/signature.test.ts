@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSigned, type SignatureScheme } from './signature.ts';
+import { isSigned, signatureOf, type SignatureScheme } from './signature.ts';
 
 const HEX: SignatureScheme = { algorithm: 'sha256', encoding: 'hex', prefix: '' };
 /** GitHub's published test values ("Validating webhook deliveries"). */
@@ -138,5 +138,52 @@ describe('a webhook signature', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('a signature that tells when it was made', () => {
+  const AT = Date.UTC(2026, 10, 23, 9, 30);
+  const SECONDS = AT / 1_000;
+  const over = (text: string, secret = SECRET) => createHmac('sha256', secret).update(text).digest('hex');
+  const right = over(`${SECONDS}.Hello, World!`);
+  const timed = (hub = AT): SignatureScheme => ({ ...HEX, prefix: 'v1=', now: () => hub });
+  const HOUR = 3_600_000;
+
+  it.each([
+    ['alone', `t=${SECONDS},v1=${right}`],
+    ['with a blank', `t=${SECONDS}, v1=${right}`],
+    ['before its time', `v1=${right},t=${SECONDS}`],
+    ['in upper case', `t=${SECONDS},v1=${right.toUpperCase()}`],
+    ['beside that of another secret', `t=${SECONDS},v1=${over('x')},v1=${right}`],
+    ['beside another scheme', `t=${SECONDS},v0=${over('x')},v1=${right}`],
+  ])('holds %s', (_how, header) => {
+    expect(isSigned(BODY, header, [SECRET], timed())).toBe(true);
+    expect(isSigned(BODY, header, ['other', SECRET], timed())).toBe(true);
+  });
+
+  it.each([
+    ['without a time', `v1=${right}`],
+    ['with two times', `t=${SECONDS},t=${SECONDS},v1=${right}`],
+    ['with another time than was signed', `t=${SECONDS + 1},v1=${right}`],
+    ['with a time that is no number', `t=${SECONDS}.0,v1=${right}`],
+    ['of the body alone', `t=${SECONDS},v1=${over('Hello, World!')}`],
+    ['behind another name', `t=${SECONDS},v2=${right}`],
+    ['that is plain', right],
+    ['among more values than are tried', `t=${SECONDS},${`v1=${over('x')},`.repeat(4)}v1=${right}`],
+    ['that is none', ''],
+  ])('fails for a header %s', (_how, header) => {
+    expect(isSigned(BODY, header, [SECRET], timed())).toBe(false);
+  });
+
+  it('holds in a lobby whose clock is hours off, and fails a day later', () => {
+    const header = `t=${SECONDS},v1=${right}`;
+    for (const hours of [-23, -1, 1, 23])
+      expect(isSigned(BODY, header, [SECRET], timed(AT + hours * HOUR))).toBe(true);
+    for (const hours of [-25, 25])
+      expect(isSigned(BODY, header, [SECRET], timed(AT + hours * HOUR))).toBe(false);
+  });
+
+  it('is what Foyer itself makes for an event of its own', () => {
+    expect(signatureOf(BODY, SECRET, timed(AT + 999))).toBe(`t=${SECONDS},v1=${right}`);
   });
 });

@@ -1,9 +1,10 @@
 /**
  * Checks a webhook's signature over its raw bytes. The specification names the header and leaves the computation open; the
  * default is what public services of the same shape do: HMAC-SHA256 of the body in hex. Base64, a prefix, and the
- * registered address in front of the body by profile.
+ * registered address or the time of signing in front of the body by profile.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timedIn } from './timed-header.ts';
 
 export interface SignatureScheme {
   readonly algorithm: 'sha256' | 'sha1' | 'sha512';
@@ -12,6 +13,14 @@ export interface SignatureScheme {
   readonly prefix: string;
   /** The address that is signed in front of the body, as the service was given it; by default the body alone is. */
   readonly address?: string | undefined;
+  /** Where the header tells when it was signed, and that is signed too: the hub's wall clock, milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** What a header says: a signature, and what was signed in front of the body. */
+interface Given {
+  readonly signature: Buffer;
+  readonly before: string;
 }
 
 const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
@@ -28,27 +37,35 @@ function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
 }
 
-/** The header's value for `body`, with the address in front where the scheme has one. */
+/** The header's value for `body`, with the address or the time in front where the scheme has one. */
 export function signatureOf(body: Buffer, secret: string, scheme: SignatureScheme): string {
-  const hmac = createHmac(scheme.algorithm, secret)
-    .update(scheme.address ?? '')
-    .update(body);
-  return scheme.prefix + hmac.digest(scheme.encoding);
+  const seconds = scheme.now && Math.floor(scheme.now() / 1_000);
+  const before = seconds === undefined ? (scheme.address ?? '') : `${seconds}.`;
+  const hmac = createHmac(scheme.algorithm, secret).update(before).update(body);
+  const time = seconds === undefined ? '' : `t=${seconds},`;
+  return time + scheme.prefix + hmac.digest(scheme.encoding);
 }
 
 /** What the header says, where it has the grammar of a signature. */
-function givenIn(header: string | undefined, scheme: SignatureScheme): Buffer | undefined {
-  if (header === undefined || !header.startsWith(scheme.prefix)) return undefined;
-  return decode(header.slice(scheme.prefix.length), scheme);
+function givenIn(header: string | undefined, scheme: SignatureScheme): readonly Given[] {
+  if (header === undefined) return [];
+  const { prefix, now, address = '' } = scheme;
+  const { values, before } = now
+    ? timedIn(header, prefix, now())
+    : { values: header.startsWith(prefix) ? [header.slice(prefix.length)] : [], before: address };
+  return values.flatMap((value) => {
+    const signature = decode(value, scheme);
+    return signature ? [{ signature, before }] : [];
+  });
 }
 
 /** True when `header` has the form of a signature, which costs next to nothing to see; of which body is another matter. */
 export const looksSigned = (header: string | undefined, scheme: SignatureScheme): boolean =>
-  givenIn(header, scheme) !== undefined;
+  givenIn(header, scheme).length > 0;
 
 /**
- * True when `header` signs exactly `body` (after the address, where the scheme has one) with one of `secrets` (the current one and, during a change, the one before).
- * Every secret is tried, and compared in constant time.
+ * True when `header` signs exactly `body` (after the address or the time, where the scheme has one) with one of `secrets`
+ * (the current one and, during a change, the one before). Every secret is tried, and compared in constant time.
  */
 export function isSigned(
   body: Buffer,
@@ -56,16 +73,13 @@ export function isSigned(
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): boolean {
-  const given = givenIn(header, scheme);
-  if (!given) return false;
   let signed = false;
-  for (const secret of secrets) {
-    if (secret.length === 0) continue;
-    const expected = createHmac(scheme.algorithm, secret)
-      .update(scheme.address ?? '')
-      .update(body)
-      .digest();
-    if (timingSafeEqual(expected, given)) signed = true;
+  for (const { signature, before } of givenIn(header, scheme)) {
+    for (const secret of secrets) {
+      if (secret.length === 0) continue;
+      const expected = createHmac(scheme.algorithm, secret).update(before).update(body).digest();
+      if (timingSafeEqual(expected, signature)) signed = true;
+    }
   }
   return signed;
 }

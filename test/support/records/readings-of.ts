@@ -51,9 +51,11 @@ export function profileFor(readings: Readings, about: Readonly<Record<string, un
   const signature = DEFAULT_PROFILE['signature'] as object;
   return JSON.stringify({
     ...DEFAULT_PROFILE,
-    ...(readings['signature-content'] === 'body'
-      ? {}
-      : { signature: { ...signature, content: 'address-and-body' } }),
+    signature: {
+      ...signature,
+      content: readings['signature-content'],
+      ...(readings['signature-content'] === 'time-and-body' ? { prefix: 'v1=' } : {}),
+    },
     ...(readings['locations-path'] === 'with-slash' ? {} : { locationsPath: '/v1/locations' }),
     ...(readings['version-header'] === 'appointments' ? {} : { versionedCalls: 'all' }),
     ...about,

@@ -18,18 +18,17 @@ import './calls-step.css';
 /** It is the service profile's: nothing of it is set here. */
 function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
-  const { header, algorithm, encoding, prefix } = view.signature;
+  const { header, algorithm, encoding, prefix, content } = view.signature;
+  const time = content === 'time-and-body' ? 't=…,' : '';
   return (
     <dl className="step-address">
       <dt>{t('calls.signature')}</dt>
       <dd>
         <code>
-          <bdi dir="ltr">{`${header}: ${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`}</bdi>
+          <bdi dir="ltr">{`${header}: ${time}${prefix}${encoding}(HMAC-${algorithm.toUpperCase()})`}</bdi>
         </code>
       </dd>
-      <dd className="field-hint">
-        {t(view.signsAddress ? 'calls.signatureOfAddress' : 'calls.signatureOfBody')}
-      </dd>
+      <dd className="field-hint">{t(`calls.signatureOf.${content}`)}</dd>
     </dl>
   );
 }
