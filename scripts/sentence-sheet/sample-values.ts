@@ -122,6 +122,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   noShow: [2, 12],
   number: [2, 12345],
   of: [20, 2345],
+  used: [412, 1500],
   percent: [7, 100],
   round: [4, 11],
   row: [1, 60],

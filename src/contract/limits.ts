@@ -24,6 +24,9 @@ export const SIGN_EVERY_MS = 4_000;
 /** The longest text spoken at once, in UTF-16 units: more than a kiosk screen holds. */
 export const LONGEST_SPEECH = 1_500;
 
+/** The longest privacy notice of the house in one language, in UTF-16 units: what is said at once, and two minutes to read. */
+export const LONGEST_NOTICE = 1_500;
+
 /** The longest words of a call, in UTF-16 units: a name, a desk and what stands around them. */
 export const LONGEST_CALL_WORDS = 200;
 

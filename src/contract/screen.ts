@@ -4,6 +4,7 @@ import { CallSoundSchema } from './call-sound.ts';
 import { LanguageSchema } from './languages.ts';
 import { LARGEST_SIDE_PX, LONGEST_VERSION } from './limits.ts';
 import { ThemeSchema } from './own-settings.ts';
+import { PrivacyNoticeSchema } from './privacy-notice.ts';
 
 /** What only the kiosk needs. */
 const KioskSettingsSchema = z.object({
@@ -23,6 +24,8 @@ const KioskSettingsSchema = z.object({
   knowsNoAppointment: z.literal(true).optional(),
   /** Whom to ask about personal data, as the site wrote it. */
   privacyContact: z.string().optional(),
+  /** The house's own notice in the languages offered here; absent where it has none of its own. */
+  privacyNotice: PrivacyNoticeSchema.optional(),
   /** How long names stay in the hub after an appointment, in hours. */
   namesKeptH: z.number().int(),
 });

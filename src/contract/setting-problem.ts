@@ -1,5 +1,6 @@
 /** What is wrong with one field of a change in setup. */
 import { z } from 'zod';
+import { LanguageSchema } from './languages.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 /** Why a text is no address of a service. */
@@ -72,6 +73,10 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   /** More characters than `most`. */
   z.object({ kind: z.literal('too-long'), most: z.number().int() }),
+  /** Of the privacy notice in one language. */
+  z.object({ kind: z.literal('notice-too-long'), language: LanguageSchema, most: z.number().int() }),
+  /** Signs that cannot be seen, or that turn the direction of what stands around them. */
+  z.object({ kind: z.literal('notice-not-plain'), language: LanguageSchema }),
   /** Of one weekday's hours: no time of the day, an end before its beginning, more than `MOST_SPANS`. */
   z.object({
     kind: z.enum(['hours-not-a-time', 'hours-backwards', 'hours-too-many']),

@@ -13,6 +13,8 @@ export const SettingRuleSchema = z.discriminatedUnion('kind', [
       'empty',
       'no-entry',
       'not-one-line',
+      /** Text may have several lines, and has signs that cannot be seen. */
+      'not-plain-text',
       /** A list names one thing twice. */
       'twice',
       'not-a-time',
@@ -38,7 +40,8 @@ export const SettingRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('at-least'), least: z.number() }),
   /** `too-long`: in characters. `too-many`: in entries. `not-a-picture`: nor of at most `most` kB. */
   z.object({ kind: z.enum(['at-most', 'too-long', 'too-many', 'not-a-picture']), most: z.number() }),
-  z.object({ kind: z.literal('one-of'), values: z.array(z.string()) }),
+  /** `not-a-language`: the key is no tag of the kiosk's languages, which are `values`. */
+  z.object({ kind: z.enum(['one-of', 'not-a-language']), values: z.array(z.string()) }),
   /** White text cannot be read on it; `proposal` is the nearest colour that passes. */
   z.object({ kind: z.literal('too-light'), colour: z.string(), proposal: z.string() }),
 ]);

@@ -5,6 +5,7 @@ import { HoursSchema } from './hours.ts';
 import { LanguageSchema } from './languages.ts';
 import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
 import { PrivacySchema } from './own-settings.ts';
+import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
 import { WebhookSignatureSchema } from './webhook-signature.ts';
@@ -47,6 +48,7 @@ export const SettingFieldSchema = z.enum([
   'camera',
   'panelInches',
   'privacyContact',
+  'privacyNotice',
   'displayNotice',
   'servedStaysMin',
   'callLeavesAfterMin',
@@ -114,6 +116,8 @@ export const SettingsViewSchema = z.object({
   camera: z.boolean(),
   panelInches: z.number(),
   privacyContact: z.string().optional(),
+  /** Absent: Foyer's own in every language. */
+  privacyNotice: PrivacyNoticeSchema.optional(),
   displayNotice: z.string().optional(),
   servedStaysMin: z.number().int(),
   callLeavesAfterMin: z.number().int(),
@@ -173,6 +177,8 @@ export const SettingsChangeSchema = z.object({
   panelInches: z.number().optional(),
   /** An empty text removes it. */
   privacyContact: z.string().max(500).optional(),
+  /** A language that is absent stays as it is; an empty text is Foyer's own. */
+  privacyNotice: PrivacyNoticeSchema.optional(),
   /** An empty text removes it. */
   displayNotice: z.string().max(1_000).optional(),
   servedStaysMin: z.number().optional(),

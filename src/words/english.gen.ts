@@ -1266,7 +1266,9 @@ export type EnglishSentences = {
       "kept_other": "Names are deleted here {{count}} hours after the appointment.",
       "screen": "This screen forgets you as soon as you are done.",
       "contact": "Questions about your data: {{contact}}",
-      "ask": "Questions about your data? Ask the front desk."
+      "ask": "Questions about your data? Ask the front desk.",
+      "readOn": "Read on",
+      "fromStart": "Back to the beginning"
     },
     "cause": {
       "K1": "For staff: {{name}}, K1 no connection",
@@ -1532,6 +1534,7 @@ export type EnglishSentences = {
       "languages": "Languages offered",
       "nameShown": "What is shown of the name before check-in",
       "privacyContact": "Whom to ask about personal data",
+      "privacyNotice": "Privacy notice of the house",
       "brandName": "Lobby name",
       "brandColour": "Brand colour",
       "logo": "Logo",
@@ -1714,6 +1717,8 @@ export type EnglishSentences = {
       "locked": "This is decided by foyer.config.json or the environment.",
       "empty": "{{field}} must not be empty.",
       "too-long": "{{field}} must have at most {{most}} characters.",
+      "notice-too-long": "The privacy notice must have at most {{most}} characters. Language: {{language}}.",
+      "notice-not-plain": "The privacy notice has signs that cannot be seen. Paste it as plain text. Language: {{language}}.",
       "not-one-line": "{{field}} must be one line.",
       "special-characters": "{{field}} must hold no spaces or special characters.",
       "not-a-port": "The webhook port must be a whole number from 0 to {{highest}}.",
@@ -1898,7 +1903,7 @@ export type EnglishSentences = {
     },
     "privacy": {
       "title": "Privacy",
-      "hint": "What a kiosk shows of a visitor, and whom visitors can ask about their data.",
+      "hint": "What a kiosk shows of a visitor, and what it says of their data.",
       "shownHint": "{{standard}} unless set otherwise.",
       "contactHint": "Shown with the privacy notice on the kiosk: a name, an office, a phone number or an e-mail address.",
       "save": "Save privacy"
@@ -2476,6 +2481,17 @@ export type EnglishSentences = {
       "add": "Add a person",
       "removeRow": "Remove the person in row {{row}}",
       "idRule": "The id of a person is a whole number, as the service has it."
+    },
+    "notice": {
+      "hint": "Stands on the kiosk in place of Foyer’s own text: plain text with paragraphs. Leave out how long names are kept and whom to ask: the kiosk says both below it, as they are set. Without a text it shows Foyer’s own.",
+      "choose": "Language of the notice",
+      "own": "Own text",
+      "foyers": "Foyer’s text",
+      "in": "Text in this language: {{language}}",
+      "used": "{{used}} of {{most}} characters",
+      "preview": "As the kiosk shows it",
+      "without": "The kiosk shows Foyer’s own text in these languages: {{languages}}.",
+      "everywhere": "There is a text of the house in every language of the kiosk."
     }
   },
   "trail": {
@@ -2721,7 +2737,7 @@ export type EnglishSentences = {
       "copies": "Copies hold the same data: {{most}} at most, and none older than {{days}} days.",
       "erased": "Appointments that lists do not bring back, because their visitor was erased: {{number}}.",
       "waiting": "Erasures that wait for something to be sent or decided: {{number}}.",
-      "notice": "The kiosk has a privacy notice in each of its languages: who uses the data and what for, when names go, and whom to ask. It follows the lobby’s name, the time above and the contact of this page."
+      "notice": "The kiosk has a privacy notice in each of its languages: who uses the data and what for, when names go, and whom to ask. It follows the lobby’s name, the time above and the contact of this page. Below a text of your own stand this time and the contact."
     },
     "copies": {
       "title": "Copies",
@@ -2803,6 +2819,7 @@ export type EnglishSentences = {
         "empty": "“{{key}}” must not be empty. Enter something, or take it out of the file.",
         "no-entry": "“{{key}}” must have at least one entry, or not be in the file.",
         "not-one-line": "“{{key}}” must be one line.",
+        "not-plain-text": "“{{key}}” must be plain text, without signs that cannot be seen.",
         "twice": "“{{key}}” must name each entry once.",
         "not-a-time": "“{{key}}” must be a time of the day such as {{example}}.",
         "backwards": "“{{key}}” must end after it begins. Hours over midnight are two entries.",
@@ -2823,6 +2840,7 @@ export type EnglishSentences = {
         "too-many": "“{{key}}” must have at most {{most}} entries.",
         "not-a-picture": "“{{key}}” must be a PNG, JPEG, WebP or SVG picture of at most {{most}} kB, written as {{example}}.",
         "one-of": "“{{key}}” must be one of these: {{values}}.",
+        "not-a-language": "“{{key}}” is for no language of the kiosk. The kiosk has these: {{values}}.",
         "too-light": "“{{key}}” must be darker: white text cannot be read on {{colour}}. The nearest colour that passes is {{proposal}}."
       }
     },

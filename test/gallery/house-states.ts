@@ -7,6 +7,7 @@ import type { Section } from '../../src/renderer/setup/guide/sections.ts';
 import { SETTINGS_VIEW } from '../support/records/settings-view.ts';
 import { BOOKING_STATES } from './booking-states.ts';
 import { DESK_STATES } from './desk-states.ts';
+import { LONG_NOTICE, SHORT_NOTICE } from './house-notices.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 import { bringList, LIST_BROUGHT } from './sheet-states.ts';
@@ -233,6 +234,16 @@ function type(selector: string, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+async function writeTooMuch(stage: Stage): Promise<void> {
+  const area = document.querySelector<HTMLTextAreaElement>('.notice-text-field textarea');
+  if (area === null) throw new Error('There is no place for a notice here.');
+  const text = `${area.value}\n\n${SHORT_NOTICE.en}`;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+  await stage.settle();
+  await stage.pressOne('form:has(.notice-field) button[type=submit]');
+}
+
 const settingsOf = (place: number) => (stage: Stage) =>
   stage.pressOne(`.screens-page ul > li:nth-child(${place} of .screen-row) button[aria-expanded]`);
 
@@ -314,6 +325,21 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSection('desk'),
   onSection('languages'),
   onSection('privacy'),
+  onSetup('privacy-notice', '.notice-kiosk', {
+    hash: 'privacy',
+    hub: {
+      settingsView: {
+        ...VIEW,
+        languages: ['en', 'ar', 'de', 'fr', 'zh-Hans'],
+        privacyNotice: { en: LONG_NOTICE.en, ar: SHORT_NOTICE.ar, vi: SHORT_NOTICE.vi },
+      },
+    },
+  }),
+  onSetup('privacy-notice-long', '.field-problem', {
+    hash: 'privacy',
+    hub: { settingsView: { ...VIEW, privacyNotice: { en: LONG_NOTICE.en } } },
+    reach: writeTooMuch,
+  }),
   ...[...UPKEEP_STATES, ...SELF_TEST_STATES].map(({ name, shows, ...about }) => onSetup(name, shows, about)),
   onSection('brand'),
   onSection('staff'),

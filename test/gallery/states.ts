@@ -7,6 +7,7 @@ import type {
   VisitorAppointment,
 } from '../../src/contract/appointment.ts';
 import type { HelpAnswer } from '../../src/contract/help.ts';
+import { LONG_NOTICE, SHORT_NOTICE } from './house-notices.ts';
 import type { HubScript } from './hub-by-hand.ts';
 import { NOW } from './moment.ts';
 import type { SettingsOfState, Stage } from './stage.ts';
@@ -47,6 +48,8 @@ const found = (about: Partial<VisitorAppointment> = {}): FindAnswer => ({
   kind: 'found',
   appointment: appointmentOf(about),
 });
+
+const readNotice = (stage: Stage): Promise<void> => stage.send({ kind: 'opened', overlay: 'privacy' });
 
 async function enterCode(stage: Stage, code = 'A-42'): Promise<void> {
   await stage.send({ kind: 'replaced', text: code });
@@ -383,7 +386,19 @@ export const STATES: readonly GalleryState[] = [
     hub: { help: asked, progress: { state: 'asked', at: NOW } },
     reach: (stage) => stage.send({ kind: 'opened', overlay: 'help' }),
   },
-  { name: 'privacy', reach: (stage) => stage.send({ kind: 'opened', overlay: 'privacy' }) },
+  { name: 'privacy', reach: readNotice },
+  {
+    name: 'privacy-own',
+    settings: { kiosk: { privacyNotice: SHORT_NOTICE } },
+    shows: '[data-screen=privacy-own]',
+    reach: readNotice,
+  },
+  {
+    name: 'privacy-own-long',
+    settings: { kiosk: { privacyNotice: LONG_NOTICE } },
+    shows: '.privacy-own[tabindex]',
+    reach: readNotice,
+  },
   { name: 'languages', reach: (stage) => stage.send({ kind: 'opened', overlay: 'languages' }) },
   {
     name: 'accessibility',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import type { ProcedureMeta } from '../../src/contract/procedure.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
-import { LARGEST_LOGO } from '../../src/contract/limits.ts';
+import { LARGEST_LOGO, LONGEST_NOTICE } from '../../src/contract/limits.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { at, eventBody, SECRET } from '../support/records/event-of.ts';
 import { hubOf } from '../support/hubs/hub-of.ts';
@@ -38,6 +38,9 @@ it('no stream of a kiosk or a display sends a message over 64 kB', async () => {
       brandName: 'Ä'.repeat(80),
       kioskName: 'Ä'.repeat(40),
       privacyContact: 'Ä'.repeat(200),
+      privacyNotice: Object.fromEntries(
+        LANGUAGES.map((language) => [language, 'Ä\n'.repeat(LONGEST_NOTICE / 2)]),
+      ),
       languages: [...LANGUAGES],
       labelPrivacy: 'first-name',
     },

@@ -156,6 +156,14 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   },
   nameShown: { section: 'privacy', standard: unlessSet('First name and initial') },
   privacyContact: { section: 'privacy', standard: EMPTY, bad: [{ privacyContact: spoilt }, tooLong(200)] },
+  privacyNotice: {
+    section: 'privacy',
+    standard: 'Without a text it shows Foyer’s own.',
+    bad: [
+      { privacyNotice: { ar: 'x'.repeat(1_501) } },
+      { kind: 'notice-too-long', language: 'ar', most: 1_500 },
+    ],
+  },
   brandName: {
     section: 'brand',
     standard: unlessSet(SETTING_DEFAULTS.brandName),

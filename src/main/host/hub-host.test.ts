@@ -214,6 +214,23 @@ describe('the kiosk’s settings', () => {
     expect(JSON.stringify([answer, host.access.settingsView(), screenSettings])).not.toMatch(/482915|scrypt/);
   });
 
+  it('have the notice of the house in the languages of this kiosk, and the retention beside it as it is now', async () => {
+    const host = await running({});
+    const told = () => host.access.hub().screenSettings(screenOf('kiosk')).kiosk;
+    expect(told()).not.toHaveProperty('privacyNotice');
+    const answer = await host.access.saveSettings({
+      languages: ['ar', 'de'],
+      privacyNotice: { ar: 'بياناتك.', fr: 'Vos données.' },
+    });
+    expect(answer).toMatchObject({
+      settings: { privacyNotice: { ar: 'بياناتك.', fr: 'Vos données.' } },
+    });
+    expect(told()).toMatchObject({ privacyNotice: { ar: 'بياناتك.' }, namesKeptH: 24 });
+    expect(told().privacyNotice).not.toHaveProperty('fr');
+    await host.access.saveSettings({ retention: { names: 3 }, languages: ['fr'] });
+    expect(told()).toMatchObject({ privacyNotice: { fr: 'Vos données.' }, namesKeptH: 72 });
+  });
+
   it('name the languages that the hub can speak, looked for once and not at every change', async () => {
     let looked = 0;
     const host = await running(undefined, undefined, () => {

@@ -42,7 +42,8 @@ export function settingsViewOf(
   >,
 ): SettingsView {
   const { settings } = inForce;
-  const { locationId, logo, privacyContact, displayNotice, openingHours, quietHours, rosterFile } = settings;
+  const { locationId, logo, privacyContact, privacyNotice, displayNotice, rosterFile } = settings;
+  const { openingHours, quietHours } = settings;
   const locationName = hub.locationName();
   return {
     baseUrl: settings.baseUrl ?? '',
@@ -71,6 +72,7 @@ export function settingsViewOf(
     camera: settings.camera,
     panelInches: settings.panelInches,
     ...(privacyContact === undefined ? {} : { privacyContact }),
+    ...(privacyNotice === undefined ? {} : { privacyNotice: { ...privacyNotice } }),
     ...(displayNotice === undefined ? {} : { displayNotice }),
     servedStaysMin: settings.servedStaysMin,
     callLeavesAfterMin: settings.callLeavesAfterMin,

@@ -51,7 +51,7 @@ function displayOf(
 /** What is told to each screen, with pictures by their paths, and the pictures. */
 export function createShown({ inForce, hubVoices, locationName, own, anyAppointment }: ShownParts): Shown {
   const { settings } = inForce;
-  const { logo, privacyContact } = settings;
+  const { logo, privacyContact, privacyNotice } = settings;
   const picture = logo === undefined ? undefined : logoPicture(logo);
   const forAll = {
     brandName: settings.brandName,
@@ -72,9 +72,14 @@ export function createShown({ inForce, hubVoices, locationName, own, anyAppointm
     namesKeptH: daysOf('names', settings.retention) * 24,
   };
   function kioskOf(screen: Pick<Screen, 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {
+    const languages = kiosk.languages ?? settings.languages;
+    const notice = languages.filter((language) => privacyNotice?.[language] !== undefined);
     return {
       ...forKiosks,
-      languages: [...(kiosk.languages ?? settings.languages)],
+      languages: [...languages],
+      ...(notice.length === 0
+        ? {}
+        : { privacyNotice: Object.fromEntries(notice.map((one) => [one, privacyNotice?.[one]])) }),
       camera: kiosk.camera ?? settings.camera,
       panelInches: kiosk.panelInches ?? settings.panelInches,
       lowerControls: kiosk.lowerControls ?? false,

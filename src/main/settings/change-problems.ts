@@ -9,6 +9,7 @@ import { hashToken, isToken } from '../access/intake-token.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { linesProblem, withoutEmptyNames } from './line-rules.ts';
 import { readLogo } from './logo.ts';
+import { noticeAfter, noticeProblem } from './notice-rules.ts';
 import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
 import { peopleProblem } from './people-rules.ts';
 import { isRosterPath } from './roster-path.ts';
@@ -144,6 +145,7 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   say('lines', linesProblem(change.lines));
   say('people', peopleProblem(change.people));
   say('retention', retentionProblem(change.retention));
+  say('privacyNotice', noticeProblem(change.privacyNotice));
   const token = change.intakeToken;
   if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
   const path = change.rosterFile?.trim() ?? '';
@@ -179,8 +181,19 @@ export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const { location, openingHours, quietHours, desks, lines, retention, backToDemo, intakeToken, ...rest } =
-    change;
+  const {
+    location,
+    openingHours,
+    quietHours,
+    desks,
+    lines,
+    retention,
+    privacyNotice,
+    backToDemo,
+    intakeToken,
+    ...rest
+  } = change;
+  const notice = privacyNotice && noticeAfter(stored.privacyNotice, privacyNotice);
   const kept = {
     ...stored,
     ...rest,
@@ -190,7 +203,9 @@ export function nextLayer(
     ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
     ...(lines ? { lines: withoutEmptyNames(lines) } : {}),
     ...(retention ? { retention: { ...stored.retention, ...retention } } : {}),
+    ...(notice ? { privacyNotice: notice } : {}),
   };
+  if (privacyNotice && !notice) delete kept.privacyNotice;
   if (backToDemo === true) delete kept.baseUrl;
   if (openingHours === null) delete kept.openingHours;
   if (quietHours === null) delete kept.quietHours;

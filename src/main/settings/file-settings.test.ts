@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { setUpHost } from '../host/host-setup.ts';
 import { openConfStore } from './conf-store.ts';
@@ -89,13 +90,22 @@ describe('all settings as one file', () => {
 
   it('set up another machine as foyer.config.json, and in its setup', async () => {
     const mine = await station();
-    await mine.save({ brandName: 'Northgate', languages: ['de', 'en'], camera: true });
+    const privacyNotice = { de: 'Ihre Daten.\n\nZweiter Absatz.', ar: 'بياناتك.' };
+    await mine.save({ brandName: 'Northgate', languages: ['de', 'en'], camera: true, privacyNotice });
     const text = mine.fileText();
     const provisioned = await station({ config: JSON.parse(text) as object });
-    expect(provisioned.inForce().settings).toMatchObject({ brandName: 'Northgate', camera: true });
+    expect(provisioned.inForce().settings).toMatchObject({
+      brandName: 'Northgate',
+      camera: true,
+      privacyNotice,
+    });
     const other = await station();
     expect(await other.saveFile(text)).toEqual({ kind: 'saved', atStart: [] });
-    expect(other.inForce().settings).toMatchObject({ brandName: 'Northgate', languages: ['de', 'en'] });
+    expect(other.inForce().settings).toMatchObject({
+      brandName: 'Northgate',
+      languages: ['de', 'en'],
+      privacyNotice,
+    });
     expect(other.fileText()).toBe(text);
   });
 
@@ -149,6 +159,17 @@ describe('all settings as one file', () => {
     ],
     ['{"brandNam":"N"}', [{ kind: 'unknown-key', key: 'brandNam' }]],
     ['{"retention":{"name":2}}', [{ kind: 'unknown-key', key: 'retention.name' }]],
+    [
+      '{"privacyNotice":{"nl":"Uw gegevens","de":"\\u0000"}}',
+      [
+        { kind: 'wrong', key: 'privacyNotice.de', rule: { kind: 'not-plain-text' } },
+        {
+          kind: 'wrong',
+          key: 'privacyNotice.nl',
+          rule: { kind: 'not-a-language', values: [...LANGUAGES] },
+        },
+      ],
+    ],
     [
       '{"webhookPort":70000,"locale":""}',
       [

@@ -5,6 +5,7 @@ import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
 import { LARGEST_LOGO, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limits.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
+import { NOTICE_RULE } from './notice-rules.ts';
 import { brokenRule } from './setting-rule.ts';
 
 /** Becomes `#rrggbb`. */
@@ -70,6 +71,7 @@ export const KIOSK_RULES = {
   camera: z.boolean('must be true or false').optional(),
   panelInches: z.number(INCHES).min(PANEL_INCHES.least, INCHES).max(PANEL_INCHES.most, INCHES).optional(),
   privacyContact: line(200).optional(),
+  privacyNotice: NOTICE_RULE.optional(),
   idleWarningAfterS: seconds('idleWarningAfterS').optional(),
   idleCountdownS: seconds('idleCountdownS').optional(),
   doneStaysS: seconds('doneStaysS').optional(),

@@ -1,7 +1,9 @@
 /** All settings as one file, in the form of `foyer.config.json`: written without secrets, read, and compared with what is set. Pure. */
 import type { z } from 'zod';
+import { LANGUAGES } from '../../contract/languages.ts';
 import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
 import { CONFIG_VERSION, formOf } from './config-file.ts';
+import { isByLanguage } from './notice-rules.ts';
 import { settingRule } from './setting-rule.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
@@ -26,11 +28,17 @@ export type SettingsFileReading =
   | { readonly kind: 'read'; readonly layer: SettingsLayer; readonly secrets: readonly string[] }
   | { readonly kind: 'invalid'; readonly problems: SettingsFileProblem[] };
 
+/** A key by language is no setting: those that there are can be named. */
+const unknownKey = (path: readonly PropertyKey[], key: string): SettingsFileProblem =>
+  isByLanguage(path)
+    ? { kind: 'wrong', key, rule: { kind: 'not-a-language', values: [...LANGUAGES] } }
+    : { kind: 'unknown-key', key };
+
 function problemsIn(error: z.ZodError): SettingsFileProblem[] {
   const problems = error.issues.flatMap((issue): SettingsFileProblem[] => {
     const key = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((name) => ({ kind: 'unknown-key', key: [...issue.path, name].join('.') }));
+      return issue.keys.map((name) => unknownKey(issue.path, [...issue.path, name].join('.')));
     return [key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, rule: settingRule(issue) }];
   });
   return problems.slice(0, MOST_PROBLEMS);

@@ -93,6 +93,20 @@ describe('a setting that breaks its rule', () => {
       { privacyContact: 'x'.repeat(201) },
       'foyer.config.json: privacyContact must have at most 200 characters.',
     ],
+    [
+      { privacyNotice: { nl: 'Uw gegevens' } },
+      'foyer.config.json: privacyNotice.nl is no language of the kiosk, which has en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+    ],
+    [
+      { privacyNotice: { de: 'x'.repeat(1_501) } },
+      'foyer.config.json: privacyNotice.de must have at most 1500 characters.',
+    ],
+    [
+      { privacyNotice: { de: 'Daten\u0007' } },
+      'foyer.config.json: privacyNotice.de must be plain text, without signs that cannot be seen.',
+    ],
+    [{ privacyNotice: { de: 7 } }, 'foyer.config.json: privacyNotice.de must be text.'],
+    [{ privacyNotice: 'Your data' }, 'foyer.config.json: privacyNotice must be an object.'],
     [{ staffPin: '482915' }, 'foyer.config.json: "staffPin" is not a setting.'],
     [{ staffPinHash: 'x' }, 'foyer.config.json: "staffPinHash" is not a setting.'],
     [{ apiKey: '' }, 'foyer.config.json: apiKey must not be empty.'],
@@ -119,7 +133,8 @@ describe('a setting that breaks its rule', () => {
   it('is every rule, as one line', () => {
     for (const key of Object.keys(ConfigFileSchema.shape)) {
       // Hours, networks and days are objects, and nothing else is.
-      const isObject = key === 'network' || key === 'retention' || key.endsWith('Hours');
+      const isObject =
+        key === 'network' || key === 'retention' || key === 'privacyNotice' || key.endsWith('Hours');
       const sentence = sentenceFor({ [key]: isObject ? 'always' : { not: 'this' } });
       expect(sentence, key).toMatch(new RegExp(`^foyer\\.config\\.json: ${key} must be .+\\.$`));
     }

@@ -1,11 +1,13 @@
 /** The settings of one site: schema, defaults and how the layers (demo, setup, config file, environment) become one. */
 import { z } from 'zod';
 import { CallSoundSchema } from '../../contract/call-sound.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { CALL_VOLUME, LAST_PORT } from '../../contract/limits.ts';
 import { SETTING_DEFAULTS } from '../../contract/setting-defaults.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
 import { KIOSK_RULES } from './kiosk-rules.ts';
+import { isByLanguage } from './notice-rules.ts';
 import { LINES_RULE, minutes } from './line-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
 import { PEOPLE_RULE } from './people-rules.ts';
@@ -184,6 +186,8 @@ export function problemSentence(source: string, error: z.ZodError): string {
   const key = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     const unknown = [...issue.path, issue.keys[0] ?? ''].join('.');
+    if (isByLanguage(issue.path))
+      return `${source}: ${unknown} is no language of the kiosk, which has ${LANGUAGES.join(', ')}.`;
     return `${source}: "${unknown}" is not a setting.`;
   }
   const isObject = issue.code === 'invalid_type' && issue.expected === 'object';

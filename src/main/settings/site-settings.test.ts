@@ -40,7 +40,40 @@ describe('the settings of the kiosk and the brand', () => {
     expect(Object.keys(JSON.parse(readFileSync(mine.file, 'utf8')))).toEqual([]);
   });
 
+  it('have a privacy notice by language: one is written or taken away, and the others stay', async () => {
+    const mine = site();
+    await mine.save({
+      privacyNotice: { de: 'Ihre Daten.', ar: 'بياناتك.\r\n\r\n\r\n\tالسطر الثاني \u2028' },
+    });
+    await mine.save({ privacyNotice: { fr: 'Vos données.' } });
+    expect(mine.inForce().settings.privacyNotice).toEqual({
+      de: 'Ihre Daten.',
+      ar: 'بياناتك.\n\n السطر الثاني',
+      fr: 'Vos données.',
+    });
+    await mine.save({ privacyNotice: { de: ' \n ', es: '' } });
+    expect(Object.keys(mine.inForce().settings.privacyNotice ?? {}).sort()).toEqual(['ar', 'fr']);
+    await mine.save({ privacyNotice: { ar: '', fr: '' } });
+    expect(mine.inForce().settings).not.toHaveProperty('privacyNotice');
+  });
+
+  it('have a privacy notice of as many characters as a kiosk can show, and not one more', async () => {
+    const mine = site();
+    expect(await mine.save({ privacyNotice: { vi: `  ${'x'.repeat(1_500)}\n` } })).toEqual({ kind: 'saved' });
+    expect(mine.inForce().settings.privacyNotice?.vi).toHaveLength(1_500);
+  });
+
   it.each<[SettingsChange, string, object]>([
+    [
+      { privacyNotice: { en: 'Fine', vi: 'x'.repeat(1_501) } },
+      'privacyNotice',
+      { kind: 'notice-too-long', language: 'vi', most: 1_500 },
+    ],
+    ...['\0', '\u202e', '\u2066', '\ud800'].map((sign): [SettingsChange, string, object] => [
+      { privacyNotice: { ar: `نص${sign}نص` } },
+      'privacyNotice',
+      { kind: 'notice-not-plain', language: 'ar' },
+    ]),
     [{ brandColour: 'teal' }, 'brandColour', { kind: 'not-a-colour' }],
     [
       { brandColour: '#ffcc00' },

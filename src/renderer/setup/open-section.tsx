@@ -1,6 +1,7 @@
 /** The section of setup that is open. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { SetupState } from './form/setup-state.ts';
 import { FirstPin, NewPin } from './door/new-pin.tsx';
@@ -42,6 +43,8 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
   const { section, state, view, store, door, fleet, network, clerks, trail, selfTest, lists, intake } = props;
   const { t } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
+  const { fleet: known } = useStore(fleet);
+  const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const step = { state, view, store };
   switch (section) {
     case 'service':
@@ -86,7 +89,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
     case 'privacy':
       return (
         <>
-          <PrivacyStep {...step} />
+          <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
           <RetentionPart store={props.retention} />
           <VisitorPart store={props.visitor} />
         </>

@@ -1,4 +1,5 @@
 /** What each procedure of the contract takes: every field there is, as it should be. */
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { WEEKDAYS } from '../../../src/contract/weekdays.ts';
 
 /** Everything that a screen can have of its own. */
@@ -153,6 +154,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { camera: true },
     { panelInches: 21.5 },
     { privacyContact: 'desk@example.org' },
+    { privacyNotice: Object.fromEntries(LANGUAGES.map((language) => [language, 'Your data.'])) },
     { rosterFile: '' },
     { displayNotice: 'Closed on Friday' },
     { servedStaysMin: 10 },

@@ -1,38 +1,106 @@
 /** What happens with a visitor's data, before any of it is typed: who, why, how long, and whom to ask. */
-import { CircleQuestionMark, Clock, Eraser, UserRound } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleQuestionMark, Clock, Eraser, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoticeText } from '../../privacy-notice/notice-text.tsx';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
+import { useReadOn } from './use-read-on.ts';
 import { CardRow, View } from './view.tsx';
 import './privacy-view.css';
 
 /** A longer contact is written smaller, in characters. */
 const LONG_CONTACT = 120;
 
-export function PrivacyView({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
+export interface PrivacyViewProps {
+  readonly send: (event: KioskEvent) => void;
+}
+
+export function PrivacyView({ send }: PrivacyViewProps): ReactNode {
+  const { language, settings } = useScreen();
+  const own = settings.kiosk.privacyNotice?.[language];
+  return own === undefined ? <FoyersNotice send={send} /> : <OwnNotice notice={own} send={send} />;
+}
+
+/** True whatever the house wrote: from the settings as they are. */
+function Facts(): ReactNode {
   const { t } = useTranslation('kiosk');
-  const { brandName, kiosk } = useScreen().settings;
+  const { kiosk } = useScreen().settings;
   const contact = kiosk.privacyContact?.trim() ?? '';
   return (
+    <>
+      <CardRow icon={<Clock aria-hidden />}>{t('privacy.kept', { count: kiosk.namesKeptH })}</CardRow>
+      <CardRow icon={<Eraser aria-hidden />}>{t('privacy.screen')}</CardRow>
+      <CardRow icon={<CircleQuestionMark aria-hidden />}>
+        {contact === '' ? t('privacy.ask') : t('privacy.contact', { contact })}
+      </CardRow>
+    </>
+  );
+}
+
+function useIsLong(): true | undefined {
+  const { privacyContact } = useScreen().settings.kiosk;
+  return (privacyContact?.trim() ?? '').length > LONG_CONTACT || undefined;
+}
+
+function Back({ send }: PrivacyViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <Button kind="primary" className="action" onPress={() => send({ kind: 'closed' })}>
+      {t('help.back')}
+    </Button>
+  );
+}
+
+function FoyersNotice({ send }: PrivacyViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { brandName } = useScreen().settings;
+  const isLong = useIsLong();
+  return (
+    <View name="privacy" title={t('privacy.title')} actions={<Back send={send} />}>
+      <ul className="card card-rows privacy-rows" data-long={isLong}>
+        <CardRow icon={<UserRound aria-hidden />}>{t('privacy.who', { brandName })}</CardRow>
+        <Facts />
+      </ul>
+    </View>
+  );
+}
+
+function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: string }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { language } = useScreen();
+  const isLong = useIsLong();
+  const box = useRef<HTMLDivElement>(null);
+  const { reading, readOn } = useReadOn(box);
+  return (
     <View
-      name="privacy"
+      name="privacy-own"
       title={t('privacy.title')}
       actions={
-        <Button kind="primary" className="action" onPress={() => send({ kind: 'closed' })}>
-          {t('help.back')}
-        </Button>
+        <>
+          {reading !== 'whole' && (
+            <Button className="action" onPress={readOn}>
+              {reading === 'more' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+              {reading === 'more' ? t('privacy.readOn') : t('privacy.fromStart')}
+            </Button>
+          )}
+          <Back send={send} />
+        </>
       }
     >
-      <ul className="card card-rows privacy-rows" data-long={contact.length > LONG_CONTACT || undefined}>
-        <CardRow icon={<UserRound aria-hidden />}>{t('privacy.who', { brandName })}</CardRow>
-        <CardRow icon={<Clock aria-hidden />}>{t('privacy.kept', { count: kiosk.namesKeptH })}</CardRow>
-        <CardRow icon={<Eraser aria-hidden />}>{t('privacy.screen')}</CardRow>
-        <CardRow icon={<CircleQuestionMark aria-hidden />}>
-          {contact === '' ? t('privacy.ask') : t('privacy.contact', { contact })}
-        </CardRow>
-      </ul>
+      <div
+        className="card privacy-own"
+        ref={box}
+        // A keyboard with keys of its own for pages turns them here.
+        {...(reading === 'whole' ? {} : { tabIndex: 0, role: 'region', 'aria-label': t('privacy.title') })}
+      >
+        <NoticeText notice={notice} language={language} />
+        <ul className="card-rows privacy-rows" data-long={isLong}>
+          <Facts />
+        </ul>
+      </div>
     </View>
   );
 }

@@ -35,16 +35,23 @@ export function planFor({ flow, help, changed }: Visit): PatiencePlan {
   return clean ? 'none' : 'warn';
 }
 
+/** How long it takes to read `text` at a slow pace, in seconds: twelve letters a second, or four ideographs. */
+function readingS(text: string): number {
+  const ideographs = text.match(/\p{sc=Han}/gu)?.length ?? 0;
+  return Math.ceil((text.length - ideographs) / 12 + ideographs / 4);
+}
+
 export function timesFor(
   settings: ScreenSettings | undefined,
-  help: HelpOfVisitor | undefined,
-  slow: boolean,
+  { flow, help }: Pick<Visit, 'flow' | 'help'>,
+  { slow, language }: Pick<VisitorSession, 'slow' | 'language'>,
 ): PatienceTimes {
+  const notice = (flow.kind === 'privacy' && settings?.kiosk.privacyNotice?.[language]) || '';
   const { idleWarningAfterS, idleCountdownS, doneStaysS } = settings ?? PATIENCE;
   const least = isHelpOpen(help) ? WAITS_FOR_HELP_S : 0;
   const factor = slow ? SLOWER : 1;
   return {
-    idleWarningAfterS: Math.max(least, idleWarningAfterS) * factor,
+    idleWarningAfterS: Math.max(least, readingS(notice), idleWarningAfterS) * factor,
     idleCountdownS: idleCountdownS * factor,
     doneStaysS: Math.max(least, doneStaysS) * factor,
   };

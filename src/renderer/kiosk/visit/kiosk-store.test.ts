@@ -234,6 +234,30 @@ test('idle time also runs while something lies over a screen, and a tap loses no
   expect(lobby.flow()).toMatchObject({ kind: 'confirm', appointment });
 });
 
+test('a visitor who reads the notice of the house has the time that it takes', async () => {
+  const lobby = createLobby();
+  const told = (text: string) =>
+    lobby.connection.tell({
+      ...settings,
+      kiosk: { ...settings.kiosk, privacyNotice: { en: text } },
+    });
+  const read = () => {
+    lobby.kiosk.send({ kind: 'typed', text: 'A' });
+    lobby.kiosk.send({ kind: 'opened', overlay: 'privacy' });
+  };
+  told('x'.repeat(1_200));
+  read();
+  await lobby.clock.advance(99_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('calm');
+  await lobby.clock.advance(2_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
+  lobby.kiosk.send({ kind: 'ended' });
+  told('Short.');
+  read();
+  await lobby.clock.advance(35_000);
+  expect(lobby.kiosk.patience.state.getState().kind).toBe('warning');
+});
+
 test('a kiosk is idle on its clean start screen only', async () => {
   const lobby = createLobby();
   const { kiosk, session, idle } = lobby;

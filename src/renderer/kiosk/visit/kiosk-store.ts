@@ -60,7 +60,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   }));
   const patience = createPatience({
     clock,
-    times: () => timesFor(screen.getState().settings, store.getState().help, session.state.getState().slow),
+    times: () => timesFor(screen.getState().settings, store.getState(), session.state.getState()),
     onEnd: () => send({ kind: 'ended' }),
   });
   const helpCall = createHelpCall({

@@ -2,6 +2,7 @@
 import type { CallSound } from '../../../contract/call-sound.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Privacy } from '../../../contract/own-settings.ts';
+import type { PrivacyNotice } from '../../../contract/privacy-notice.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { Location } from '../../../contract/service-try.ts';
 import type { NameShown, SettingField, SettingsChange } from '../../../contract/settings.ts';
@@ -79,6 +80,8 @@ export interface Drafts {
   readonly people?: readonly PersonDraft[];
   readonly nameShown?: NameShown;
   readonly privacyContact?: string;
+  /** By language; empty for Foyer's own. */
+  readonly privacyNotice?: PrivacyNotice;
   readonly staffPin?: string;
   readonly staffPinAgain?: string;
 }

@@ -3,6 +3,7 @@ import { readBrandColour } from '../../../contract/brand-colour.ts';
 import type { SettingField, SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { DraftField, Drafts, FieldProblem, Step, StepReading } from './drafts.ts';
 import { readLocation } from './location-form.ts';
+import { readNotice } from './notice-form.ts';
 import { readNumbers } from './numbers-form.ts';
 import { readFrontDesk } from './front-desk-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
@@ -31,7 +32,7 @@ export const FIELDS_OF_STEP: Readonly<Record<Step, readonly DraftField[]>> = {
   ],
   desk: ['desks', 'lines', 'people'],
   languages: ['languages'],
-  privacy: ['nameShown', 'privacyContact'],
+  privacy: ['nameShown', 'privacyContact', 'privacyNotice'],
   brand: ['brandName', 'brandColour', 'logo'],
   hours: ['openingHours', 'quietHours'],
   pin: ['staffPin', 'staffPinAgain'],
@@ -121,9 +122,12 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
       const { nameShown } = drafts;
       const privacyContact = drafts.privacyContact?.trim();
       const saved = view.privacyContact ?? '';
+      const notice = readNotice(drafts, view);
+      if (notice.kind === 'invalid') return notice;
       return changed({
         ...(nameShown === undefined || nameShown === view.nameShown ? {} : { nameShown }),
         ...(privacyContact === undefined || privacyContact === saved ? {} : { privacyContact }),
+        ...(notice.kind === 'change' ? notice.change : {}),
       });
     }
     case 'pin': {

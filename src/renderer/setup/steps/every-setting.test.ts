@@ -67,7 +67,7 @@ const i18n = createI18n({ setup, upkeep, roster, 'setting-names': setting });
 
 const screen = {
   clock: createFakeClock(),
-  settings: { demo: false },
+  settings: { demo: false, brandName: 'Foyer', kiosk: { namesKeptH: 24 } },
   connection: 'connected',
   language: 'en',
   formats: createFormats('en-GB', 'Europe/London'),

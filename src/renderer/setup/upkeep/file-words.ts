@@ -36,7 +36,8 @@ function ruleSentence(t: T, key: string, rule: SettingRule): string {
         example: 'data:image/png;base64,…',
       });
     case 'one-of':
-      return t('file.rule.one-of', { key, values: rule.values.join(', ') });
+    case 'not-a-language':
+      return t(`file.rule.${rule.kind}`, { key, values: rule.values.join(', ') });
     case 'too-light':
       return t('file.rule.too-light', { key, colour: rule.colour, proposal: rule.proposal });
     default:

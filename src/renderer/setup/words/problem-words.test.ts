@@ -68,6 +68,11 @@ it.each<[SettingField, SettingProblem, string]>([
     { kind: 'not-readable' },
     'There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so.',
   ],
+  [
+    'privacyNotice',
+    { kind: 'notice-not-plain', language: 'ar' },
+    'The privacy notice has signs that cannot be seen. Paste it as plain text. Language: Arabic.',
+  ],
   ['displayNotice', { kind: 'not-one-line' }, 'The notice on displays must be one line.'],
   [
     'retention',

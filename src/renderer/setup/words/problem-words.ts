@@ -52,6 +52,12 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
     case 'hours-backwards':
     case 'hours-too-many':
       return t(`rule.${problem.kind}`, { day: weekdayName(problem.weekday, language), most: MOST_SPANS });
+    case 'notice-too-long':
+    case 'notice-not-plain': {
+      const name = new Intl.DisplayNames(language, { type: 'language' }).of(problem.language);
+      const most = problem.kind === 'notice-too-long' ? problem.most : 0;
+      return t(`rule.${problem.kind}`, { language: name ?? problem.language, most });
+    }
     case 'desk-unnamed':
     case 'desk-not-one-line':
     case 'desk-twice':

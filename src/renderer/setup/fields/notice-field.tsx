@@ -1,0 +1,126 @@
+/** The house's own privacy notice: a text for each language, and what the kiosk makes of it. */
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../contract/languages.ts';
+import { LONGEST_NOTICE } from '../../../contract/limits.ts';
+import { plainNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts';
+import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
+import { withoutNotice } from '../form/notice-form.ts';
+import { NoticePreview } from './notice-preview.tsx';
+import './choice-field.css';
+import './notice-field.css';
+
+export interface NoticeFieldProps {
+  /** Never empty. */
+  readonly languages: readonly Language[];
+  readonly textIn: (language: Language) => string;
+  /** What is kept, of which the languages without a text are told. */
+  readonly saved: PrivacyNotice | undefined;
+  readonly contact: string;
+  readonly problem: string | undefined;
+  /** The language that the problem is of. */
+  readonly problemIn: Language | undefined;
+  readonly locked: boolean;
+  readonly onType: (language: Language, text: string) => void;
+}
+
+/** The language that is written in: where a text was not taken, that one. */
+function useChosen(languages: readonly Language[], problemIn: Language | undefined) {
+  const [chosen, choose] = useState(problemIn);
+  const [told, setTold] = useState(problemIn);
+  if (problemIn !== told) {
+    setTold(problemIn);
+    if (problemIn !== undefined) choose(problemIn);
+  }
+  const first = languages[0] ?? 'en';
+  return [chosen !== undefined && languages.includes(chosen) ? chosen : first, choose] as const;
+}
+
+export function NoticeField(props: NoticeFieldProps): ReactNode {
+  const { languages, textIn, saved, contact, problemIn, locked } = props;
+  const { t, i18n } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const id = useId();
+  const [language, choose] = useChosen(languages, problemIn);
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const without = withoutNotice(languages, saved);
+  const listed = new Intl.ListFormat(i18n.language).format(without.map((one) => names.of(one) ?? one));
+  return (
+    <fieldset className="notice-field" aria-describedby={`${id}-hint`}>
+      <legend>{nameOf('privacyNotice')}</legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {locked && <LockKeyhole aria-hidden />}
+        {locked ? t('locked') : t('notice.hint')}
+      </p>
+      <div
+        className="choice-field notice-languages"
+        data-whole
+        role="radiogroup"
+        aria-label={t('notice.choose')}
+      >
+        {languages.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={`${id}-language`}
+              checked={one === language}
+              onChange={() => choose(one)}
+            />
+            <bdi lang={one} dir={directionOf(one)}>
+              {LANGUAGE_NAMES[one]}
+            </bdi>
+            <span className="notice-whose">
+              {plainNotice(textIn(one)) === '' ? t('notice.foyers') : t('notice.own')}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="notice-written">
+        <Text key={language} {...props} language={language} name={names.of(language) ?? language} />
+        <NoticePreview language={language} notice={plainNotice(textIn(language))} contact={contact} />
+      </div>
+      <output className="field-hint">
+        {without.length === 0 ? t('notice.everywhere') : t('notice.without', { languages: listed })}
+      </output>
+    </fieldset>
+  );
+}
+
+interface TextProps extends NoticeFieldProps {
+  readonly language: Language;
+  readonly name: string;
+}
+
+function Text({ language, name, textIn, problem, problemIn, locked, onType }: TextProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const id = useId();
+  const text = textIn(language);
+  const used = plainNotice(text).length;
+  const isWrong = problemIn === language || used > LONGEST_NOTICE;
+  return (
+    <div className="field notice-text-field">
+      <label htmlFor={id}>{t('notice.in', { language: name })}</label>
+      <textarea
+        id={id}
+        lang={language}
+        dir={directionOf(language)}
+        readOnly={locked}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={`${problem === undefined ? '' : `${id}-problem `}${id}-used`}
+        value={text}
+        onChange={({ target }) => onType(language, target.value)}
+      />
+      {problem !== undefined && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <p className="field-hint" id={`${id}-used`}>
+        {t('notice.used', { used, most: LONGEST_NOTICE })}
+      </p>
+    </div>
+  );
+}

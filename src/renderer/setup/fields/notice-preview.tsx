@@ -1,0 +1,63 @@
+/** What the kiosk shows with a privacy notice, small: the house's text or Foyer's own, and what Foyer says below it. */
+import type { ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import kiosk from '../../../words/en/kiosk.json' with { type: 'json' };
+import type { Language } from '../../../contract/languages.ts';
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { loadKioskSentences } from '../../i18n/kiosk-sentences.ts';
+import { directionOf } from '../../i18n/languages.ts';
+import { hasLanguage, loadLanguage, translateIn } from '../../i18n/set-language.ts';
+import { NoticeText } from '../../privacy-notice/notice-text.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import './notice-preview.css';
+
+export interface NoticePreviewProps {
+  readonly language: Language;
+  /** Empty: Foyer's own. */
+  readonly notice: string;
+  readonly contact: string;
+}
+
+/** The kiosk's sentences in `language`, in English until they are there. */
+function useKioskSentences(language: Language) {
+  const [i18n] = useState(() => createI18n({ kiosk }, loadKioskSentences));
+  const [, setLoaded] = useState(language);
+  useEffect(() => void loadLanguage(i18n, language).then(() => setLoaded(language)), [i18n, language]);
+  const shown = hasLanguage(i18n, language) ? language : 'en';
+  return {
+    shown,
+    say: (...[key, values]: [Parameters<typeof translateIn>[2], Parameters<typeof translateIn>[3]?]) =>
+      translateIn(i18n, shown, key, values),
+  };
+}
+
+export function NoticePreview({ language, notice, contact }: NoticePreviewProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { brandName, kiosk: told } = useScreen().settings;
+  const { shown, say } = useKioskSentences(language);
+  const id = useId();
+  const asked = contact.trim();
+  return (
+    <figure className="notice-preview" aria-labelledby={id}>
+      <figcaption id={id}>{t('notice.preview')}</figcaption>
+      <div className="notice-kiosk" lang={shown} dir={directionOf(shown)}>
+        <p className="notice-kiosk-title">{say('privacy.title')}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+        <section className="notice-kiosk-card" tabIndex={0} aria-labelledby={id}>
+          {notice === '' ? (
+            <p>{say('privacy.who', { brandName })}</p>
+          ) : (
+            <NoticeText notice={notice} language={language} />
+          )}
+          <p>{say('privacy.kept', { count: told.namesKeptH })}</p>
+          <p>{say('privacy.screen')}</p>
+          <p>{asked === '' ? say('privacy.ask') : say('privacy.contact', { contact: asked })}</p>
+        </section>
+        <span className="notice-kiosk-button" aria-hidden>
+          {say('help.back')}
+        </span>
+      </div>
+    </figure>
+  );
+}
