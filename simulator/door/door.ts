@@ -101,7 +101,7 @@ export function createDoor(parts: DoorParts): Door {
     });
     if (outcome.kind === 'refused') return refusal(outcome);
     log.note(n, { processed: outcome.changed });
-    const answer = successAnswer(readings, outcome.value);
+    const answer = successAnswer(readings, outcome.value, query);
     return { ...answer, headers: { ...answer.headers, ...headers } };
   }
 

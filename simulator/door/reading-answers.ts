@@ -3,7 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Answer } from './exchange.ts';
 import type { ApiResult } from '../service/operations.ts';
 import { envelope, type Refusal } from '../service/outcome.ts';
-import type { Appointment, Location } from '../service/records.ts';
+import type { Appointment } from '../service/records.ts';
+import { locationsAnswer } from './reading-locations.ts';
 import type { ReadingBox, Readings } from '../readings/readings.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -22,45 +23,14 @@ function nothing(readings: ReadingBox, status: number, record?: Appointment): An
   }
 }
 
-/** A location as a service with more to say about it would list it. */
-const detailed = ({ id, name }: Location) => ({
-  id,
-  name,
-  timezone: 'Europe/Warsaw',
-  latitude: 52.2297,
-  longitude: 21.0122,
-  address: { street: '1 Harbour Street', city: null },
-  openingHours: [{ day: 1, from: '08:00', to: '16:00' }],
-});
-
-function locations(readings: ReadingBox, list: readonly Location[]): Answer {
-  switch (readings.get('locations-body')) {
-    case 'data':
-      return { status: 200, body: { statusCode: 200, data: list } };
-    case 'array':
-      return { status: 200, body: list };
-    case 'further-fields':
-      return {
-        status: 200,
-        body: { statusCode: 200, data: list.map(detailed), total: list.length, nextPage: null },
-      };
-    case 'page':
-      return { status: 200, body: { statusCode: 200, data: { items: list, total: list.length } } };
-    case 'numbered':
-      return { status: 200, body: { ...Object.fromEntries(list.entries()), statusCode: 200 } };
-    case 'alone':
-      return { status: 200, body: { statusCode: 200, ...(list.length === 1 ? list[0] : { data: list }) } };
-  }
-}
-
 /** An appointment as an answer tells it: by what names it, or all of it. */
 function toldOf(readings: ReadingBox, record: Appointment): Omit<Appointment, 'publicId'> | { id: string } {
   const { publicId: _publicId, ...rest } = record;
   return readings.get('appointment-answer') === 'short' ? { id: record.id } : rest;
 }
 
-/** The answer to an operation that was carried out. */
-export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
+/** The answer to an operation that was carried out; `query` of the request. */
+export function successAnswer(readings: ReadingBox, result: ApiResult, query: URLSearchParams): Answer {
   const status = Number(readings.get('create-status'));
   switch (result.kind) {
     case 'created': {
@@ -90,7 +60,7 @@ export function successAnswer(readings: ReadingBox, result: ApiResult): Answer {
       };
     }
     case 'locations':
-      return locations(readings, result.locations);
+      return locationsAnswer(readings, result.locations, query);
     case 'kept':
       if (readings.get('wrong-state') === 'record')
         return { status: 200, body: { statusCode: 200, ...result.record } };

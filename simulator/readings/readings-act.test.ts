@@ -81,6 +81,10 @@ const act = (id: string, name: string, body: object = {}) =>
   control(simulator, 'POST', `/tickets/${id}/${name}`, body);
 const tickets = async () => (await control(simulator, 'GET', '/tickets')).json as TicketData[];
 const locations = (path = '/v1/locations/') => api(simulator, 'GET', path);
+const twoLocations = async () => {
+  await control(simulator, 'POST', '/locations', { name: 'Annex' });
+  return locations();
+};
 const unversioned = () =>
   call(simulator, 'GET', '/v1/locations/', { headers: { 'X-Service-REST-API-Key': simulator.apiKey } });
 
@@ -657,6 +661,41 @@ const ACTS: Acts = {
     async alone() {
       const only = { id: 1201, name: 'Northgate Registry' };
       expect((await locations()).json).toEqual({ statusCode: 200, ...only });
+    },
+    async 'by-id'() {
+      const data = { 1201: { name: 'Northgate Registry' } };
+      expect((await locations()).json).toEqual({ statusCode: 200, data });
+    },
+    async unnamed() {
+      await control(simulator, 'POST', '/locations', { name: 'Annex' });
+      const data = [
+        { id: 1201, name: 'Northgate Registry' },
+        { id: 1202, name: null },
+      ];
+      expect((await locations()).json).toEqual({ statusCode: 200, data });
+    },
+  },
+  'locations-pages': {
+    whole: async () => expect((await twoLocations()).json).toMatchObject({ data: [{}, {}] }),
+    async next() {
+      expect((await twoLocations()).json).toMatchObject({ data: [{ id: 1201 }], next: '?page=2' });
+      const last = await locations('/v1/locations/?page=2');
+      expect(last.json).toMatchObject({ data: [{ id: 1202 }], next: null });
+    },
+    async link() {
+      const first = await twoLocations();
+      expect(first.headers['link']).toBe('<?page=2>; rel="next"');
+      expect(first.json).toEqual({ statusCode: 200, data: [{ id: 1201, name: 'Northgate Registry' }] });
+      expect((await locations('/v1/locations/?page=2')).headers['link']).toBeUndefined();
+    },
+    async cursor() {
+      const first = await twoLocations();
+      expect(first.json).toMatchObject({
+        data: [{ id: 1201 }],
+        hasMore: true,
+        nextCursor: expect.any(String),
+      });
+      expect(first.headers['link']).toBeUndefined();
     },
   },
   'locations-path': {

@@ -47,6 +47,7 @@ describe('the table of readings', () => {
       'retry-after': 'none',
       remaining: 'once',
       'locations-body': 'data',
+      'locations-pages': 'whole',
       'locations-path': 'with-slash',
       'service-clock': 'same',
       'called-moment': 'told',

@@ -105,9 +105,15 @@ export const READINGS = {
     'Limits: the form of X-Ratelimit-Remaining behind proxies and with a higher limit is not shown.',
   ),
   'locations-body': reading(
-    ['data', 'array', 'further-fields', 'page', 'numbered', 'alone'],
+    ['data', 'array', 'further-fields', 'page', 'numbered', 'alone', 'by-id', 'unnamed'],
     'Endpoints and Location: the answer of the list and further location fields are not shown; `numbered` and `alone` ' +
-      'put the status code that every body carries beside the locations, or the only one.',
+      'put the status code that every body carries beside the locations, or the only one, `by-id` gives them by their ' +
+      'ids, and under `unnamed` only the first has a name.',
+  ),
+  'locations-pages': reading(
+    ['whole', 'next', 'link', 'cursor'],
+    'Endpoints: whether the list comes in pages, and how the next one is named, is not shown; with `cursor` it is named ' +
+      'by a word and not by its address.',
   ),
   'locations-path': reading(
     ['with-slash', 'without-slash'],

@@ -11,6 +11,8 @@ export const ConnectionTestAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reached'),
     locations: z.array(LocationSchema),
+    /** There are more, which could not be read. */
+    isPart: z.literal(true).optional(),
     /** There are some, and none has a whole number as its id and a name. */
     areUnusable: z.literal(true).optional(),
     /** The hub's clock against the service's, when it is more than two minutes off; positive: the hub's is ahead. */

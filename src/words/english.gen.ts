@@ -1644,6 +1644,7 @@ export type EnglishSentences = {
       "reached_one": "The service answered. It has {{count}} location.",
       "reached_other": "The service answered. It has {{count}} locations.",
       "reachedNone": "The service answered, but this key sees no location. Make one in the service first.",
+      "reachedPart": "It has more than it told here. If yours is missing, write locationId in foyer.config.json.",
       "reachedUnusable": "The service answered with locations, but none can be used here: each needs a number as its id and a name. Mend them in the service first.",
       "choose": "Which location is this?",
       "now": "Location now: {{name}}",

@@ -9,7 +9,8 @@ import type { Intent } from '../../src/main/outbox/intent.ts';
 import { intentNotice } from '../../src/main/outbox/intent-notice.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { parseProfile } from '../../src/main/service/profile.ts';
+import { connectService } from '../../src/main/service/connection.ts';
+import { parseProfile, type ServiceProfile } from '../../src/main/service/profile.ts';
 import { createRequestScheduler } from '../../src/main/service/request-scheduler.ts';
 import { READINGS, type Readings } from '../../simulator/readings/readings.ts';
 import { type NetworkHub, openNetworkHub } from '../faults/network/hub.ts';
@@ -326,20 +327,25 @@ describe('a visitor who has arrived', () => {
   );
 });
 
-/** A client on a clock of the test's, which the service's limit follows. */
-function clientOn(clock: ReturnType<typeof createFakeClock>, profileOver: object = {}) {
+/** The default profile with some of its keys changed. */
+function profileOf(over: object = {}): ServiceProfile {
   const file: unknown = JSON.parse(
     readFileSync(new URL('../../resources/profiles/default.json', import.meta.url), 'utf8'),
   );
-  const profile = parseProfile(JSON.stringify(Object.assign({}, file, profileOver)));
+  const profile = parseProfile(JSON.stringify(Object.assign({}, file, over)));
   if (!profile.ok) throw new Error(profile.sentence);
+  return profile.profile;
+}
+
+/** A client on a clock of the test's, which the service's limit follows. */
+function clientOn(clock: ReturnType<typeof createFakeClock>, profileOver: object = {}) {
   const scheduler = createRequestScheduler({ clock, log: silentLog, random: () => 0 });
   const network = createWeatherNetwork(createRandom(1));
   const client = createServiceClient({
     fetch: network.fetch,
     baseUrl: service.url,
     apiKey: () => service.apiKey,
-    profile: profile.profile,
+    profile: profileOf(profileOver),
     scheduler,
     clock,
     log: silentLog,
@@ -419,6 +425,35 @@ describe('the locations', () => {
     const result = await clientOn(clock).client.listLocations({ priority: 'staff' });
     expect(result.ok && result.value.locations.length).toBeGreaterThan(0);
     expect(result.ok && Object.keys(result.value.locations[0] ?? {})).toEqual(['id', 'name']);
+  });
+
+  it.each(
+    valuesOf(READINGS['locations-pages']).flatMap((pages) =>
+      valuesOf(READINGS['locations-body']).map((body) => [pages, body] as const),
+    ),
+  )('are chosen from all pages that the service names (%s, %s)', async (pages, body) => {
+    const clock = createFakeClock(Date.now());
+    await readings({ 'locations-pages': pages, 'locations-body': body });
+    await service.fresh(7, clock.monotonic);
+    for (const name of ['Harbour', 'Annex']) await service.control('POST', '/locations', { name });
+    const connection = connectService({
+      baseUrl: service.url,
+      apiKey: service.apiKey,
+      profile: profileOf(),
+      fetch: createWeatherNetwork(createRandom(1)).fetch,
+      clock,
+      log: silentLog,
+      random: () => 0,
+      onChange: () => undefined,
+    });
+    onTestFinished(connection.close);
+    const answer = await connection.test();
+    if (answer.kind !== 'reached') throw new Error(answer.kind);
+    // Each page of one location has a name in it; on one page only the first of them has.
+    const unnamed = body === 'unnamed' && pages === 'whole' ? '' : undefined;
+    const all = ['Northgate Registry', unnamed ?? 'Harbour', unnamed ?? 'Annex'];
+    expect(answer.locations.map(({ name }) => name)).toEqual(pages === 'cursor' ? all.slice(0, 1) : all);
+    expect(answer.isPart).toBe(pages === 'cursor' ? true : undefined);
   });
 
   it.each([

@@ -23,19 +23,11 @@ import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
 import { otherEndIn, type Step } from './told-end.ts';
-import {
-  hasUnusableLocations,
-  type Location,
-  type MaybeCreated,
-  readChanged,
-  readLocations,
-  readMade,
-  readMaybeCreated,
-  type ToldSlot,
-} from './wire.ts';
+import { hasUnusableLocations, readLocations } from './location-list.ts';
+import { furtherIn, type LocationPage, totalIn } from './location-pages.ts';
+import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ToldSlot } from './wire.ts';
 
-export interface ListedLocations {
-  readonly locations: readonly Location[];
+export interface ListedLocations extends LocationPage {
   /** None is there, though the answer has entries where locations stand. */
   readonly areUnusable: boolean;
 }
@@ -66,8 +58,11 @@ export interface ServiceClient {
     patch: AppointmentPatch,
     call: ServiceCall,
   ): Promise<ServiceResult<ToldSlot>>;
-  /** `GET /v1/locations/`, or where the profile says they are. */
-  listLocations(call: ServiceCall): Promise<ServiceResult<ListedLocations>>;
+  /** `GET /v1/locations/`, or where the profile says they are. `query`: of a further page, as an answer named it. */
+  listLocations(
+    call: ServiceCall,
+    query?: Readonly<Record<string, string>>,
+  ): Promise<ServiceResult<ListedLocations>>;
 }
 
 export interface ServiceClientDeps {
@@ -101,6 +96,8 @@ export interface ServiceClientDeps {
 const DEFAULT_TIMEOUT_MS = 12_000;
 /** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
+/** What a create made: an address alone names it too. */
+const made = (body: unknown, headers: Pick<Headers, 'get'>) => readMade(body, headers.get('location'));
 /** The answer is not shown: all that counts in it is whether it denies that it was done. */
 const stepOf = (name: Step, suffix: string, id: string) =>
   ({
@@ -115,9 +112,14 @@ function invalid(problems: readonly InputProblem[]) {
   return failed({ kind: 'refused', cause: 'invalid-input', problems });
 }
 
-function listed(body: unknown): ListedLocations {
+function listed(body: unknown, headers: Pick<Headers, 'get'>, asked: URL): ListedLocations {
   const locations = readLocations(body);
-  return { locations, areUnusable: locations.length === 0 && hasUnusableLocations(body) };
+  return {
+    locations,
+    areUnusable: locations.length === 0 && hasUnusableLocations(body),
+    further: furtherIn(body, headers, asked),
+    total: totalIn(body, headers),
+  };
 }
 
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
@@ -185,7 +187,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     createAppointment: (input, call) =>
       runChecked(
         checkAppointmentInput(input),
-        { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: readMade },
+        { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: made },
         call,
       ),
     autoAssignAppointment: (input, call) =>
@@ -196,7 +198,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
           method: 'POST',
           path: '/v1/appointments/auto-assign',
           once: true,
-          read: readMaybeCreated,
+          read: (body, headers) => readMaybeCreated(body, headers.get('location')),
         },
         call,
       ),
@@ -209,7 +211,11 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       const read = (body: unknown) => readChanged(id, body);
       return act('update', id, { method: 'PATCH', suffix: '', json: checked.value, read }, call);
     },
-    listLocations: (call) =>
-      run({ name: 'locations', method: 'GET', path: profile.locationsPath, read: listed }, call),
+    listLocations(call, query = {}) {
+      const path = profile.locationsPath;
+      const asked = new URL(`${deps.baseUrl}${path}`);
+      const read: Operation<ListedLocations>['read'] = (body, headers) => listed(body, headers, asked);
+      return run({ name: 'locations', method: 'GET', path, query, read }, call);
+    },
   };
 }

@@ -10,7 +10,8 @@ import { namedFault } from './named-fault.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import type { Location } from './wire.ts';
+import type { Location } from './location-list.ts';
+import { withFurtherPages } from './location-pages.ts';
 
 export interface ServiceConnection {
   /** Runs requests for a change at the service and notes how it stands; without a service nothing is run. */
@@ -134,19 +135,16 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     look: () => list({ priority: 'background', signal: stopping.signal }),
   });
 
-  async function list(call: ServiceCall): ReturnType<ServiceClient['listLocations']> {
-    const result = reachability.note(await client.listLocations(call));
+  const list: ServiceClient['listLocations'] = async (...asked) => {
+    const result = reachability.note(await client.listLocations(...asked));
     if (result.ok && !stopping.signal.aborted) deps.onLocations?.(result.value.locations);
     return result;
-  }
+  };
 
   async function look(): Promise<ServiceLook> {
     const began = clock.monotonic();
-    const result = await list({
-      priority: 'staff',
-      deadlineMs: TEST_WAITS_MS,
-      signal: stopping.signal,
-    });
+    const call: ServiceCall = { priority: 'staff', deadlineMs: TEST_WAITS_MS, signal: stopping.signal };
+    const result = await list(call);
     const tookMs = clock.monotonic() - began;
     if (!result.ok) {
       const problem = lookProblem(result.failure, deps.profile.locationsPath);
@@ -154,10 +152,12 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     }
     const { value, serverDateMs, observedAtMs } = result;
     const { clockSkewMs } = reachability.state();
+    const { locations, isPart } = await withFurtherPages(value, (query) => list(call, query));
     return {
       answer: {
         kind: 'reached',
-        locations: value.locations.map(({ id, name }) => ({ id, name })),
+        locations: locations.map(({ id, name }) => ({ id, name })),
+        ...(isPart ? { isPart: true } : {}),
         ...(value.areUnusable ? { areUnusable: true } : {}),
         ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
       },

@@ -9,14 +9,15 @@ export interface Operation<T> {
   readonly name: string;
   readonly method: WireRequest['method'];
   readonly path: string;
+  /** Besides the key, where that is in the query. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   /** Sent twice it would make two. */
   readonly once?: boolean;
   /**
-   * Reads the JSON body of a 2xx answer (undefined: none) and its `Location` header (null: none); undefined when what is
-   * needed is in neither.
+   * Reads the JSON body of a 2xx answer (undefined: none) and its headers; undefined when what is needed is in neither.
    */
-  readonly read: (body: unknown, location: string | null) => T | undefined;
+  readonly read: (body: unknown, headers: Pick<Headers, 'get'>) => T | undefined;
   /** What a 2xx answer says against its status, in the service's words; undefined: nothing. */
   readonly denial?: (body: unknown) => string | undefined;
 }
@@ -60,7 +61,7 @@ function dateOf(headers: Headers): number | undefined {
 }
 
 export function requestOf(operation: Operation<unknown>, profile: ServiceProfile, key: string): WireRequest {
-  const { method, path, json } = operation;
+  const { method, path, query = {}, json } = operation;
   const inQuery = profile.keyPlacement === 'query';
   const isVersioned = profile.versionedCalls === 'all' || path.startsWith('/v1/appointments');
   return {
@@ -70,7 +71,7 @@ export function requestOf(operation: Operation<unknown>, profile: ServiceProfile
       ...(inQuery ? {} : { [profile.headers.apiKey]: key }),
       ...(isVersioned ? { [profile.headers.apiVersion]: profile.apiVersion } : {}),
     },
-    query: inQuery ? { [profile.keyQueryParameter]: key } : {},
+    query: inQuery ? { ...query, [profile.keyQueryParameter]: key } : query,
     json,
   };
 }
@@ -97,7 +98,7 @@ export function resultOf<T>(
     const { status: statusCode } = exchanged.facts;
     return failed({ kind: 'refused', statusCode, cause: 'other-end', message: denial });
   }
-  const value = operation.read(verdict.body, exchanged.headers.get('location'));
+  const value = operation.read(verdict.body, exchanged.headers);
   if (value === undefined) {
     return failed({ kind: 'unknown', statusCode: exchanged.facts.status, cause: 'incomplete-body' });
   }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasUnusableLocations,
-  readChanged,
-  readCreated,
-  readLocations,
-  readMade,
-  readMaybeCreated,
-} from './wire.ts';
+import { readChanged, readCreated, readMade, readMaybeCreated } from './wire.ts';
 
 describe('what the service answers', () => {
   it('to a create: an id and a short code, at the top or inside data, extra keys ignored', () => {
@@ -105,56 +98,5 @@ describe('what the service answers', () => {
     ])
       expect(readMaybeCreated(body)).toEqual({ publicId: 'A-1' });
     expect(readMaybeCreated({ id: 'a1', data: { publicId: 'A-1' } })).toEqual({ id: 'a1', publicId: 'A-1' });
-  });
-
-  it('to the locations: a list in any of the usual places, unreadable entries left out', () => {
-    const list = [{ id: 1, name: 'Town hall', city: 'X' }, { id: 'two' }, { id: 1.5, name: 'Half' }, null];
-    const expected = [{ id: 1, name: 'Town hall' }];
-    expect(readLocations(list)).toEqual(expected);
-    expect(readLocations({ statusCode: 200, data: list })).toEqual(expected);
-    expect(readLocations({ locations: list })).toEqual(expected);
-    expect(readLocations(undefined)).toEqual([]);
-    expect(readLocations({ data: 'none' })).toEqual([]);
-  });
-
-  const HERE = [
-    { id: 1, name: 'Town hall' },
-    { id: 2, name: 'Harbour' },
-  ];
-  it.each([
-    ['under a name of its own', { statusCode: 200, items: HERE }],
-    ['of one page', { count: 2, next: null, results: HERE }],
-    ['under a name inside data', { statusCode: 200, data: { locations: HERE, total: 2 } }],
-    [
-      'beside a list of something else',
-      { warnings: ['slow'], users: [{ id: 7, name: 'Ada' }], locations: HERE },
-    ],
-    ['by numbers beside the status code', { statusCode: 200, 0: HERE[0], 1: HERE[1] }],
-    ['by numbers inside data', { statusCode: 200, data: { 0: HERE[0], 1: HERE[1] } }],
-  ])('to the locations: those of a list %s', (_, body) => {
-    expect(readLocations(body)).toEqual(HERE);
-  });
-
-  it('to the locations: the only one, without a list around it', () => {
-    const [only] = HERE;
-    expect(readLocations({ statusCode: 200, ...only })).toEqual([only]);
-    expect(readLocations({ statusCode: 200, data: only })).toEqual([only]);
-  });
-
-  it.each([
-    ['ids that are no numbers', { statusCode: 200, data: [{ id: 'north', name: 'Northgate' }] }, true],
-    ['no names', [{ id: 17 }], true],
-    ['no names, by numbers', { statusCode: 200, 0: { id: 17 } }, true],
-    ['an empty list', { statusCode: 200, data: [] }, false],
-    ['an empty list inside data, beside another', { data: { users: [{ id: 7 }], locations: [] } }, false],
-    ['nothing', { statusCode: 200 }, false],
-  ])('to the locations: %s; whether there are some that cannot be used', (_, body, areThere) => {
-    expect(readLocations(body)).toEqual([]);
-    expect(hasUnusableLocations(body)).toBe(areThere);
-  });
-
-  it('to the locations: none, where nobody knows which of several lists it is', () => {
-    expect(readLocations({ users: HERE, lines: HERE })).toEqual([]);
-    expect(readLocations({ account: HERE[0], users: [] })).toEqual([]);
   });
 });

@@ -9,7 +9,8 @@ const optionalId = idSchema.optional().catch(undefined);
 /** The short code as a person would write it, without blanks around it; one of blanks alone is none. */
 const optionalCode = optionalId.transform((code) => code?.trim() || undefined);
 
-const numberSchema = z.union([
+/** A whole number, or the digits of one. */
+export const numberSchema = z.union([
   z.number().int(),
   z
     .string()
@@ -72,17 +73,7 @@ export interface MaybeCreated {
   readonly told?: ToldSlot | undefined;
 }
 
-/** A setting and a column hold whole numbers; a location with any other id cannot be chosen. */
-const locationSchema = z.object({
-  id: numberSchema,
-  name: z.string(),
-});
-export interface Location {
-  readonly id: number;
-  readonly name: string;
-}
-
-const dataSchema = z.object({ data: z.unknown() });
+export const dataSchema = z.object({ data: z.unknown() });
 
 /** The fields of an answer, whether they stand at its top or inside `data`. */
 function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
@@ -101,8 +92,8 @@ function codeIn(body: unknown): string | undefined {
   );
 }
 
-/** How deep an appointment stands in an answer at the most: `data.appointment`, or the first of a list in `data`. */
-const DEEPEST = 2;
+/** How deep what is asked for stands in an answer at the most: `data.appointment`, or the first of a list in `data`. */
+export const DEEPEST = 2;
 
 const inside = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
@@ -174,60 +165,3 @@ export function recordIn(appointmentId: string, body: unknown): unknown {
 export function readChanged(appointmentId: string, body: unknown): ToldSlot {
   return createdSchema.safeParse(recordIn(appointmentId, body)).data?.told ?? {};
 }
-
-/** Those of `entries` that are locations; entries without a number and a name are left out. */
-const locationsAmong = (entries: readonly unknown[]): readonly Location[] =>
-  entries.flatMap((entry) => {
-    const location = locationSchema.safeParse(entry);
-    return location.success ? [location.data] : [];
-  });
-
-/**
- * Reads the answer of `GET /v1/locations/`, whose shape is not shown. It is the outermost list that has locations, under
- * any name and up to two levels deep; where several lists stand side by side, the one called `locations`. An answer
- * without such a list may tell them by numbers beside its `statusCode`, or be one location itself.
- */
-export function readLocations(body: unknown): readonly Location[] {
-  let level: readonly (readonly [string, unknown])[] = [['data', body]];
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    const lists = level.flatMap(([name, value]) => {
-      const locations = Array.isArray(value) ? locationsAmong(value) : [];
-      return locations.length === 0 ? [] : [{ name, locations }];
-    });
-    const list = lists.length === 1 ? lists[0] : lists.find(({ name }) => name === 'locations');
-    if (lists.length > 0) return list?.locations ?? [];
-    level = level.flatMap(([, value]) => entriesOf(value));
-  }
-  const inner = dataSchema.safeParse(body).data?.data;
-  const [alone] = [locationsAmong([body]), locationsAmong([inner]), numbered(body), numbered(inner)].filter(
-    ({ length }) => length > 0,
-  );
-  return alone ?? [];
-}
-
-/**
- * Whether an answer in which {@link readLocations} found none has entries where locations stand: then there are some, of
- * which none can be used. An empty list called `locations` or `data`, or alone, says that there is none.
- */
-export function hasUnusableLocations(body: unknown): boolean {
-  let level: readonly (readonly [string, unknown])[] = [['data', body]];
-  let isAny = false;
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    for (const [name, value] of level) {
-      if (Array.isArray(value) && value.length === 0 && (name === 'data' || name === 'locations'))
-        return false;
-      isAny ||= entriesOf(value).some(
-        ([at, entry]) => /^\d+$/.test(at) && typeof entry === 'object' && entry !== null,
-      );
-    }
-    level = level.flatMap(([, value]) => entriesOf(value));
-  }
-  return isAny;
-}
-
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
-
-/** A list that was written as an object, as happens where something is put beside its entries. */
-const numbered = (value: unknown): readonly Location[] =>
-  locationsAmong(entriesOf(value).flatMap(([name, entry]) => (/^\d+$/.test(name) ? [entry] : [])));

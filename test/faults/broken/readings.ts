@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type * as Ends from '../../../src/main/board/ticket-end.ts';
 import type * as RateBlock from '../../../src/main/service/rate-block.ts';
-import type * as Wire from '../../../src/main/service/wire.ts';
+import type * as LocationList from '../../../src/main/service/location-list.ts';
 import type * as Events from '../../../src/main/webhooks/event.ts';
 import type * as Signatures from '../../../src/main/webhooks/signature.ts';
 import { REAL_PARTS } from '../network/process.ts';
@@ -130,8 +130,8 @@ const atTheService: readonly BrokenVariant[] = [
       readings: { 'locations-body': 'array' },
     },
     () =>
-      vi.doMock('../../../src/main/service/wire.ts', async (original) => {
-        const real = await original<typeof Wire>();
+      vi.doMock('../../../src/main/service/location-list.ts', async (original) => {
+        const real = await original<typeof LocationList>();
         return {
           ...real,
           readLocations: (body: unknown) => (Array.isArray(body) ? [] : real.readLocations(body)),

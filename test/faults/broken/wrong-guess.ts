@@ -40,8 +40,8 @@ export function replaced({ name, example, readings }: About, replace: () => void
       vi.doUnmock('../../../src/main/board/ticket-end.ts');
       vi.doUnmock('../../../src/main/board/lobby-lines.ts');
       vi.doUnmock('../../../src/main/service/errors.ts');
+      vi.doUnmock('../../../src/main/service/location-list.ts');
       vi.doUnmock('../../../src/main/service/rate-block.ts');
-      vi.doUnmock('../../../src/main/service/wire.ts');
       vi.doUnmock('../../../src/main/webhooks/event.ts');
       vi.doUnmock('../../../src/main/webhooks/signature.ts');
       vi.resetModules();

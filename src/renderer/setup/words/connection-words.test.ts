@@ -76,3 +76,9 @@ it('a service whose locations cannot be used is not said to have none', () => {
   expect(withoutIsolates(unusable)).toMatch(/number as its id and a name.*3 minutes off/);
   expect(unusable).not.toMatch(/no location/);
 });
+
+it('an administrator reads that there are more locations than were told, and where a missing one is written', () => {
+  const some = { kind: 'reached' as const, locations: [{ id: 1, name: 'Annex' }] };
+  expect(reachedSentence(t, some)).toBe('The service answered. It has 1 location.');
+  expect(reachedSentence(t, { ...some, isPart: true })).toMatch(/1 location\. It has more .* locationId/);
+});

@@ -40,13 +40,17 @@ export const untestedWords = (
 /** How many locations the service told, and how far the clock is off its own. */
 export function reachedSentence(
   t: TFunction<'setup'>,
-  { locations, areUnusable, clockSkewMs }: Extract<ConnectionTestAnswer, { kind: 'reached' }>,
+  { locations, isPart, areUnusable, clockSkewMs }: Extract<ConnectionTestAnswer, { kind: 'reached' }>,
 ): string {
   const count = locations.length;
   const none = areUnusable === true ? t('location.reachedUnusable') : t('location.reachedNone');
-  const reached = count === 0 ? none : t('location.reached', { count });
-  if (clockSkewMs === undefined) return reached;
-  return `${reached} ${t('location.clockOff', { count: Math.round(Math.abs(clockSkewMs) / 60_000) })}`;
+  return [
+    count === 0 ? none : t('location.reached', { count }),
+    ...(isPart === true && count > 0 ? [t('location.reachedPart')] : []),
+    ...(clockSkewMs === undefined
+      ? []
+      : [t('location.clockOff', { count: Math.round(Math.abs(clockSkewMs) / 60_000) })]),
+  ].join(' ');
 }
 
 export function connectionSentence(t: TFunction<'setup'>, problem: ConnectionProblem): string {
