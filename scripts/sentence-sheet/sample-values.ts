@@ -123,6 +123,7 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   number: [2, 12345],
   of: [20, 2345],
   used: [412, 1500],
+  place: [1, 500],
   percent: [7, 100],
   round: [4, 11],
   row: [1, 60],

@@ -4,6 +4,7 @@ import { LONGEST_SETTINGS_FILE } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingRuleSchema } from './setting-rule.ts';
+import { SettingValueSchema } from './setting-value.ts';
 
 const withText = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
 
@@ -32,9 +33,9 @@ const EntrySchema = z.object({
     /** It is not taken from a file that is brought. */
     'secret',
   ]),
-  /** As people read it, in part where it is long; absent where nothing is set, and for what stays. */
-  before: z.string().optional(),
-  after: z.string().optional(),
+  /** Absent where nothing is set, and for what stays. */
+  before: SettingValueSchema.optional(),
+  after: SettingValueSchema.optional(),
   /** It is in force once Foyer was started again. */
   atStart: z.boolean(),
 });

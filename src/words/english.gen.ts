@@ -2799,6 +2799,18 @@ export type EnglishSentences = {
         "secret": "Not taken: a secret is entered in setup"
       },
       "atStart": "From the next start of Foyer on",
+      "value": {
+        "desks_one": "{{count}} desk: {{names}}",
+        "desks_other": "{{count}} desks: {{names}}",
+        "lines_one": "{{count}} line: {{names}}",
+        "lines_other": "{{count}} lines: {{names}}",
+        "people_one": "{{count}} person: {{names}}",
+        "people_other": "{{count}} people: {{names}}",
+        "of": "{{what}}: {{names}}",
+        "picture": "A picture, {{room}}",
+        "none": "None",
+        "entry": "entry {{place}}"
+      },
       "apply": "Change these settings",
       "nothing": "Nothing in it changes anything here.",
       "saved": "The settings are changed.",

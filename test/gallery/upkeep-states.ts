@@ -112,14 +112,83 @@ async function choose(stage: Stage): Promise<void> {
 }
 
 const ENTRIES: SettingsFileEntry[] = [
-  { key: 'brandName', becomes: 'changed', before: 'Foyer', after: 'Northgate Registry', atStart: false },
-  { key: 'healthPort', becomes: 'new', after: '4600', atStart: true },
+  {
+    key: 'brandName',
+    becomes: 'changed',
+    before: { kind: 'text', text: 'Foyer' },
+    after: { kind: 'text', text: 'Northgate Registry' },
+    atStart: false,
+  },
+  { key: 'healthPort', becomes: 'new', after: { kind: 'text', text: '4600' }, atStart: true },
   {
     key: 'desks',
     becomes: 'changed',
-    before: '[{"id":3,"name":"Desk 3"}]',
-    after: '[{"id":3,"name":"Desk 3"},{"id":204,"name":"Consultation room 204"}]',
+    before: { kind: 'desks', count: 1, names: ['Desk 3'] },
+    after: { kind: 'desks', count: 2, names: ['Desk 3', 'Consultation room 204'] },
     atStart: false,
+  },
+  {
+    key: 'people',
+    becomes: 'changed',
+    before: { kind: 'none' },
+    after: { kind: 'people', count: 40, names: ['M. Okafor', 'أحمد الحسن', 'W. Kaltenbrunner'] },
+    atStart: false,
+  },
+  {
+    key: 'openingHours',
+    becomes: 'new',
+    after: {
+      kind: 'hours',
+      days: [
+        { weekday: 'monday', spans: [{ from: '08:00', to: '16:30' }] },
+        {
+          weekday: 'tuesday',
+          spans: [
+            { from: '08:00', to: '12:00' },
+            { from: '13:30', to: '18:00' },
+          ],
+        },
+      ],
+    },
+    atStart: false,
+  },
+  {
+    key: 'retention',
+    becomes: 'changed',
+    before: { kind: 'retention', parts: [{ part: 'names', days: 1 }] },
+    after: {
+      kind: 'retention',
+      parts: [
+        { part: 'names', days: 2 },
+        { part: 'audit', days: 365 },
+      ],
+    },
+    atStart: false,
+  },
+  {
+    key: 'privacyNotice',
+    becomes: 'new',
+    after: {
+      kind: 'notice',
+      texts: [
+        { language: 'en', text: 'Northgate Registry is responsible for your data…' },
+        { language: 'ar', text: 'مكتب نورثغيت للسجل هو المسؤول عن بياناتك…' },
+      ],
+    },
+    atStart: false,
+  },
+  { key: 'logo', becomes: 'new', after: { kind: 'picture', bytes: 11_800 }, atStart: false },
+  {
+    key: 'network',
+    becomes: 'new',
+    after: {
+      kind: 'group',
+      entries: [
+        { key: 'interfaces', texts: ['eth0', 'wlan0'] },
+        { key: 'certFile', texts: ['/etc/foyer/lobby.pem'] },
+      ],
+    },
+    atStart: true,
   },
   { key: 'camera', becomes: 'same', atStart: false },
   { key: 'languages', becomes: 'managed', atStart: false },

@@ -124,9 +124,15 @@ describe('all settings as one file', () => {
     );
     expect(entriesOf(look)).toEqual({
       brandName: { key: 'brandName', becomes: 'managed', atStart: false },
-      kioskName: { key: 'kioskName', becomes: 'changed', before: 'East', after: 'West', atStart: false },
+      kioskName: {
+        key: 'kioskName',
+        becomes: 'changed',
+        before: { kind: 'text', text: 'East' },
+        after: { kind: 'text', text: 'West' },
+        atStart: false,
+      },
       panelInches: { key: 'panelInches', becomes: 'same', atStart: false },
-      healthPort: { key: 'healthPort', becomes: 'new', after: '4600', atStart: true },
+      healthPort: { key: 'healthPort', becomes: 'new', after: { kind: 'text', text: '4600' }, atStart: true },
       apiKey: { key: 'apiKey', becomes: 'secret', atStart: false },
     });
     expect(JSON.stringify(look)).not.toContain(CANARIES.fileKey);

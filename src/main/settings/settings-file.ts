@@ -5,6 +5,7 @@ import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/sett
 import { CONFIG_VERSION, formOf } from './config-file.ts';
 import { isByLanguage } from './notice-rules.ts';
 import { settingRule } from './setting-rule.ts';
+import { settingValues } from './setting-values.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
 type Key = keyof SettingsLayer;
@@ -16,7 +17,6 @@ const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash', 'secrets'] as con
 const AT_START: ReadonlySet<string> = new Set(['caFile', 'healthPort', 'network']);
 
 const MOST_PROBLEMS = 20;
-const LONGEST_SHOWN = 200;
 
 /** Of every layer that decides something, the strongest last; whatever else stands in one is left out. */
 export function settingsFileText(layers: readonly object[]): string {
@@ -69,24 +69,15 @@ export function readSettingsFile(text: string): SettingsFileReading {
   };
 }
 
-/** A value as people read it. */
-function shown(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-}
-
-function entryOf(key: Key, before: unknown, after: unknown, isFixed: boolean): SettingsFileEntry {
-  const atStart = AT_START.has(key);
+function entryOf(key: Key, stored: SettingsLayer, layer: SettingsLayer, isFixed: boolean): SettingsFileEntry {
   if (isFixed) return { key, becomes: 'managed', atStart: false };
-  const [was, willBe] = [shown(before), shown(after)];
-  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  if (JSON.stringify(stored[key]) === JSON.stringify(layer[key]))
+    return { key, becomes: 'same', atStart: false };
   return {
     key,
-    becomes: before === undefined ? 'new' : isSame ? 'same' : 'changed',
-    ...(was === undefined || isSame ? {} : { before: was }),
-    ...(willBe === undefined || isSame ? {} : { after: willBe }),
-    atStart: atStart && !isSame,
+    becomes: stored[key] === undefined ? 'new' : 'changed',
+    ...settingValues(key, stored, layer),
+    atStart: AT_START.has(key),
   };
 }
 
@@ -101,7 +92,7 @@ export function settingsFileEntries(
   isFixed: (key: Key) => boolean,
 ): SettingsFileEntry[] {
   return [
-    ...keysOf(layer).map((key) => entryOf(key, stored[key], layer[key], isFixed(key))),
+    ...keysOf(layer).map((key) => entryOf(key, stored, layer, isFixed(key))),
     ...secrets.map((key): SettingsFileEntry => ({ key, becomes: 'secret', atStart: false })),
   ];
 }

@@ -15,7 +15,15 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
-  ar: ['help.show', 'inbox.item.about', 'number', 'rosterTrouble.sentence', 'storage.ofService', 'taken'],
+  ar: [
+    'file.value.of',
+    'help.show',
+    'inbox.item.about',
+    'number',
+    'rosterTrouble.sentence',
+    'storage.ofService',
+    'taken',
+  ],
   fr: [
     'action.label',
     'booking.email',
@@ -54,6 +62,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   de: [
     'approve.name',
     'booking.fieldValue',
+    'file.value.of',
     'name.logo',
     'code',
     'deskRows.name',
@@ -89,6 +98,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   es: [
     'figures.minutes',
+    'file.value.of',
     'good.location',
     'group.wait',
     'help.show',
@@ -103,6 +113,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   uk: [
+    'file.value.of',
     'good.location',
     'help.show',
     'history.line',
@@ -117,6 +128,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   pl: [
     'booking.email',
+    'file.value.of',
     'name.logo',
     'field.email',
     'figures.minutes',
@@ -139,6 +151,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   vi: [
+    'file.value.of',
     'name.logo',
     'example.first-name',
     'example.initials',
@@ -156,6 +169,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   'zh-Hans': ['help.show', 'number', 'rosterTrouble.column', 'staff.pin'],
   tr: [
+    'file.value.of',
     'name.logo',
     'example.first-name',
     'example.initials',

@@ -13,7 +13,7 @@ const i18n = createI18n({ upkeep, 'setting-names': setting });
 function headOf(key: string): string | undefined {
   const preview = createElement(FilePreview, {
     name: 'lobby.json',
-    entries: [{ key, becomes: 'new', after: 'East lobby', atStart: false }],
+    entries: [{ key, becomes: 'new', after: { kind: 'text', text: 'East lobby' }, atStart: false }],
     isDisabled: false,
     onApply: () => {},
     onPutAway: () => {},

@@ -1,11 +1,13 @@
 /** What a file of settings would change, setting by setting, before anything does. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SettingValue } from '../../../contract/setting-value.ts';
 import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import { valueLines } from './value-words.ts';
 
 export interface FilePreviewProps {
   readonly name: string;
@@ -39,10 +41,10 @@ export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: F
                 <SettingInFile settingKey={key} />
               </th>
               <td>
-                <bdi>{before}</bdi>
+                <Value value={before} />
               </td>
               <td>
-                <bdi>{after}</bdi>
+                <Value value={after} />
               </td>
               <td>
                 {t(`file.is.${becomes}`)}
@@ -63,6 +65,18 @@ export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: F
       </div>
     </div>
   );
+}
+
+function Value({ value }: { readonly value: SettingValue | undefined }): ReactNode {
+  const { t, i18n } = useTranslation('upkeep');
+  const { t: names } = useTranslation('setting-names');
+  if (value === undefined) return undefined;
+  return valueLines({ t, names, language: i18n.language }, value).map((line, place) => (
+    // A line begins where its column does, whichever way it is read.
+    <div key={place}>
+      <bdi>{line}</bdi>
+    </div>
+  ));
 }
 
 /** As setup calls it, with its key below: whoever does not want it takes that out of the file. */

@@ -20,7 +20,7 @@ it.each<[SettingsFileProblem, string]>([
   ],
   [
     { kind: 'wrong', key: 'openingHours.monday.0.to', rule: { kind: 'not-a-time' } },
-    '“openingHours.monday.0.to” must be a time of the day such as 08:30.',
+    '“openingHours › monday › entry 1 › to” must be a time of the day such as 08:30.',
   ],
   [
     { kind: 'wrong', key: 'secrets', rule: { kind: 'one-of', values: ['keychain', 'file'] } },

@@ -7,6 +7,7 @@ import type { SettingRule } from '../../../contract/setting-rule.ts';
 import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
+import { wayInWords } from './value-words.ts';
 
 type T = TFunction<'upkeep'>;
 
@@ -19,7 +20,8 @@ export function settingsList(t: TFunction<'setting-names'>, keys: readonly strin
 }
 
 /** Numbers are written as the file has them, without grouping. */
-function ruleSentence(t: T, key: string, rule: SettingRule): string {
+function ruleSentence(t: T, path: string, rule: SettingRule): string {
+  const key = wayInWords(t, path);
   switch (rule.kind) {
     case 'not-a-time':
       return t('file.rule.not-a-time', { key, example: '08:30' });
@@ -53,7 +55,7 @@ export function fileProblemSentence(t: T, problem: SettingsFileProblem): string 
     case 'newer':
       return t('file.problem.newer', { key: 'configVersion', number: problem.version, of: problem.known });
     case 'unknown-key':
-      return t('file.problem.unknown-key', { key: problem.key });
+      return t('file.problem.unknown-key', { key: wayInWords(t, problem.key) });
     case 'wrong':
       return ruleSentence(t, problem.key, problem.rule);
     case 'other-service':

@@ -26,6 +26,8 @@ export function timeText(ms: number, language: string): string {
   return unit(Math.round(size / of), name, language);
 }
 
+export const daysText = (days: number, language: string): string => unit(days, 'day', language);
+
 /** How old something is, of one second at the least; so is what a clock that was set back dates ahead. */
 export const ageText = (ms: number, language: string): string =>
   ms < 2 * SECOND_MS ? unit(1, 'second', language) : timeText(ms, language);

@@ -1,0 +1,132 @@
+/** What a setting was and will be, as people read it. Pure. */
+import { LANGUAGES } from '../../contract/languages.ts';
+import { plainNotice } from '../../contract/privacy-notice.ts';
+import type { SettingValue } from '../../contract/setting-value.ts';
+import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
+import { SETTABLE } from '../storage/retention.ts';
+import type { SettingsLayer } from './settings.ts';
+
+const LONGEST_SHOWN = 200;
+const LONGEST_BEGINNING = 80;
+const MOST_NAMED = 12;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** What is said of an entry: by what it is called, and all that is known of it. */
+interface Entry {
+  readonly name: string;
+  readonly more: readonly (string | number | undefined)[];
+}
+
+const withMore = ({ name, more }: Entry): string => {
+  const known = more.filter((part) => part !== undefined);
+  return known.length === 0 ? name : `${name} (${known.join(', ')})`;
+};
+
+function entriesOf(layer: SettingsLayer, of: 'desks' | 'lines' | 'people'): readonly Entry[] {
+  switch (of) {
+    case 'desks':
+      return (layer.desks ?? []).map(({ id, name, direction }) => ({ name, more: [id, direction] }));
+    case 'people':
+      return (layer.people ?? []).map(({ id, name }) => ({ name, more: [id] }));
+    case 'lines':
+      return (layer.lines ?? []).map(({ id, name, opensBeforeMin, closesAfterMin }) => ({
+        name: name ?? String(id),
+        more: [name === undefined ? undefined : id, opensBeforeMin, closesAfterMin],
+      }));
+  }
+}
+
+function hoursOf(hours: WeeklyHours): SettingValue {
+  const days = WEEKDAYS.flatMap((weekday) => {
+    const spans = (hours[weekday] ?? []).map(({ from, to }) => ({ from, to }));
+    return spans.length === 0 ? [] : [{ weekday, spans }];
+  });
+  return days.length === 0 ? { kind: 'none' } : { kind: 'hours', days };
+}
+
+function noticeOf(notice: NonNullable<SettingsLayer['privacyNotice']>): SettingValue {
+  const texts = LANGUAGES.flatMap((language) => {
+    const text = plainNotice(notice[language] ?? '').replaceAll(/\s+/gu, ' ');
+    return text === '' ? [] : [{ language, text: cut(text, LONGEST_BEGINNING) }];
+  });
+  return texts.length === 0 ? { kind: 'none' } : { kind: 'notice', texts };
+}
+
+function retentionOf(retention: NonNullable<SettingsLayer['retention']>): SettingValue {
+  const parts = SETTABLE.flatMap((part) => {
+    const days = retention[part];
+    return days === undefined ? [] : [{ part, days }];
+  });
+  return parts.length === 0 ? { kind: 'none' } : { kind: 'retention', parts };
+}
+
+function networkOf(network: NonNullable<SettingsLayer['network']>): SettingValue {
+  const entries = Object.entries(network).flatMap(([key, value]) => {
+    const texts = [value].flat().filter((text) => text !== undefined);
+    return texts.length === 0 ? [] : [{ key, texts }];
+  });
+  return entries.length === 0 ? { kind: 'none' } : { kind: 'group', entries };
+}
+
+/** The bytes of a data URL in base64. */
+const bytesOf = (dataUrl: string): number => Math.floor((dataUrl.split(',', 2)[1]?.length ?? 0) * 0.75);
+
+function valueOf(key: keyof SettingsLayer, layer: SettingsLayer): SettingValue {
+  switch (key) {
+    case 'openingHours':
+    case 'quietHours':
+      return hoursOf(layer[key] ?? {});
+    case 'privacyNotice':
+      return noticeOf(layer.privacyNotice ?? {});
+    case 'retention':
+      return retentionOf(layer.retention ?? {});
+    case 'network':
+      return networkOf(layer.network ?? {});
+    case 'languages':
+      return { kind: 'languages', languages: [...(layer.languages ?? [])] };
+    case 'logo':
+      return { kind: 'picture', bytes: bytesOf(layer.logo ?? '') };
+    default: {
+      const value = layer[key];
+      return {
+        kind: 'text',
+        text: cut(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_SHOWN),
+      };
+    }
+  }
+}
+
+const rowsOf = (kind: 'desks' | 'lines' | 'people', entries: readonly string[]): SettingValue =>
+  entries.length === 0
+    ? { kind: 'none' }
+    : { kind, count: entries.length, names: entries.slice(0, MOST_NAMED) };
+
+export interface BeforeAndAfter {
+  /** Absent where nothing is set. */
+  readonly before?: SettingValue;
+  readonly after?: SettingValue;
+}
+
+/** One setting in two layers. Entries that are called the same in both are told apart by all that is known of them. */
+export function settingValues(
+  key: keyof SettingsLayer,
+  before: SettingsLayer,
+  after: SettingsLayer,
+): BeforeAndAfter {
+  const side = (layer: SettingsLayer, value: () => SettingValue): SettingValue | undefined =>
+    layer[key] === undefined ? undefined : value();
+  let [was, willBe] = [side(before, () => valueOf(key, before)), side(after, () => valueOf(key, after))];
+  if (key === 'desks' || key === 'lines' || key === 'people') {
+    const [old, next] = [entriesOf(before, key), entriesOf(after, key)];
+    const isCalledTheSame =
+      old.map(({ name }) => name).join('\n') === next.map(({ name }) => name).join('\n');
+    const said = isCalledTheSame ? withMore : ({ name }: Entry) => name;
+    was = side(before, () => rowsOf(key, old.map(said)));
+    willBe = side(after, () => rowsOf(key, next.map(said)));
+  }
+  return {
+    ...(was === undefined ? {} : { before: was }),
+    ...(willBe === undefined ? {} : { after: willBe }),
+  };
+}
