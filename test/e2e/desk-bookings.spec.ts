@@ -29,6 +29,12 @@ test.afterAll(() => spec.close());
 const press: DeskSpec['press'] = (...args) => spec.press(...args);
 const dialog = (): Locator => spec.dialog();
 
+/** Runs in the page: whether the middle of `element` is what one sees there. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
+
 /** All that waits for a person, with what can be done about it. */
 const openInbox = () => desk.getByRole('button', { name: /^Inbox, / }).click();
 
@@ -134,6 +140,9 @@ for (const status of REFUSALS) {
       await fillIn('Rita');
       await press('Book', dialog());
       await expect(dialog().getByRole('alert')).toContainText(/The service refused/);
+      // The form is higher than its window: what came of it is where the button is, and under nothing.
+      await expect(dialog().getByRole('alert')).toBeInViewport({ ratio: 1 });
+      expect(await dialog().getByRole('alert').evaluate(isOnTop)).toBe(true);
       if (SAYS.includes(body)) {
         await expect(dialog().getByRole('alert')).toContainText('“The service failed on purpose.”');
       }

@@ -220,7 +220,7 @@ export const BOOKING_STATES: readonly BookingState[] = [
       await stage.pressOne('.booking-form button[type=submit]');
     },
   }),
-  onDesk('booking-refused', '.desk-window-top', {
+  onDesk('booking-refused', '.booking-end [role=alert] > *', {
     hub: {
       created: {
         kind: 'refused',

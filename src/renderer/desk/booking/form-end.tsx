@@ -17,7 +17,7 @@ export function FormEnd({ attempt: { outcome, isSending }, words, onClose }: For
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   return (
-    <>
+    <div className="booking-end">
       <FormOutcome outcome={outcome} />
       <div className="booking-buttons">
         <Button
@@ -30,6 +30,6 @@ export function FormEnd({ attempt: { outcome, isSending }, words, onClose }: For
         </Button>
         <Button onPress={onClose}>{t('booking.close')}</Button>
       </div>
-    </>
+    </div>
   );
 }
