@@ -71,8 +71,9 @@ function Explanation({ below, title, onClose, children }: ExplanationProps): Rea
     shown.showModal();
     const button = below();
     const isFromRight = getComputedStyle(shown).direction === 'rtl';
-    if (button)
-      Object.assign(shown.style, placeBelow(button, shown.offsetWidth, window.innerWidth, isFromRight));
+    const size = { width: shown.offsetWidth, height: shown.offsetHeight };
+    const page = { width: window.innerWidth, height: window.innerHeight };
+    if (button) Object.assign(shown.style, placeBelow(button, size, page, isFromRight));
     // oxlint-disable-next-line react/exhaustive-deps -- placed where the button was when it was opened
   }, []);
   return (

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { troubled } from '../../fleet/screen-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import './screens-button.css';
 
 export interface ScreensButtonProps {
@@ -15,7 +16,10 @@ export interface ScreensButtonProps {
 
 export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { fleet } = useStore(store);
+  const { connection } = useScreen();
+  const { fleet: told } = useStore(store);
+  // Without the hub nobody knows who is connected, as with the other facts beside it.
+  const fleet = connection === 'connected' ? told : undefined;
   const connected = fleet?.screens.filter(({ isConnected }) => isConnected).length ?? 0;
   const news = fleet?.asks.length ?? 0;
   const amiss = fleet === undefined ? 0 : troubled(fleet).length + fleet.neverCame.length;
@@ -30,7 +34,7 @@ export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode 
       className="screens-button explained"
       aria-haspopup="dialog"
       aria-label={[words, ...marks].join(', ')}
-      data-tone={amiss > 0 ? 'attention' : 'success'}
+      data-tone={fleet === undefined ? undefined : amiss > 0 ? 'attention' : 'success'}
       onPress={onOpen}
     >
       <MonitorSmartphone aria-hidden />
