@@ -59,7 +59,7 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
     >
       <FileUp aria-hidden />
       <p>{t('choose.drop')}</p>
-      <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+      <Button kind="primary" isDisabled={isDisabled} onPress={() => input.current?.click()}>
         {t('choose.button')}
       </Button>
       <input

@@ -75,7 +75,7 @@ function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
   const isDisabled = connection !== 'connected';
   if (!isSet)
     return (
-      <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
+      <Button isDisabled={isDisabled} onPress={() => void store.make()}>
         {t('intake.make')}
       </Button>
     );
