@@ -6,6 +6,8 @@ import { settingsFor, stage } from './stage.ts';
 export interface HouseGallery {
   /** Resolves when the state is shown with its fonts and nothing moves any more. */
   readonly shown: Promise<void>;
+  /** Shows the same state of setup or the front desk in another language; resolves when it stands still. */
+  speak(next: string): Promise<void>;
 }
 
 declare global {
@@ -45,15 +47,11 @@ function answerAsks({ ask }: HouseState): void {
   };
 }
 
-async function show(state: HouseState): Promise<void> {
-  if (state.hash !== undefined) window.location.hash = state.hash;
-  stage.hub.script(state.hub ?? {});
-  stage.hub.tellSettings(settingsFor(language));
-  stage.hub.become('connected');
-  await until(() => document.querySelector('main') !== null, 'The page did not appear.');
-  await until(() => document.documentElement.lang === language, `The page does not speak ${language}.`);
-  await stage.settle();
-  await state.reach?.(stage);
+const untilSpoken = (wanted: string): Promise<void> =>
+  until(() => document.documentElement.lang === wanted, `The page does not speak ${wanted}.`);
+
+/** Until letters are there, nothing moves, and what the state shows is in sight. */
+async function standStill(state: HouseState): Promise<void> {
   await until(() => document.querySelector(state.shows) !== null, `${name} does not show ${state.shows}.`);
   await stage.settle();
   await document.fonts.ready;
@@ -62,8 +60,27 @@ async function show(state: HouseState): Promise<void> {
   await stage.frame();
 }
 
+async function show(state: HouseState): Promise<void> {
+  if (state.hash !== undefined) window.location.hash = state.hash;
+  stage.hub.script(state.hub ?? {});
+  stage.hub.tellSettings(settingsFor(language));
+  stage.hub.become('connected');
+  await until(() => document.querySelector('main') !== null, 'The page did not appear.');
+  await untilSpoken(language);
+  await stage.settle();
+  await state.reach?.(stage);
+  await standStill(state);
+}
+
+async function speak(state: HouseState, next: string): Promise<void> {
+  const wanted = LanguageSchema.parse(next);
+  stage.hub.tellSettings(settingsFor(wanted));
+  await untilSpoken(wanted);
+  await standStill(state);
+}
+
 const state = stateAsked();
 answerAsks(state);
 // The real entry runs right after this script; by the next task the page is there.
 const shown = new Promise<void>((resolve) => void setTimeout(resolve, 0)).then(() => show(state));
-window.houseGallery = { shown };
+window.houseGallery = { shown, speak: (next) => speak(state, next) };
