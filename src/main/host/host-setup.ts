@@ -58,7 +58,7 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   if (configFile.kind === 'invalid') return failed('settings', configFile.sentence);
   const handed = withCredentials(options.env);
   if (handed.kind === 'invalid') return failed('secrets', handed.sentence);
-  const environment = readEnvironment(handed.layer);
+  const environment = readEnvironment(handed.layer, handed.nameOf);
   if (environment.kind === 'invalid') return failed('settings', environment.sentence);
   const demo = readDemoLayer(options.env[DEMO_VARIABLE]);
   if (demo.kind === 'invalid') return failed('settings', demo.sentence);

@@ -11,13 +11,34 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
+function layerOf(env: Readonly<Record<string, string>>): unknown {
+  const handed = withCredentials(env);
+  return handed.kind === 'read' ? handed.layer : handed;
+}
+
 it('secrets that systemd hands over are used, and a variable stands above its credential', () => {
   const folder = folderWith({ 'foyer.api-key': 'from-a-file\n', 'foyer.staff-pin': '482915\n', other: 'x' });
-  expect(withCredentials({ CREDENTIALS_DIRECTORY: folder, FOYER_STAFF_PIN: '719304' })).toEqual({
-    kind: 'read',
-    layer: { CREDENTIALS_DIRECTORY: folder, FOYER_API_KEY: 'from-a-file', FOYER_STAFF_PIN: '719304' },
+  expect(layerOf({ CREDENTIALS_DIRECTORY: folder, FOYER_STAFF_PIN: '719304' })).toEqual({
+    CREDENTIALS_DIRECTORY: folder,
+    FOYER_API_KEY: 'from-a-file',
+    FOYER_STAFF_PIN: '719304',
   });
-  expect(withCredentials({ A: 'b' })).toEqual({ kind: 'read', layer: { A: 'b' } });
+  expect(layerOf({ A: 'b' })).toEqual({ A: 'b' });
+});
+
+it('a variable that is empty keeps no credential out', () => {
+  const folder = folderWith({ 'foyer.api-key': 'from-a-file' });
+  expect(layerOf({ CREDENTIALS_DIRECTORY: folder, FOYER_API_KEY: '' })).toMatchObject({
+    FOYER_API_KEY: 'from-a-file',
+  });
+});
+
+it.each([
+  ['a credential', '', /^The credential foyer\.staff-pin: /],
+  ['a variable above it', '000000', /^FOYER_STAFF_PIN: /],
+])('a weak PIN is refused by the name of where it stands: %s', async (_what, FOYER_STAFF_PIN, begins) => {
+  const folder = folderWith({ 'foyer.staff-pin': '123456' });
+  await expect(hostOf({ CREDENTIALS_DIRECTORY: folder, FOYER_STAFF_PIN })).rejects.toThrow(begins);
 });
 
 it('a credential that cannot be read is one sentence without its content', () => {

@@ -1,13 +1,12 @@
 /** Secrets that systemd hands over as files (credentials of a service), so that they are in no environment of a process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LayerReading } from './environment.ts';
 
 /** Set by systemd for a service with credentials (systemd.exec(5)). */
 const CREDENTIALS_VARIABLE = 'CREDENTIALS_DIRECTORY';
 
 /** Names of credentials, and the variables that they stand for. */
-const CREDENTIALS: Readonly<Record<string, string>> = {
+export const CREDENTIALS: Readonly<Record<string, string>> = {
   'foyer.api-key': 'FOYER_API_KEY',
   'foyer.webhook-secret': 'FOYER_WEBHOOK_SECRET',
   'foyer.staff-pin': 'FOYER_STAFF_PIN',
@@ -15,19 +14,33 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment with what the credentials say, which a variable of the same meaning stands above. */
-export function withCredentials(env: Environment): LayerReading<Environment> {
+export type HandedReading =
+  | {
+      readonly kind: 'read';
+      readonly layer: Environment;
+      /** What a sentence calls the origin of a variable's value: nobody finds a variable that a credential stands for. */
+      readonly nameOf: (variable: string) => string;
+    }
+  | { readonly kind: 'invalid'; readonly sentence: string };
+
+/** The environment with what the credentials say, which a variable of the same meaning stands above unless it is empty. */
+export function withCredentials(env: Environment): HandedReading {
   const folder = env[CREDENTIALS_VARIABLE];
-  if (folder === undefined || folder === '') return { kind: 'read', layer: env };
-  const given: Record<string, string> = {};
+  const layer: Record<string, string | undefined> = { ...env };
+  const names = new Map<string, string>();
+  const read: HandedReading = { kind: 'read', layer, nameOf: (variable) => names.get(variable) ?? variable };
+  if (folder === undefined || folder === '') return read;
   for (const [name, variable] of Object.entries(CREDENTIALS)) {
     try {
-      given[variable] = readFileSync(join(folder, name), 'utf8').trim();
+      const given = readFileSync(join(folder, name), 'utf8').trim();
+      if ((env[variable] ?? '') !== '') continue;
+      layer[variable] = given;
+      names.set(variable, `The credential ${name}`);
     } catch (error) {
       // Other credentials are not ours, and each of ours may be absent.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
       return { kind: 'invalid', sentence: `The credential ${name} cannot be read.` };
     }
   }
-  return { kind: 'read', layer: { ...given, ...env } };
+  return read;
 }

@@ -58,9 +58,13 @@ function valueOf(key: keyof ConfigFile, text: string): unknown {
   return text;
 }
 
-/** Empty variables count as absent. The sentence of a problem names the variable, never its value. */
+/**
+ * Empty variables count as absent. The sentence of a problem names the variable, or what `nameOf` has for it, never its
+ * value.
+ */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
+  nameOf: (variable: string) => string = (variable) => variable,
 ): LayerReading<EnvironmentLayer> {
   const layer: Record<string, unknown> = {};
   for (const [variable, key] of Object.entries(ENVIRONMENT)) {
@@ -68,7 +72,7 @@ export function readEnvironment(
     if (text === undefined || text === '') continue;
     const one = ConfigFileSchema.safeParse({ [key]: valueOf(key, text) });
     if (!one.success) {
-      const sentence = problemSentence(variable, one.error).replace(/: \w+(?:\.\d+)? /, ' ');
+      const sentence = problemSentence(nameOf(variable), one.error).replace(/: \w+(?:\.\d+)? /, ' ');
       return { kind: 'invalid', sentence };
     }
     layer[key] = one.data[key];
@@ -76,7 +80,7 @@ export function readEnvironment(
   const pin = env[STAFF_PIN_VARIABLE]?.trim() ?? '';
   const problem = pin === '' ? undefined : pinProblem(pin);
   if (problem !== undefined)
-    return { kind: 'invalid', sentence: `${STAFF_PIN_VARIABLE}: ${PIN_SENTENCES[problem]}` };
+    return { kind: 'invalid', sentence: `${nameOf(STAFF_PIN_VARIABLE)}: ${PIN_SENTENCES[problem]}` };
   const parsed = ConfigFileSchema.safeParse(layer);
   return parsed.success
     ? { kind: 'read', layer: { ...parsed.data, ...(pin === '' ? {} : { staffPin: pin }) } }
