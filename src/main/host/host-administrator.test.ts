@@ -38,6 +38,16 @@ it('and while it does not run', async () => {
   expect(access.hub().audit.search({}).entries).toMatchObject([{ action: 'administrator.reset' }]);
 });
 
+it('a PIN that another user of the machine has had forgotten is forgotten for whoever asks again', async () => {
+  const dataDir = temporaryFolder();
+  // Not to be written by its owner either, but for root.
+  writeFileSync(join(dataDir, 'reset-admin-pin'), '', { mode: 0o400 });
+  expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
+  const { access } = await hostOf(OF_A_SERVICE, { dataDir });
+  expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
+  expect(existsSync(join(dataDir, 'reset-admin-pin'))).toBe(false);
+});
+
 it('the PIN stays over a change of settings, and so does whoever has typed it', async () => {
   const { access } = await hostOf(OF_A_SERVICE);
   await access.administrator.choose(SETUP, PIN);

@@ -33,12 +33,14 @@ export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 /** Leaves word for the hub, which may be running or not, that the PIN of setup is forgotten. */
 export function resetAdminPin(dataDir: string): ResetAnswer {
   if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
+  const file = join(dataDir, RESET_FILE);
   try {
-    writeFileSync(join(dataDir, RESET_FILE), '', { mode: 0o600 });
+    // One that is there says it already, and may be root's: a service's user could not write it again.
+    if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 });
   } catch {
     return {
       ok: false,
-      sentence: `The file ${join(dataDir, RESET_FILE)} cannot be written. Run this as the user that Foyer runs as.`,
+      sentence: `The file ${file} cannot be written. Run this as the user that Foyer runs as.`,
     };
   }
   return { ok: true, sentence: 'The PIN of setup is forgotten. Open setup now and choose another.' };
