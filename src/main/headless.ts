@@ -7,6 +7,7 @@ import { type Arguments, readArguments, USAGE } from './host/arguments.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { defaultDataDir } from './host/data-dir.ts';
+import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
@@ -31,10 +32,10 @@ import { whenAskedToStop } from './host/stop-request.ts';
 import { insistOnCertificates, trustAuthority } from './host/trust.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
-/** One line on stderr and exit code 1: what a person can act on, without a stack; and its code (docs/codes.md). */
-function fail(sentence: string, code?: StartCode): never {
+/** One line on stderr, and the end: what a person can act on, without a stack; and its code (docs/codes.md). */
+function fail(sentence: string, code?: StartCode, exitCode = SAID_WHY): never {
   process.stderr.write(`${withCode(sentence, code)}\n`);
-  process.exit(1);
+  process.exit(exitCode);
 }
 
 /** `npm start` hands a secret down so that screens stay signed in when it restarts a hub that died. */
@@ -97,7 +98,7 @@ async function prepare(
 async function main(): Promise<void> {
   goOnUnheard(process);
   const reading = readArguments(process.argv.slice(2));
-  if (reading.kind === 'problem') fail(reading.sentence);
+  if (reading.kind === 'problem') fail(reading.sentence, undefined, BAD_COMMAND_LINE);
   const given = reading.arguments;
   if (given.help) {
     process.stdout.write(`${USAGE}\n`);

@@ -1,9 +1,11 @@
 /** Starting Foyer wrongly ends with one clear line. */
 import { expect, test } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { BAD_COMMAND_LINE } from '../../src/main/host/exit-codes.ts';
 import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
 import { runToEnd, temporaryFolder } from '../support/started/running-foyer.ts';
 
@@ -65,6 +67,15 @@ for (const { title, flags = [], env = {}, config, says } of BAD_STARTS) {
     folder.remove();
   });
 }
+
+test('a service manager is told by the exit code that a command line cannot be read', () => {
+  const hub = join(import.meta.dirname, '../../out/main/headless.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [hub, '--dta-dir', '/nowhere'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: BAD_COMMAND_LINE, stdout: '' });
+  expect(stderr).toMatch(/^Unknown option '--dta-dir'\.[^\n]*\n$/);
+});
 
 const listens = (port: number): Promise<Server | undefined> =>
   new Promise((done) => {

@@ -4,6 +4,12 @@
 export const SAID_WHY = 1;
 
 /**
+ * The command line cannot be read, so no later start would go better: whatever starts it should stop trying and show it
+ * as failed. 64 is for a wrong use in sysexits.h. `npm start` reads the same line first and ends with 1.
+ */
+export const BAD_COMMAND_LINE = 64;
+
+/**
  * It wants to be started again at once, otherwise than before; not a crash. 75 is EX_TEMPFAIL of sysexits.h, and a
  * failure for systemd's `Restart=on-failure`.
  */

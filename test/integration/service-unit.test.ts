@@ -1,0 +1,185 @@
+/** `resources/deploy/foyer.service` and the hub that it starts know of each other. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../../scripts/docs-check/markdown.ts';
+import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/start/launch.ts';
+import { BAD_COMMAND_LINE, SAID_WHY, START_AGAIN } from '../../src/main/host/exit-codes.ts';
+import { STOP_LIMIT_MS } from '../../src/main/host/stop-in-time.ts';
+import { CREDENTIALS } from '../../src/main/settings/credentials.ts';
+import { ENVIRONMENT, STAFF_PIN_VARIABLE } from '../../src/main/settings/environment.ts';
+import { readHubCommand } from '../support/deploy/hub-command.ts';
+import { environmentOf, readUnit, valueOf, valuesOf } from '../support/deploy/unit-file.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const UNIT_FILE = 'resources/deploy/foyer.service';
+const unit = readUnit(readFileSync(join(ROOT, UNIT_FILE), 'utf8'));
+const deployment = readPage('docs/deployment.md', readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8'));
+const inService = (name: string): string => valueOf(unit, 'Service', name);
+const home = inService('WorkingDirectory');
+const command = readHubCommand(inService('ExecStart').split(' '));
+
+/** What is typed to put the service in place. */
+const steps = deployment.blocks.find(({ text }) => text.includes(UNIT_FILE))?.text ?? '';
+
+describe('the service of the system', () => {
+  it('starts the hub without windows by the Node that `npm ci` brings', () => {
+    expect(command.node.startsWith(`${home}/`)).toBe(true);
+    expect(existsSync(join(ROOT, command.node.slice(home.length)))).toBe(true);
+    expect(command.entry).toBe('out/main/headless.js');
+    expect(existsSync(join(ROOT, command.entry.replace('out/', 'src/').replace(/js$/, 'ts')))).toBe(true);
+  });
+
+  it('gives the hub flags that it knows, and its data directory the place that it may write into', () => {
+    expect(command.reading).toMatchObject({
+      kind: 'arguments',
+      arguments: { dataDir: `/var/lib/${inService('StateDirectory')}`, json: true },
+    });
+  });
+
+  it('gives Node and its memory what `npm start` gives them', () => {
+    expect(command.nodeFlags).toEqual(HUB_NODE_FLAGS);
+    expect(environmentOf(unit)).toEqual({ NODE_ENV: 'production', ...hubVariables('linux', {}) });
+    const { status, stderr } = spawnSync(process.execPath, [...command.nodeFlags, '-e', '0'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('hands over the secrets that the hub looks for, from the files that the page has written', () => {
+    const handed = valuesOf(unit, 'Service', 'LoadCredential').map((value) => value.split(':'));
+    expect(handed.map(([name]) => name)).toEqual(Object.keys(CREDENTIALS));
+    for (const [, file] of handed) expect(steps).toContain(` ${file}\n`);
+    for (const variable of Object.values(CREDENTIALS))
+      expect([...Object.keys(ENVIRONMENT), STAFF_PIN_VARIABLE]).toContain(variable);
+  });
+
+  it('runs as the user that the page makes, from where the page puts Foyer and the unit', () => {
+    expect(steps).toContain(
+      `useradd --system --home-dir /var/lib/${inService('StateDirectory')} --shell /usr/sbin/nologin ${inService('User')}\n`,
+    );
+    expect(steps).toContain(`cd ${home} `);
+    expect(steps).toContain(`cp ${UNIT_FILE} /etc/systemd/system/`);
+    const [page = ''] = valuesOf(unit, 'Unit', 'Documentation');
+    expect(existsSync(page.replace(`file:${home}`, ROOT))).toBe(true);
+  });
+
+  it('waits longer for a stop than a hub may take', () => {
+    expect(Number(inService('TimeoutStopSec')) * 1_000).toBeGreaterThan(STOP_LIMIT_MS);
+  });
+
+  it('is started again for ever, but not where its command line cannot be read', () => {
+    expect(inService('Restart')).toBe('always');
+    expect(valueOf(unit, 'Unit', 'StartLimitIntervalSec')).toBe('0');
+    const given = inService('RestartPreventExitStatus').split(' ').map(Number);
+    expect(given).toEqual([BAD_COMMAND_LINE]);
+    expect(given).not.toContain(SAID_WHY);
+    expect(given).not.toContain(START_AGAIN);
+  });
+});
+
+/** All seen in force with systemd 257, while visitors were checked in and spoken to. */
+const TAKEN_AWAY: Readonly<Record<string, readonly string[]>> = {
+  NoNewPrivileges: ['yes'],
+  CapabilityBoundingSet: [''],
+  AmbientCapabilities: [''],
+  ProtectSystem: ['strict'],
+  ProtectHome: ['yes'],
+  PrivateTmp: ['yes'],
+  PrivateDevices: ['yes'],
+  ProtectClock: ['yes'],
+  ProtectControlGroups: ['yes'],
+  ProtectHostname: ['yes'],
+  ProtectKernelLogs: ['yes'],
+  ProtectKernelModules: ['yes'],
+  ProtectKernelTunables: ['yes'],
+  ProtectProc: ['invisible'],
+  RemoveIPC: ['yes'],
+  LockPersonality: ['yes'],
+  RestrictNamespaces: ['yes'],
+  RestrictRealtime: ['yes'],
+  RestrictSUIDSGID: ['yes'],
+  // Without netlink Node cannot say which addresses the machine has, and a hub with a network ends.
+  RestrictAddressFamilies: ['AF_UNIX AF_INET AF_INET6 AF_NETLINK'],
+  SystemCallArchitectures: ['native'],
+  // What espeak-ng, a child, needs is in it.
+  SystemCallFilter: ['@system-service', '~@privileged @resources'],
+  // A call that is refused is an error that the hub can tell, not its end.
+  SystemCallErrorNumber: ['EPERM'],
+  LimitCORE: ['0'],
+  UMask: ['0077'],
+  StateDirectoryMode: ['0700'],
+};
+
+/** What is told of above, or needs no telling. */
+const OTHERS = [
+  'Type',
+  'User',
+  'StateDirectory',
+  'WorkingDirectory',
+  'Environment',
+  'ExecStart',
+  'Restart',
+  'RestartSec',
+  'RestartSteps',
+  'RestartMaxDelaySec',
+  'RestartPreventExitStatus',
+  'TimeoutStopSec',
+  'LoadCredential',
+];
+
+/** What would open a second place to write into, or break V8, the network or the reading of memory in `/proc`. */
+const NEVER = [
+  'MemoryDenyWriteExecute',
+  'PrivateNetwork',
+  'ProcSubset',
+  'ReadWritePaths',
+  'CacheDirectory',
+  'LogsDirectory',
+  'ConfigurationDirectory',
+  'RuntimeDirectory',
+  'EnvironmentFile',
+];
+
+describe('what the service may do', () => {
+  it.each(Object.entries(TAKEN_AWAY))('%s is %j', (name, values) => {
+    expect(valuesOf(unit, 'Service', name)).toEqual(values);
+  });
+
+  it('is said in no line that systemd does not know, and would pass over', () => {
+    const known = new Set([...Object.keys(TAKEN_AWAY), ...OTHERS]);
+    expect((unit.get('Service') ?? []).filter(({ name }) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(NEVER)('there is no %s', (name) => {
+    expect(valuesOf(unit, 'Service', name)).toEqual([]);
+  });
+});
+
+describe('what the page gives other service managers', () => {
+  const commands = deployment.blocks.flatMap(({ text }) => {
+    if (text.includes('<plist')) {
+      const list = /<key>ProgramArguments<\/key>\s*<array>([^]*?)<\/array>/.exec(text)?.[1] ?? '';
+      return [[...list.matchAll(/<string>([^<]*)<\/string>/g)].map(([, word = '']) => word)];
+    }
+    const task = /-Execute '([^']+)' `\s*-Argument '([^']+)'/.exec(text);
+    if (task) return [[task[1] ?? '', ...(task[2] ?? '').replaceAll('\\', '/').split(' ')]];
+    if (!text.startsWith('[Unit]')) return [];
+    return valuesOf(readUnit(text), 'Service', 'ExecStart').map((value) => value.split(' '));
+  });
+
+  it('are a unit, a task and an agent', () => {
+    expect(commands).toHaveLength(3);
+  });
+
+  it.each(commands)('starts a script that is there, with flags that it knows: %s', (...words) => {
+    const { entry, nodeFlags, reading } = readHubCommand(words);
+    expect(existsSync(join(ROOT, entry))).toBe(true);
+    expect(nodeFlags).toEqual([]);
+    expect(reading).toMatchObject({
+      kind: 'arguments',
+      arguments: { open: ['kiosk', 'display'], kioskMode: true },
+    });
+  });
+});
