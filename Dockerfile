@@ -1,5 +1,5 @@
 # Foyer without a screen. docs/deployment.md, "In a container", says how it is run.
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /opt/foyer
 ENV ELECTRON_SKIP_BINARY_DOWNLOAD=1
 COPY package.json package-lock.json ./
@@ -10,9 +10,11 @@ COPY resources ./resources
 COPY src ./src
 RUN node scripts/build.ts && npm prune --omit=dev --ignore-scripts
 
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+# The hub's voice, for screens whose own machine has none for a language.
+RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/foyer
 COPY --from=build /opt/foyer/package.json ./
 COPY --from=build /opt/foyer/node_modules ./node_modules

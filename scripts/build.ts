@@ -8,7 +8,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'out', 'build-stamp');
 /** `1`: who starts this process has just built, and nobody writes sources meanwhile. `npm test` starts Foyer 200 times. */
 export const BUILT_VARIABLE = 'FOYER_BUILT';
-const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+/** All that goes into a build. */
+export const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
 
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
