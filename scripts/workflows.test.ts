@@ -1,0 +1,106 @@
+/** `.github/workflows` name what is there: no run of them is seen from here. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { STEP_NAMES } from './step-names.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const FOLDER = join(ROOT, '.github/workflows');
+
+const StepSchema = z.union([
+  z.strictObject({ run: z.string() }),
+  z.strictObject({ uses: z.string(), with: z.record(z.string(), z.unknown()).optional() }),
+]);
+const JobSchema = z.strictObject({
+  strategy: z
+    .strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.string())) })
+    .optional(),
+  'runs-on': z.string(),
+  'timeout-minutes': z.number(),
+  steps: z.array(StepSchema),
+});
+const WorkflowSchema = z.strictObject({
+  name: z.string(),
+  on: z.record(z.enum(['push', 'pull_request', 'schedule', 'workflow_dispatch']), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }).optional(),
+  jobs: z.record(z.string(), JobSchema),
+});
+type Job = z.infer<typeof JobSchema>;
+
+const { scripts, dependencies } = z
+  .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+/** With each value of the matrix in its place. */
+function spelled({ strategy, steps, 'runs-on': machine }: Job): {
+  readonly machines: readonly string[];
+  readonly commands: readonly string[];
+} {
+  const fill = (text: string): readonly string[] => {
+    const [whole, name = ''] = /\$\{\{ matrix\.(\w+) \}\}/.exec(text) ?? [];
+    if (whole === undefined) return [text];
+    const values = strategy?.matrix[name] ?? expect.fail(`The matrix has no ${name}.`);
+    return values.flatMap((value) => fill(text.replace(whole, value)));
+  };
+  return {
+    machines: fill(machine),
+    commands: steps.flatMap((step) => ('run' in step ? fill(step.run) : [])),
+  };
+}
+
+/** Its files that it starts, and whether they know the flags behind `--`: each names its own. */
+function check(command: string): void {
+  if (command === 'npm ci' || command === 'npm test') return;
+  const [, name = '', flags = ''] = /^npm run (\S+)(?: -- (.+))?$/.exec(command) ?? [];
+  const script = scripts[name] ?? expect.fail(`package.json has no script for "${command}".`);
+  const [, file = '', step] = /^node (?:--\S+ \S+ )?(\S+)(?: (\S+))?$/.exec(script) ?? [];
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  for (const flag of flags.split(' ').filter(Boolean)) expect(source).toContain(`[${flag}]`);
+  if (step !== undefined) expect(STEP_NAMES).toContain(step);
+}
+
+const workflows = readdirSync(FOLDER).map(
+  (file) => [file, WorkflowSchema.parse(parse(readFileSync(join(FOLDER, file), 'utf8')))] as const,
+);
+
+it('there are a test of each change and a weekly one', () => {
+  expect(workflows.map(([file]) => file).toSorted()).toEqual(['test.yml', 'weekly.yml']);
+});
+
+describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
+  const all = Object.values(jobs);
+
+  it('runs commands that are there, after `npm ci`', () => {
+    for (const job of all) {
+      const { commands } = spelled(job);
+      expect(commands[0]).toBe('npm ci');
+      expect(commands.length).toBeGreaterThan(1);
+      for (const command of commands) check(command);
+    }
+  });
+
+  it('runs on systems that Foyer is for, on the Node that tests run on, with an end', () => {
+    const [major] = (dependencies['node'] ?? '').split('.');
+    for (const job of all) {
+      for (const machine of spelled(job).machines) expect(machine).toMatch(/^(?:ubuntu|macos|windows)-/);
+      const uses = job.steps.flatMap((step) => ('uses' in step ? [step] : []));
+      expect(uses.map((step) => step.uses.split('@')[0])).toEqual(['actions/checkout', 'actions/setup-node']);
+      expect(String(uses[1]?.with?.['node-version'])).toBe(major);
+      expect(job['timeout-minutes']).toBeLessThanOrEqual(360);
+    }
+  });
+
+  it('begins at a time that there is', () => {
+    const times = z.array(z.strictObject({ cron: z.string() })).parse(on.schedule ?? []);
+    for (const { cron } of times) {
+      const [minute = '', hour = '', day, month, weekday = ''] = cron.split(' ');
+      expect([day, month]).toEqual(['*', '*']);
+      expect(Number(minute)).toBeLessThan(60);
+      expect(Number(hour)).toBeLessThan(24);
+      expect(Number(weekday)).toBeLessThan(7);
+    }
+  });
+});
