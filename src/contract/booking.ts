@@ -90,7 +90,10 @@ const CreateAnswerSchema = z.discriminatedUnion('kind', [
     /** Absent where the service has not said it. */
     code: z.string().optional(),
   }),
-  /** It is there, and the service did not say under which id: a notice says so. `code`: where it gave that. */
+  /**
+   * It is there, and the service gave no id for it, or one that another appointment here has: a notice says so. `code`:
+   * where it gave one that is not that other one's.
+   */
   z.object({ kind: z.literal('created-without-id'), code: z.string().optional() }),
   /** Nobody knows whether it is there. A notice says so. */
   z.object({ kind: z.literal('unresolved') }),

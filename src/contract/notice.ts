@@ -75,7 +75,7 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
   z.object({ ...aboutIntent, kind: z.literal('visitor-came'), attempts: z.number().int() }),
   /** Refused after an attempt without an answer, or though the visitor is in the service's queue: presumed done. */
   z.object({ ...aboutIntent, kind: z.literal('presumed'), why: z.enum(['in-queue', 'no-answer']) }),
-  /** A new appointment that the service made without saying under which id. */
+  /** A new appointment that the service made without an id for it, or with one that another appointment has. */
   z.object({
     ...aboutIntent,
     kind: z.literal('no-id'),

@@ -25,10 +25,10 @@ export const DecisionSchema = z.discriminatedUnion('kind', [
 export type Decision = z.infer<typeof DecisionSchema>;
 
 /**
- * `too-late`: somebody else has decided. `not-an-id`: nothing was decided. `not-possible`: the appointment is in another
- * state by now. `not-saved`: the disk took no change.
+ * `too-late`: somebody else has decided. `not-an-id`, and `of-another`, which is the id of another visitor's
+ * appointment: nothing was decided. `not-possible`: the appointment is in another state by now. `not-saved`: the disk took no change.
  */
 export const ResolveAnswerSchema = z.object({
-  kind: z.enum(['resolved', 'too-late', 'not-an-id', 'not-possible', 'not-saved']),
+  kind: z.enum(['resolved', 'too-late', 'not-an-id', 'of-another', 'not-possible', 'not-saved']),
 });
 export type ResolveAnswer = z.infer<typeof ResolveAnswerSchema>;

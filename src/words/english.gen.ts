@@ -398,8 +398,8 @@ export type EnglishSentences = {
       "visitorCame": "{{whom}} was marked no-show and then checked in. The no-show had not been sent and was taken back.",
       "visitorCameTried_one": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
       "visitorCameTried_other": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
-      "noId": "The service has booked {{whom}} and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.",
-      "noIdButCode": "The service has booked {{whom}} under the code {{code}} and did not say under which id. Foyer knows the appointment once the appointment list has it.",
+      "noId": "The service has booked {{whom}} and gave no id for it, or one that another appointment has. Look there for the code; Foyer knows the appointment once the appointment list has it.",
+      "noIdButCode": "The service has booked {{whom}} under the code {{code}} and gave no id for it, or one that another appointment has. Foyer knows the appointment once the appointment list has it.",
       "deed": {
         "check-in": "check-in",
         "cancel": "cancellation",
@@ -633,7 +633,8 @@ export type EnglishSentences = {
         "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
         "no-answer": "Foyer did not answer. If this card stays, try again.",
         "failed": "Foyer could not do it. Try again.",
-        "not-possible": "The appointment is in another state by now. Look at it first."
+        "not-possible": "The appointment is in another state by now. Look at it first.",
+        "of-another": "This is the id of another appointment here. Look at it again in the service."
       }
     },
     "rosterGone": {
@@ -805,7 +806,7 @@ export type EnglishSentences = {
       },
       "said": {
         "without-code": "Created. Ask the service for the code.",
-        "created-without-id": "Created. The service did not say under which id: a notice stays in the inbox until somebody has looked there.",
+        "created-without-id": "Created. The service gave no id for it, or one that another appointment has: a notice stays in the inbox until somebody has looked there.",
         "kept": "Kept on this machine. It will be booked when the service can be reached, and is in the list then, with its code.",
         "unresolved": "No clear answer came from the service. Look there whether it was booked; a notice stays in the inbox until somebody has decided."
       },
@@ -2652,7 +2653,8 @@ export type EnglishSentences = {
       "not-made": "not made",
       "not-good": "not used: it failed its check",
       "put-back": "put back",
-      "failed": "failed, nothing changed"
+      "failed": "failed, nothing changed",
+      "of-another": "not taken: another appointment’s id"
     }
   },
   "upkeep": {

@@ -125,7 +125,7 @@ test('an appointment without a code, and one without an id, are said as such', a
   await openNew();
   await fillIn('Nils');
   await press('Book', dialog());
-  await expect(dialog()).toContainText('The service did not say under which id');
+  await expect(dialog()).toContainText('The service gave no id for it');
   await press('Done', dialog());
   await openInbox();
   await expect(desk.getByRole('article').filter({ hasText: 'Nils' })).toContainText('Booked without an id');

@@ -1,8 +1,10 @@
 /** The appointments of this hub: the directory with everything that looks them up, changes them and follows them. */
 import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
-import type { Clock } from '../../clock/clock.ts';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
+import { boundsOfDay, dayFormat } from '../base/location-day.ts';
+import type { Intent } from '../outbox/intent.ts';
 import type { Log } from '../base/log.ts';
 import type { Outbox, OutboxDeps } from '../outbox/outbox.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
@@ -23,10 +25,12 @@ import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
 import { createLocationCircumstances } from './look-up/location-circumstances.ts';
 import { openLobbyRoster } from './roster/lobby-roster.ts';
+import { createNewLife } from './roster/new-life.ts';
 import type { Entries } from './roster/entries.ts';
 import type { ListImports } from './roster/list-imports.ts';
 import type { RosterDesk } from './roster/roster-desk.ts';
 import { createSeen, type Seen } from './kiosk/seen.ts';
+import { believed, madeId } from './actions/made-id.ts';
 import { createSettling } from './actions/settling.ts';
 import type { OwnView } from '../board/board-view.ts';
 import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
@@ -43,7 +47,9 @@ export interface AppointmentsDeps {
   readonly displays: () => readonly OwnView[];
   readonly outboxTable: OutboxTable;
   /** Opens the outbox over what only the appointments can tell it. */
-  readonly openOutbox: (told: Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange'>) => Outbox;
+  readonly openOutbox: (
+    told: Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange' | 'believed'>,
+  ) => Outbox;
   readonly nameOfLocation: (locationId: number | undefined) => string | undefined;
   readonly staffPin: StaffPin;
   readonly guesses: GuessMemory;
@@ -94,9 +100,19 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
   const { isInQueue } = tickets;
   const codes = createMadeCodes();
-  const settle = createSettling({ directory, outboxTable }, settings.locationId, codes.note);
+  const beginsAnew = createNewLife({
+    database,
+    outboxTable,
+    tickets,
+    boundsOfDay: (at) => boundsOfDay(at, timeZone),
+    now: () => wallMs(clock),
+  });
+  const days = dayFormat(timeZone);
+  const ids = { directory, dayOf: (at: number) => days.format(at), now: () => wallMs(clock) };
+  const settle = createSettling({ ...ids, outboxTable, beginsAnew }, settings.locationId, codes.note);
   const outbox = deps.openOutbox({
     onSettling: settle,
+    believed: (intent, made) => believed(ids, intent, made),
     isInQueue,
     onChange(intent) {
       tickets.intentChanged(intent);
@@ -127,10 +143,16 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     deskViewOf: day.viewOf,
     onChange: touch,
   };
-  const bookingDeps = { ...actionDeps, settle, isInQueue, codeMade: codes.of };
+  const bookingDeps = {
+    ...actionDeps,
+    settle,
+    isInQueue,
+    codeMade: codes.of,
+    isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
+  };
   const actions = { ...createActions(actionDeps), ...createBookings(bookingDeps) };
   const kiosk = createKioskDesk({ ...deps, actions, memory: deps.guesses });
-  const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, tickets });
+  const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, beginsAnew });
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);
     deps.onNewDay();

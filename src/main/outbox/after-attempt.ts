@@ -34,6 +34,7 @@ export interface AfterAttemptDeps {
   readonly gate: Gate;
   readonly decide: AfterFailure;
   readonly isInQueue: (appointmentId: string) => boolean;
+  readonly believed: (intent: Intent, made: MaybeCreated) => MaybeCreated;
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
   /** Nobody is to wait for an answer of the service any more: it rejects the key. */
   readonly onKeyRejected: () => void;
@@ -117,7 +118,8 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
     ended(intent, result) {
       const now = wallMs(clock);
       if (!result.ok) return failed(intent, result.failure, now);
-      const { created } = result;
+      const created = result.created && deps.believed(intent, result.created);
+      if (created?.id !== result.created?.id) log.warn('outbox-made-with-known-id', { intent: intent.id });
       settle(intent.id, () => table.confirm(intent.id, now, false, created), created);
     },
     threw(intentId, error) {

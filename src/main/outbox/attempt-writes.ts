@@ -46,7 +46,7 @@ export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>): Attem
   const confirm = sqlite.prepare(
     `UPDATE intents SET state = 'confirmed', settled_at = ?2, presumed = ?3, parked_at = NULL,
        appointment_id = coalesce(?1, appointment_id), message = iif(${IS_CREATE} AND ?1 IS NULL, ?6, message),
-       resolution = iif(?1 IS NULL AND (kind = 'auto-assign' OR ?6 IS NOT NULL), 'no-id', coalesce(?5, resolution))
+       resolution = iif(?1 IS NULL AND ${IS_CREATE}, 'no-id', coalesce(?5, resolution))
      WHERE id = ?4`,
   );
   const refuse = sqlite.prepare(

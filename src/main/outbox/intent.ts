@@ -31,7 +31,7 @@ export type IntentState = z.infer<typeof IntentStateSchema>;
 
 /**
  * What a person decided (`it-is-there`: made or done). `visitor-came`: the visitor checked in while a no-show was not sent yet, or set aside. `no-id`: nobody has
- * yet; the service made the appointment and did not say under which id. `in-queue`: nobody either; the service refused
+ * yet; the service made the appointment and gave no id for it, or one of another. `in-queue`: nobody either; the service refused
  * the check-in of a visitor whom its events have in the queue.
  */
 const ResolutionSchema = z.enum([

@@ -121,9 +121,11 @@ describe('a person who decides', () => {
     o.outbox().wake();
     await o.clock.advance(HOUR);
     expect(o.stateOf(id)).toMatchObject({ state: 'unresolved', attempts: 2, unknownAttempts: 2 });
-    o.script.network = 'ok';
+    o.script.network = 'hang';
     o.table.resolveAgain(id, wallMs(o.clock));
     o.outbox().wake();
+    await o.clock.advance(1);
+    o.script.sent.at(-1)?.answer({ ok: true, created: { id: '900' } });
     await o.clock.advance(1);
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', resolution: 'send-again' });
   });

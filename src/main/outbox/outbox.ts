@@ -38,6 +38,8 @@ export interface OutboxDeps {
   readonly random: () => number;
   /** Sends one intent; calls `beforeSend` right before the first byte, and sends nothing when that throws. */
   readonly send: (intent: Intent, beforeSend: () => void, signal: AbortSignal) => Promise<SendResult>;
+  /** What of the service's answer to a booking can be true, by what is known here; by default all of it. */
+  readonly believed?: (intent: Intent, made: MaybeCreated) => MaybeCreated;
   /** Runs inside the transaction that settles an intent. */
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
   /** Whether events have the visitor of an appointment in the service's queue; by default nobody is. */
@@ -94,6 +96,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     gate,
     decide: deps.afterFailure ?? afterFailure,
     isInQueue: deps.isInQueue ?? (() => false),
+    believed: deps.believed ?? ((_intent, made) => made),
     onKeyRejected: waiters.wakeAll,
   });
   let cancelTimer: CancelTimer = () => {};

@@ -68,6 +68,7 @@ export const OUTCOMES = [
   'changed',
   'resolved',
   'not-an-id',
+  'of-another',
   'saved',
   'in-doubt',
   'locked',

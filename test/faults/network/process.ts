@@ -1,6 +1,9 @@
 /** One process of a hub without its screens: it can die in the middle of everything and be followed by another one. */
 import { type Actions, createActions } from '../../../src/main/appointments/actions/actions.ts';
 import { type Bookings, createBookings } from '../../../src/main/appointments/actions/bookings.ts';
+import { dayOf } from '../../../src/main/base/location-day.ts';
+import type { Intent } from '../../../src/main/outbox/intent.ts';
+import { believed, madeId } from '../../../src/main/appointments/actions/made-id.ts';
 import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import type { Directory } from '../../../src/main/appointments/directory/directory.ts';
@@ -82,7 +85,8 @@ export function startProcess({
     onChange: () => {},
     classify: parts.classify,
   });
-  const settle = createSettling({ directory, outboxTable: table }, undefined);
+  const ids = { directory, dayOf: (at: number) => dayOf(at, 'UTC'), now: () => wallMs(mine) };
+  const settle = createSettling({ ...ids, outboxTable: table, beginsAnew() {} }, undefined);
   const send = parts.send(createSendIntent(connection));
   const outbox = createOutbox({
     database,
@@ -98,10 +102,12 @@ export function startProcess({
       const result = await send(intent, whileAlive, signal);
       return life.alive ? result : nobody();
     },
+    believed: (intent, made) => believed(ids, intent, made),
     onSettling: settle,
     onChange: () => {},
     afterFailure: parts.afterFailure,
   });
+  const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
   const deps = {
     database,
     directory,
@@ -128,6 +134,6 @@ export function startProcess({
     life,
     outbox,
     service: connection,
-    actions: { ...createActions(deps), ...createBookings({ ...deps, settle }) },
+    actions: { ...createActions(deps), ...createBookings({ ...deps, settle, isOfAnother }) },
   };
 }

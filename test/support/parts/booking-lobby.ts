@@ -3,11 +3,14 @@ import { wallMs } from '../../../src/clock/clock.ts';
 import { appointmentOf } from '../records/appointment-of.ts';
 import { circumstancesOf } from './circumstances-of.ts';
 import { openTestDatabase } from './open-test-database.ts';
-import { outboxOf } from './outbox-of.ts';
+import { outboxOf, type TestOutbox } from './outbox-of.ts';
 import { type ScriptedSend } from './scripted-send.ts';
 import { silentLog } from '../silent-log.ts';
 import { intentNotice } from '../../../src/main/outbox/intent-notice.ts';
 import { createOutboxTable } from '../../../src/main/outbox/outbox-table.ts';
+import { dayOf } from '../../../src/main/base/location-day.ts';
+import type { Intent } from '../../../src/main/outbox/intent.ts';
+import { believed, madeId } from '../../../src/main/appointments/actions/made-id.ts';
 import { createActions } from '../../../src/main/appointments/actions/actions.ts';
 import { createBookings } from '../../../src/main/appointments/actions/bookings.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
@@ -22,8 +25,22 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
   const database = openTestDatabase();
   const directory = createDirectory(database);
   directory.put(appointmentOf());
-  const settle = createSettling({ directory, outboxTable: createOutboxTable(database) }, 3);
-  const o = outboxOf({ database, network, onSettling: settle });
+  const anew: string[] = [];
+  const ids = { directory, dayOf: (at: number) => dayOf(at, 'UTC'), now: () => wallMs(o.clock) };
+  const settle = createSettling(
+    {
+      ...ids,
+      outboxTable: createOutboxTable(database),
+      beginsAnew: (before) => void anew.push(before.id),
+    },
+    3,
+  );
+  const o: TestOutbox = outboxOf({
+    database,
+    network,
+    onSettling: settle,
+    believed: (intent, made) => believed(ids, intent, made),
+  });
   const changed: string[] = [];
   const deps = {
     database,
@@ -38,6 +55,7 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
     onChange: (id: string) => void changed.push(id),
     settle,
     isInQueue,
+    isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
   };
   const actions = { ...createActions(deps), ...createBookings(deps) };
   const create = async (autoAssign = false, waitMs = 2_500) => {
@@ -52,5 +70,5 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
       .map((intent) =>
         intentNotice(intent, directory.byId(intent.appointmentId), () => 'Passports', o.table.openOf),
       );
-  return { ...o, directory, actions, changed, create, notices };
+  return { ...o, directory, actions, changed, anew, create, notices };
 }

@@ -42,6 +42,7 @@ export function outboxOf(
     readonly random?: () => number;
     readonly database?: Database;
     readonly onSettling?: OutboxDeps['onSettling'];
+    readonly believed?: NonNullable<OutboxDeps['believed']>;
     readonly looksAnswered?: () => number;
   } = {},
 ): TestOutbox {
@@ -73,6 +74,7 @@ export function outboxOf(
         options.onSettling?.(intent, created);
       },
       onChange: (intent) => void changed.push(intent.id),
+      ...(options.believed ? { believed: options.believed } : {}),
       ...(options.looksAnswered ? { looksAnswered: options.looksAnswered } : {}),
     });
   }

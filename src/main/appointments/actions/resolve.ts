@@ -10,6 +10,8 @@ import { takeBack } from './settling.ts';
 export interface ResolveDeps extends ActionDeps {
   /** What a settled intent changes in the directory, in the same transaction. */
   readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
+  /** Whether a booking cannot have this id, because it is that of another appointment. */
+  readonly isOfAnother: (intent: Intent, id: string) => boolean;
   /** Whether events have the visitor in the service's queue; by default nobody is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
 }
@@ -84,6 +86,9 @@ export function createResolve(
     }
     const intent = outboxTable.byId(intentId);
     if (!intent) return { kind: 'too-late' };
+    if (decision.kind === 'it-is-there' && deps.isOfAnother(intent, decision.appointmentId.trim())) {
+      return { kind: 'of-another' };
+    }
     if (intent.state === 'refused') return settleRefused(intent, decision);
     const decided = saved(() => decide(intent, decision));
     if (!decided) return { kind: 'not-saved' };

@@ -6,6 +6,7 @@ import { type Order, readOrder } from '../../outbox/order.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
+import { madeId, type MadeIdDeps } from './made-id.ts';
 
 type Booking = Extract<Order, { kind: 'create' | 'auto-assign' }>['input'];
 
@@ -83,11 +84,17 @@ export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Inten
   directory.setStatus(appointment.id, previousStatus, appointment.arrivedAt);
 }
 
+export interface SettlingDeps extends TakeBackDeps, MadeIdDeps {
+  readonly directory: Directory;
+  /** Before an appointment takes the place of one of a day that is over, with the same id. */
+  readonly beginsAnew: (before: Appointment, next: Appointment) => void;
+}
+
 /** Told of what a booking made, in the same transaction. */
 type OnMade = (intentId: number, made: MaybeCreated) => void;
 
 export function createSettling(
-  deps: TakeBackDeps,
+  deps: SettlingDeps,
   locationId: number | undefined,
   onMade: OnMade = () => undefined,
 ) {
@@ -99,9 +106,13 @@ export function createSettling(
     if (order?.kind === 'edit') {
       const appointment = directory.byId(order.appointmentId);
       if (appointment) directory.put(asTold(edited(appointment, order.patch), made?.told, appointment));
-    } else if (order && 'input' in order && made?.id !== undefined && !directory.byId(made.id)) {
+    } else if (order && 'input' in order && made?.id !== undefined) {
+      const is = madeId(deps, intent, made.id);
+      if (is.kind !== 'new' && is.kind !== 'used-before') return;
       const at = { locationId, lineName: directory.nameOfLine(order.input.lineId) };
-      directory.put(asTold(bookedAppointment(order.input, made.id, made.publicId, at), made.told));
+      const booked = asTold(bookedAppointment(order.input, made.id, made.publicId, at), made.told);
+      if (is.kind === 'used-before') deps.beginsAnew(is.before, booked);
+      directory.put(booked);
     }
   }
 

@@ -40,10 +40,23 @@ describe('a booking of which nobody knows', () => {
     }
   });
 
-  it('leaves alone an appointment that is known by that id already', async () => {
+  it('is still to be decided where the id that a person found is another visitor’s', async () => {
     const d = await unresolved();
     d.directory.put(appointmentOf({ id: '900', code: 'P-9', status: 'Checked-in' }));
-    d.actions.resolve(1, { kind: 'it-is-there', appointmentId: '900' });
+    const decision = { kind: 'it-is-there', appointmentId: ' 900 ' } as const;
+    expect(d.actions.resolve(1, decision)).toEqual({ kind: 'of-another' });
+    expect(d.directory.byId('900')).toMatchObject({ code: 'P-9', firstName: 'Anna', status: 'Checked-in' });
+    expect(d.notices()).toMatchObject([{ kind: 'unresolved-create' }]);
+    expect(d.actions.resolve(1, { ...decision, appointmentId: '901' })).toEqual({ kind: 'resolved' });
+    expect(d.directory.byId('901')).toMatchObject({ firstName: 'Olga' });
+  });
+
+  it('is what a list has brought meanwhile under the id that a person found', async () => {
+    const d = await unresolved();
+    d.directory.put(
+      appointmentOf({ id: '900', code: 'P-9', firstName: 'Olga', lastName: 'Brandt', status: 'Checked-in' }),
+    );
+    expect(d.actions.resolve(1, { kind: 'it-is-there', appointmentId: '900' })).toEqual({ kind: 'resolved' });
     expect(d.directory.byId('900')).toMatchObject({ code: 'P-9', status: 'Checked-in' });
   });
 

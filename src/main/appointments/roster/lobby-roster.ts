@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
-import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
-import { createNewLife, type NewLifeDeps } from './new-life.ts';
+import { dayFormat } from '../../base/location-day.ts';
+import type { BeginsAnew } from './new-life.ts';
 import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
 import { createEntries, type Entries } from './entries.ts';
@@ -28,7 +28,7 @@ export interface LobbyRosterDeps {
   readonly database: Database;
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
-  readonly tickets: NewLifeDeps['tickets'];
+  readonly beginsAnew: BeginsAnew;
   readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -64,7 +64,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
     wasErased: createErasedIds(database).has,
     hasOpenIntent: (id: string) => deps.outboxTable.openOf(id) !== undefined,
     isBeingSent: deps.outboxTable.isSending,
-    beginsAnew: createNewLife({ ...deps, boundsOfDay: (at) => boundsOfDay(at, timeZone), now }),
+    beginsAnew: deps.beginsAnew,
     dayOf: (at: number) => days.format(at),
     now,
     clock,

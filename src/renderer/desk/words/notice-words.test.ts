@@ -84,11 +84,11 @@ it.each<[Plain, string]>([
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt' },
-    'The service has booked Olga Brandt and did not say under which id. Look there for the code; Foyer knows the appointment once the appointment list has it.',
+    'The service has booked Olga Brandt and gave no id for it, or one that another appointment has. Look there for the code; Foyer knows the appointment once the appointment list has it.',
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt', code: 'P-9' },
-    'The service has booked Olga Brandt under the code P-9 and did not say under which id. Foyer knows the appointment once the appointment list has it.',
+    'The service has booked Olga Brandt under the code P-9 and gave no id for it, or one that another appointment has. Foyer knows the appointment once the appointment list has it.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json' } },
