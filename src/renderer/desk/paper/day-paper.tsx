@@ -2,7 +2,7 @@
  * The list of the day on paper: what a browser prints of the front desk, however it is asked to. It is on the page for as
  * long as something is printed; a slip that is open is printed instead.
  */
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import type { DeskAppointment } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
 import type { Filters } from '../list/groups.ts';
+import { columnWidth } from './column-width.ts';
 import { MOST_ON_PAPER, type PaperRows, paperRows } from './paper-rows.ts';
 import './day-paper.css';
 
@@ -17,6 +18,12 @@ export interface DayPaperProps {
   readonly day: Day | undefined;
   readonly filters: Filters;
 }
+
+/** In widths of a digit. A code beyond the most breaks at its dashes first; times beside long codes break between both. */
+const LEAST = { time: 9, code: 7 };
+const MOST = { code: 15, both: 25 };
+
+const codeOf = ({ code }: DeskAppointment): string => code;
 
 const COLUMNS = ['time', 'code', 'visitor', 'line', 'with', 'status'] as const;
 
@@ -49,15 +56,22 @@ function Paper({ date, rows, count, only }: PaperProps): ReactNode {
   const { settings, formats, connection, clock } = useScreen();
   const { brandName, locationName, timeZone } = settings;
   const now = clock.now();
+  const timesOf = ({ startsAt, endsAt }: DeskAppointment): string => formats.timeRange(startsAt, endsAt);
   const language = i18n.language === 'en' ? 'en-GB' : i18n.language;
   // A day is the same day in every zone.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const code = columnWidth(rows.map(codeOf), LEAST.code, MOST.code);
+  const time = columnWidth(rows.map(timesOf), LEAST.time, MOST.both - code);
+  const widths: Partial<Record<(typeof COLUMNS)[number], CSSProperties>> = {
+    time: { width: `calc(${time}ch + 3mm)` },
+    code: { width: `calc(${code}ch + 3mm)` },
+  };
   const today = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   return (
     <table className="day-paper">
       <colgroup>
         {COLUMNS.map((column) => (
-          <col key={column} className={`paper-${column}`} />
+          <col key={column} className={`paper-${column}`} style={widths[column]} />
         ))}
       </colgroup>
       <thead>
