@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { procedure } from './procedure.ts';
 
+/** A word that is in more names than these tells none from another. */
+export const MOST_NAMES_MEANT = 100;
+
 const AuditEntrySchema = z.object({
   /** Grows with every entry. */
   n: z.int(),
@@ -22,9 +25,17 @@ const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
+const NamesSchema = z.array(z.string().max(60)).max(MOST_NAMES_MEANT);
+
+/** Names that the trail is written with, by what they are called on the page that asks. */
+const MeantSchema = z.object({ actions: NamesSchema, outcomes: NamesSchema, settings: NamesSchema });
+export type Meant = z.infer<typeof MeantSchema>;
+
 const AuditSearchSchema = z.object({
-  /** A part of a clerk, a screen, a code, an action or a detail. */
+  /** A part of a clerk, a screen, a code, an action or a detail, as it is written down. */
   text: z.string().max(100).optional(),
+  /** Also found by `text`: acts, answers, and changes of settings that are called so in the reader's language. */
+  meant: MeantSchema.optional(),
   /** Of this clerk, by the whole name. */
   clerk: z.string().max(100).optional(),
   /** This procedure. */
@@ -48,9 +59,4 @@ export const auditProcedures = {
     .meta(reads)
     .input(AuditSearchSchema)
     .output(z.object({ entries: z.array(AuditEntrySchema), next })),
-  /** The same as lines of CSV (RFC 4180), the first part with the names of the columns. */
-  csv: procedure
-    .meta(reads)
-    .input(AuditSearchSchema)
-    .output(z.object({ text: z.string(), next })),
 };

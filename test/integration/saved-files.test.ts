@@ -1,7 +1,9 @@
 /** What staff save to files and send on, after a visitor went through every flow of a hub that has every secret. */
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import settingNames from '../../src/words/en/setting-names.json' with { type: 'json' };
 import setup from '../../src/words/en/setup.json' with { type: 'json' };
+import trail from '../../src/words/en/trail.json' with { type: 'json' };
 import type { SelfTestState } from '../../src/contract/self-test.ts';
 import { openHostSelfTest } from '../../src/main/host/host-self-test.ts';
 import { setUpHost } from '../../src/main/host/host-setup.ts';
@@ -10,6 +12,7 @@ import { openFileVault } from '../../src/main/settings/file-vault.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
 import { createFormats } from '../../src/renderer/i18n/formats.ts';
+import { trailCsv } from '../../src/renderer/trail/trail-csv.ts';
 import { selfTestText } from '../../src/renderer/setup/words/self-test-words.ts';
 import { inSeconds } from '../support/eventually.ts';
 import { screensOf } from '../support/hubs/screens-of.ts';
@@ -127,11 +130,15 @@ test('the files that staff save and send on have nothing of a visitor but codes 
   await act(h, work);
   const { admin, desk, hashes } = work;
   const figures = await h.answerOf(desk.figures.day({}));
-  const t = createI18n({ setup }).getFixedT(null, 'setup');
+  const i18n = createI18n({ setup, trail, 'setting-names': settingNames });
+  const t = i18n.getFixedT(null, 'setup');
   const files = {
     settings: (await admin.settingsFile.export()).text,
     figures: figures.kind === 'counted' ? figures.csv : '',
-    trail: (await desk.audit.csv({})).text,
+    trail: trailCsv((await desk.audit.search({})).entries, {
+      t: i18n.getFixedT(null, 'trail'),
+      ofSettings: i18n.getFixedT(null, 'setting-names'),
+    }),
     selfTest: selfTestText(t, await tested(h, work), createFormats('en-GB', 'UTC'), 'en'),
   };
   // Each is about this house.

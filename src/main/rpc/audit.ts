@@ -7,6 +7,5 @@ const { audit: os } = implementer;
 export function auditProcedures(access: HubAccess) {
   return {
     search: os.search.handler(({ input }) => access.hub().audit.search(input)),
-    csv: os.csv.handler(({ input }) => access.hub().audit.csv(input)),
   };
 }

@@ -120,16 +120,32 @@ it('takes many acts in one write, each with its own entry', () => {
   expect(audit.actsOn('a199')).toMatchObject([{ action: 'appointments.cancel' }]);
 });
 
-it('is exported as lines that a spreadsheet opens as text', () => {
+it('is found by what a text stands for on the page that asks, beside what is written down', () => {
   const { audit } = trail();
-  audit.write({ ...CANCEL, clerk: '=1+1', detail: 'a "desk", left' });
-  const { text, next } = audit.csv({});
-  expect(text).toBe(
-    'time,clerk,screen,action,outcome,code,detail\r\n' +
-      `${new Date(NOW).toISOString()},'=1+1,desk 1,appointments.cancel,done,,"a ""desk"", left"\r\n`,
+  audit.write(
+    { ...CANCEL, detail: 'by outcome', outcome: 'too-late' },
+    { ...CANCEL, detail: 'Absage' },
+    { ...CANCEL, action: 'staff.lock', detail: 'brandName' },
+    { ...CANCEL, action: 'settings.save', detail: 'brandName callVolume' },
+    { ...CANCEL, action: 'fleet.change', detail: 'Kiosk, west wing, kioskName brandName' },
+    { ...CANCEL, action: 'settings.save', detail: 'brandNames' },
+    { ...CANCEL, action: 'staff.signIn', detail: 'by act', outcome: 'right' },
   );
-  expect(next).toBeUndefined();
-  expect(audit.csv({ before: 1 }).text).toBe('');
+  const none = { actions: [], outcomes: [], settings: [] };
+  const found = (meant: object): unknown =>
+    audit.search({ text: 'absage', meant: { ...none, ...meant } }).entries.map(({ detail }) => detail);
+  expect(found({})).toEqual(['Absage']);
+  expect(found({ actions: ['staff.signIn'] })).toEqual(['by act', 'Absage']);
+  expect(found({ outcomes: ['too-late'] })).toEqual(['Absage', 'by outcome']);
+  expect(found({ settings: ['brandName'] })).toEqual([
+    'Kiosk, west wing, kioskName brandName',
+    'brandName callVolume',
+    'Absage',
+  ]);
+  // Only a text stands for something.
+  expect(audit.search({ meant: { ...none, actions: ['staff.signIn'] } }).entries).toHaveLength(7);
+  const byMaria = { clerk: 'Maria', text: 'absage', meant: { ...none, actions: ['staff.signIn'] } };
+  expect(audit.search({ ...byMaria, clerk: 'nobody' }).entries).toEqual([]);
 });
 
 it('forgets codes after two weeks and the rest after ninety days', () => {

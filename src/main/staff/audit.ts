@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
-import { csvLine } from '../base/csv-line.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import type { Database } from '../storage/database.ts';
@@ -46,7 +45,6 @@ export interface Audit {
   search(wanted: AuditSearch): AuditPage;
   /** The first first, 200 at most. Throws when the disk cannot be read. */
   actsOn(appointmentId: string): readonly ActOn[];
-  csv(wanted: AuditSearch): { readonly text: string; readonly next?: number };
 }
 
 export interface AuditDeps {
@@ -60,8 +58,6 @@ const MOST_ENTRIES = 200;
 
 /** Entries that are looked at for one answer: some 10 ms. */
 const MOST_LOOKED_AT = 20_000;
-
-const COLUMNS = ['time', 'clerk', 'screen', 'action', 'outcome', 'code', 'detail'] as const;
 
 const text = z.string().nullable();
 const RowSchema = z.object({
@@ -99,6 +95,11 @@ const MATCHES = ['clerk', 'screen', 'action', 'code', 'detail']
   .map((column) => `coalesce(${column}, '') LIKE ?3 ESCAPE '\\'`)
   .join(' OR ');
 
+/** Acts whose detail ends with names of settings, spaces between; lists of names come as JSON. */
+const IS_MEANT = `action IN (SELECT value FROM json_each(?8)) OR outcome IN (SELECT value FROM json_each(?9))
+  OR (action IN ('settings.save', 'network.save', 'fleet.change')
+    AND EXISTS (SELECT 1 FROM json_each(?10) WHERE instr(' ' || detail || ' ', ' ' || value || ' ') > 0))`;
+
 /** About a call for help it is the appointment that the call names; about an intent, the intent's. */
 const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, appointment_id, code)
   SELECT ?1, ?2, ?3, ?4, ?5, coalesce(?6, (SELECT kiosk_name FROM help_calls WHERE handle = ?9)), about.id,
@@ -114,7 +115,7 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
   const insert = sqlite.prepare(INSERT);
   const select = sqlite.prepare(
     `SELECT n, at, clerk, screen, action, outcome, code, detail FROM audit
-     WHERE n < ?1 AND n >= ?2 AND (?3 IS NULL OR ${MATCHES}) AND at >= ?4 AND at < ?5
+     WHERE n < ?1 AND n >= ?2 AND (?3 IS NULL OR ${MATCHES} OR ${IS_MEANT}) AND at >= ?4 AND at < ?5
        AND (?6 IS NULL OR clerk = ?6) AND (?7 IS NULL OR action = ?7)
      ORDER BY n DESC LIMIT ${MOST_ENTRIES}`,
   );
@@ -124,13 +125,22 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
   const newest = sqlite.prepare('SELECT coalesce(max(n), 0) AS n, coalesce(min(n), 0) AS first FROM audit');
   const sayNotWritten = createSparingLog(log, 'audit-not-written', clock.monotonic, 'error');
 
-  function search({ text: wanted, clerk, action, from, to, before }: AuditSearch): AuditPage {
+  function search({ text: wanted, meant, clerk, action, from, to, before }: AuditSearch): AuditPage {
     const ends = newest.get();
     const begin = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(ends?.['n']) + 1);
     const end = Math.max(begin - MOST_LOOKED_AT, Number(ends?.['first']));
     const pattern = wanted === undefined || wanted.trim() === '' ? null : likePattern(wanted.trim());
     const entries = select
-      .all(begin, end, pattern, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, clerk ?? null, action ?? null)
+      .all(
+        begin,
+        end,
+        pattern,
+        from ?? 0,
+        to ?? Number.MAX_SAFE_INTEGER,
+        clerk ?? null,
+        action ?? null,
+        ...[meant?.actions, meant?.outcomes, meant?.settings].map((names = []) => JSON.stringify(names)),
+      )
       .map((row) => entryOf(row));
     const last = entries.length === MOST_ENTRIES ? entries.at(-1)?.n : undefined;
     const next = last ?? end;
@@ -157,13 +167,5 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
         const { clerk, outcome, ...act } = ActRowSchema.parse(row);
         return { ...act, clerk: clerk ?? undefined, outcome: outcome ?? undefined };
       }),
-    csv(wanted) {
-      const { entries, ...more } = search(wanted);
-      const head = wanted.before === undefined ? csvLine(COLUMNS) : '';
-      const lines = entries.map(({ at, clerk, screen, action, outcome, code, detail }) =>
-        csvLine([new Date(at).toISOString(), clerk, screen, action, outcome, code, detail]),
-      );
-      return { text: head + lines.join(''), ...more };
-    },
   };
 }

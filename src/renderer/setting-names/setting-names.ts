@@ -12,6 +12,9 @@ const ALIASES: Readonly<Record<string, NamedSetting>> = {
   intakeTokenHash: 'intakeToken',
 };
 
+/** As they are written down: settings by their own names and by their other ones. */
+export const namedSettings: readonly string[] = [...Object.keys(words.name), ...Object.keys(ALIASES)];
+
 const isNamed = (key: string): key is NamedSetting => Object.hasOwn(words.name, key);
 
 export function useSettingName(): (key: NamedSetting) => string {

@@ -47,10 +47,10 @@ test('an answer to a search that was overtaken shows nothing', async () => {
 test('a file of the trail is whole, or none', async () => {
   const { connection, store } = trail();
   const whole = store.export();
-  connection.answer({ kind: 'answered', value: { text: 'a\r\n', next: 5 } });
+  connection.answer(page([entry(9)], 5));
   await expect.poll(connection.open).toBe(1);
-  connection.answer({ kind: 'answered', value: { text: 'b\r\n' } });
-  expect(await whole).toBe('a\r\nb\r\n');
+  connection.answer(page([entry(4)]));
+  expect(await whole).toEqual([entry(9), entry(4)]);
   const broken = store.export();
   connection.answer({ kind: 'no-answer' });
   expect(await broken).toBeUndefined();
@@ -87,16 +87,18 @@ test('a file is of one search, also where another is made while it comes', async
   await first;
   const file = store.export();
   const next = store.search({ text: 'ben' });
-  connection.answer({ kind: 'answered', value: { text: 'a\r\n', next: 5 } });
+  connection.answer(page([entry(9)], 5));
   connection.answer(page([entry(3)]));
   await next;
   expect(store.getState()).toMatchObject({ entries: [{ n: 3 }], doing: 'exporting' });
   expect(await store.export()).toBeUndefined();
-  connection.answer({ kind: 'answered', value: { text: 'b\r\n' } });
-  expect(await file).toBe('a\r\nb\r\n');
-  expect(connection.asked().filter(({ path }) => path === 'audit.csv')).toEqual([
-    { path: 'audit.csv', input: { text: 'maria' } },
-    { path: 'audit.csv', input: { text: 'maria', before: 5 } },
+  connection.answer(page([entry(4)]));
+  expect(await file).toEqual([entry(9), entry(4)]);
+  expect(connection.asked().map(({ input }) => input)).toEqual([
+    { text: 'maria' },
+    { text: 'maria' },
+    { text: 'ben' },
+    { text: 'maria', before: 5 },
   ]);
   expect(store.getState().doing).toBe('nothing');
 });

@@ -19,8 +19,8 @@ export interface TrailStore extends Pick<StoreApi<TrailState>, 'getState' | 'get
   /** The last search once more, as when the hub is there again. That a file could not be had stays said. */
   again(): Promise<void>;
   older(): Promise<void>;
-  /** All that the search finds, as CSV; undefined where the hub did not answer to the end. */
-  export(): Promise<string | undefined>;
+  /** All that the search finds; undefined where the hub did not answer to the end. */
+  export(): Promise<readonly AuditEntry[] | undefined>;
 }
 
 export function createTrailStore(connection: HubConnection): TrailStore {
@@ -86,12 +86,12 @@ export function createTrailStore(connection: HubConnection): TrailStore {
       isOfFile = false;
       isExporting = true;
       store.setState({ doing: doing(), failure: undefined });
-      const parts: string[] = [];
+      const all: AuditEntry[] = [];
       let before: number | undefined;
       do {
         const at = before;
         const part = await connection.call((client, options) =>
-          client.audit.csv({ ...search, ...(at === undefined ? {} : { before: at }) }, options),
+          client.audit.search({ ...search, ...(at === undefined ? {} : { before: at }) }, options),
         );
         if (part.kind !== 'answered') {
           isOfFile = true;
@@ -99,12 +99,12 @@ export function createTrailStore(connection: HubConnection): TrailStore {
           store.setState({ doing: doing(), failure: part.kind });
           return undefined;
         }
-        parts.push(part.value.text);
+        all.push(...part.value.entries);
         before = part.value.next;
       } while (before !== undefined);
       isExporting = false;
       store.setState({ doing: doing() });
-      return parts.join('');
+      return all;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { AuditEntry } from '../../contract/audit.ts';
+import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
 import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-csv.ts';
 import { useScreen } from '../ui/screen-context.ts';
@@ -11,6 +11,8 @@ import { actWords, outcomeWords } from './acts.ts';
 import { TrailSearch } from './trail-search.tsx';
 import type { TrailStore } from './trail-store.ts';
 import { detailWords } from './detail-words.ts';
+import { meantBy } from './meant.ts';
+import { trailCsv } from './trail-csv.ts';
 import { searchOf } from './wanted.ts';
 import './trail.css';
 
@@ -24,6 +26,8 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
   const { t } = useTranslation('trail');
   const { connection, settings } = useScreen();
   const { entries, next, doing, failure } = useStore(store);
+  const { t: ofSettings } = useTranslation('setting-names');
+  const words = { t, ofSettings };
   const lost = connection !== 'connected';
   const nothing = failure === undefined && doing === 'nothing' && entries.length === 0 && next === undefined;
   const hasAsked = useRef(false);
@@ -33,9 +37,14 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
     hasAsked.current = true;
   }, [store, lost]);
 
+  function meantOf(text: string): Pick<AuditSearch, 'meant'> {
+    const meant = meantBy(text, words);
+    return meant === undefined ? {} : { meant };
+  }
+
   async function saveAll(): Promise<void> {
-    const csv = await store.export();
-    if (csv !== undefined) saveCsv('foyer-staff.csv', csv);
+    const all = await store.export();
+    if (all !== undefined) saveCsv('foyer-staff.csv', trailCsv(all, words));
   }
 
   return (
@@ -44,7 +53,9 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
       <TrailSearch
         clerks={clerks}
         isExporting={doing === 'exporting'}
-        onSearch={(wanted) => void store.search(searchOf(wanted, settings.timeZone))}
+        onSearch={(wanted) =>
+          void store.search({ ...searchOf(wanted, settings.timeZone), ...meantOf(wanted.text) })
+        }
         onExport={() => void saveAll()}
       />
       <output className="trail-said" data-bad={failure === undefined ? undefined : ''}>

@@ -158,7 +158,6 @@ function ofScreens() {
     },
     audit: {
       search: os.audit.search.handler(() => ({ entries: [] })),
-      csv: os.audit.csv.handler(() => ({ text: '' })),
     },
     lists: lists(),
     figures: { day: os.figures.day.handler(() => ({ kind: 'not-counted' as const })) },

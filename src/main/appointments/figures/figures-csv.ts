@@ -3,7 +3,7 @@
  * which of both columns are filled. Pure.
  */
 import type { Figures } from '../../../contract/figures.ts';
-import { csvLine } from '../../base/csv-line.ts';
+import { csvLine } from '../../../contract/csv-line.ts';
 
 export interface FiguresRow {
   readonly line: string;
