@@ -133,16 +133,15 @@ export async function house(about: Partial<HubOptions> = {}) {
       });
       return response.json();
     },
-    /** While time passes. */
+    /** While time passes. Rejects as soon as `asked` does. */
     async answerOf<T>(asked: Promise<T>): Promise<T> {
-      let answer: { readonly value: T } | undefined;
-      void asked.then((value) => (answer = { value }));
-      return (
-        await inSeconds(clock, () => {
-          if (answer === undefined) throw new Error('No answer yet.');
-          return answer;
-        })
-      ).value;
+      let isOver = false;
+      const over = (): void => void (isOver = true);
+      asked.then(over, over);
+      await inSeconds(clock, () => {
+        if (!isOver) throw new Error('No answer yet.');
+      });
+      return asked;
     },
   };
 }
