@@ -11,6 +11,11 @@ const place = {
   direction: z.string().optional(),
 };
 
+const testCall = {
+  /** An administrator tests the displays with it: nobody is called. */
+  isTest: z.literal(true).optional(),
+};
+
 const CallSchema = z.object({
   /** Changes with every call and recall: announcements are keyed on it, not on the number. Tells nothing of the ticket. */
   callKey: z.string(),
@@ -22,6 +27,7 @@ const CallSchema = z.object({
   heardAt: InstantSchema,
   /** 1 for a first call, 2 for a second call, and so on. */
   round: z.number().int().min(1),
+  ...testCall,
 });
 export type Call = z.infer<typeof CallSchema>;
 
@@ -80,6 +86,7 @@ const CallNewsSchema = z.object({
   language: z.string().optional(),
   /** Served or gone by the time this was told: to be shown and not to be said. Not told ten minutes after it was heard. */
   ended: z.literal(true).optional(),
+  ...testCall,
 });
 export type CallNews = z.infer<typeof CallNewsSchema>;
 

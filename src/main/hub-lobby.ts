@@ -21,6 +21,7 @@ import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { Audit } from './staff/audit.ts';
 import type { Database } from './storage/database.ts';
+import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventDoorAnswer, openEventDoor } from './webhooks/event-door.ts';
 import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
@@ -133,8 +134,12 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   const events = await openEventDoor({
     ...deps,
     ...ground,
-    follow: (event, heard) => tickets.follow(event, board.apply(event, heard)),
+    follow(event, heard) {
+      const change = board.apply(event, heard);
+      if (!isTestTicket(change.ticket.id)) tickets.follow(event, change);
+    },
     onAccepted(ticketId) {
+      if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
       const appointment = ticketId === undefined ? undefined : tickets.owners.appointmentOf(ticketId);
       if (appointment) changes.touch(appointment.id);
       board.announce();

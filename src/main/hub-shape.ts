@@ -24,6 +24,7 @@ import type { HelpDesk } from './help/help-desk.ts';
 import type { PrivacyDesk } from './privacy/privacy-desk.ts';
 import type { LeftServices } from './settings/left-services.ts';
 import type { HubProbes } from './self-test/hub-probes.ts';
+import type { TestCalls } from './self-test/test-calls.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
 import type { ScreenViews } from './screens/screen-views.ts';
@@ -94,6 +95,7 @@ export interface Hub extends ScreenViews {
   readonly webhookState: HubStatus['webhooks'];
   /** Sends an event of Foyer's own in over the port for events; nothing of it stays. */
   loop(): Promise<LoopAnswer>;
+  readonly testCalls: Omit<TestCalls, 'end'>;
   /** The door for a back-office system. */
   readonly intake: IntakeState;
   /** This service signs the address that it was given together with the body. */

@@ -23,6 +23,7 @@ import { createCallVoice } from './speech/call-voice.ts';
 import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { hubProbes } from './self-test/hub-probes.ts';
+import { createTestCalls, type TestCalls } from './self-test/test-calls.ts';
 import { createStatusDesk } from './status/hub-status.ts';
 import { type HubStorage, openHubStorage } from './storage/hub-storage.ts';
 import { type EventDoor, signsAddress } from './webhooks/event-door.ts';
@@ -62,6 +63,21 @@ const eventsOf = (
   probes: hubProbes({ ...deps, service, database, webhooks: state, loop, lastEventAt: journal.lastEventAt }),
 });
 
+const testCallsOf = (
+  { clock, log, profile, randomBytes: random = randomBytes }: HubDeps,
+  { database }: Ground,
+  { board, events }: Lobby,
+): TestCalls =>
+  createTestCalls({
+    database,
+    clock,
+    log,
+    randomBytes: random,
+    statuses: profile.ticketStatuses,
+    board,
+    sendIn: async (body) => (events.kind === 'open' ? events.door.sendTestCall(body) : 'silent'),
+  });
+
 /** What is kept of visitors, and copies of it. */
 const visitorDataOf = (
   { inForce, clock, log }: HubDeps,
@@ -95,14 +111,32 @@ const askedOf = ({
   bookings,
   figures,
   board,
+  help,
   quietCalls,
   intake,
-}: Lobby): Pick<Hub, 'bookings' | 'figures' | 'board' | 'quietCalls' | 'intake'> => ({
+}: Lobby): Pick<Hub, 'bookings' | 'figures' | 'board' | 'help' | 'quietCalls' | 'intake'> => ({
   bookings,
   figures,
   board,
+  help,
   quietCalls,
   intake: intake.state,
+});
+
+const appointmentsOf = ({
+  actions,
+  kiosk,
+  seen,
+  day,
+  roster,
+  lists,
+}: Lobby['appointments']): Pick<Hub, 'actions' | 'kiosk' | 'seen' | 'day' | 'roster' | 'lists'> => ({
+  actions,
+  kiosk,
+  seen,
+  day,
+  roster,
+  lists,
 });
 
 /** What all rooms of a hub stand on. */
@@ -147,8 +181,8 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     closing: closing.signal,
   });
   const lobby = await openLobby(deps, ground);
-  const { appointments, help, board, events } = lobby;
-  const { actions, day, kiosk, roster, lists } = appointments;
+  const { appointments, board, events } = lobby;
+  const { day, roster } = appointments;
   const screens = createScreenViews({
     ...deps,
     voice,
@@ -177,11 +211,13 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
 
+  const testCalls = testCallsOf(deps, ground, lobby);
   storage.keepUp(clockConfirmed);
 
   const rest = endingInOrder([
     () => closing.abort(),
     lobby.rest,
+    testCalls.end,
     service.close,
     changes.close,
     locationNames.close,
@@ -199,16 +235,10 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   return {
     kind: 'open',
     hub: {
-      actions,
-      kiosk,
-      seen: appointments.seen,
-      help,
+      ...appointmentsOf(appointments),
       staffPin: ground.staffPin,
       voice,
       ...openCallVoice(deps, board, closing.signal),
-      day,
-      roster,
-      lists,
       left,
       ...askedOf(lobby),
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
@@ -218,6 +248,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
       service,
       ...screens,
       ...eventsOf(deps, ground, events.door),
+      testCalls,
       closing: closing.signal,
       rest,
       close,

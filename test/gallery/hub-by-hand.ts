@@ -18,6 +18,7 @@ import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../
 import type { SettingsFileApplied, SettingsFileLook } from '../../src/contract/settings-file.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SelfTestState } from '../../src/contract/self-test.ts';
+import type { TestCallAnswer, TestCallState } from '../../src/contract/test-call.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { ScreenSettings } from '../../src/contract/screen.ts';
@@ -50,6 +51,8 @@ export interface HubScript extends SheetsScript {
   readonly door?: Partial<SetupDoor>;
   readonly network?: NetworkView;
   readonly selfTest?: SelfTestState;
+  readonly testCall?: TestCallState;
+  readonly testSent?: TestCallAnswer | Silence;
   /** The day of the front desk, and what it hears of kiosks and of the hub. */
   readonly day?: readonly DeskAppointment[];
   readonly helpCalls?: readonly HelpCall[];
@@ -128,8 +131,16 @@ function follow<T>(client: HubClient, start: StartStream<T>, onValue: (value: T)
   return () => ended.abort();
 }
 
-/** Visitors' data and copies, as setup asks for them. */
+const NO_VOICE = {
+  sayCall: () => Promise.resolve({ kind: 'no-voice' }),
+  say: () => Promise.resolve({ kind: 'no-voice' }),
+};
+
+/** What setup reads, and visitors' data and copies, as it asks for them. */
 const upkeepOf = (now: () => HubScript): object => ({
+  serviceAuthority: { read: () => answerOf(now().authority ?? { kind: 'none' }) },
+  settings: { read: () => answerOf(now().settingsView) },
+  network: { read: () => answerOf(now().network) },
   privacy: {
     read: () => answerOf(now().privacy),
     find: () => answerOf(now().found && { records: now().found, more: false }),
@@ -225,20 +236,19 @@ export function createHubByHand(): HubByHand {
       approve: () => answerOf(now.approval),
     },
     staff: { who: () => Promise.resolve(scriptedOr(() => now.who, NOBODY_SIGNS_IN)) },
-    serviceAuthority: { read: () => answerOf(now.authority ?? { kind: 'none' }) },
     administrator: {
       door: () => Promise.resolve(scriptedOr(() => now.door && { ...OPEN_DOOR, ...now.door }, OPEN_DOOR)),
     },
     ...sheetsOf(() => now),
     ...upkeepOf(() => now),
-    selfTest: { watch: () => Promise.resolve(scriptedOr(() => now.selfTest, { kind: 'never' })) },
-    settings: { read: () => answerOf(now.settingsView) },
-    network: { read: () => answerOf(now.network) },
-    hub: { watch: () => Promise.resolve(onceScripted(() => now.status)) },
-    speech: {
-      sayCall: () => Promise.resolve({ kind: 'no-voice' }),
-      say: () => Promise.resolve({ kind: 'no-voice' }),
+    testCall: {
+      watch: () => Promise.resolve(scriptedOr(() => now.testCall, { kind: 'none' })),
+      report: () => Promise.resolve({ done: true }),
+      send: () => answerOf(now.testSent),
     },
+    selfTest: { watch: () => Promise.resolve(scriptedOr(() => now.selfTest, { kind: 'never' })) },
+    hub: { watch: () => Promise.resolve(onceScripted(() => now.status)) },
+    speech: NO_VOICE,
   } as unknown as HubClient;
 
   return {

@@ -15,8 +15,8 @@ export const MOVED_HEARS_MS = 1_000;
 export interface FleetHand {
   change(change: FleetChange): FleetAnswer;
   order(screenId: string, kind: Exclude<OrderKind, 'moved'>): FleetAnswer;
-  /** Every display that is connected chimes and says a sample. */
-  testDisplays(): readonly { readonly screenId: string; readonly isTold: boolean }[];
+  /** The displays that are connected, as staff's pages name them. */
+  openDisplays(): readonly string[];
   /** All that are connected. */
   reloadAll(): FleetAnswer;
   move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
@@ -83,15 +83,11 @@ export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps):
       if (!state) return { kind: 'unknown' };
       return { kind: orders.give(state.record.id, kind) ? 'done' : 'not-connected' };
     },
-    testDisplays() {
-      const open = screens
+    openDisplays: () =>
+      screens
         .all()
-        .filter(({ record, connectedSince }) => record.surface === 'display' && connectedSince.length > 0);
-      return open.map(({ record, screen }) => ({
-        screenId: handleOf(screen),
-        isTold: orders.give(record.id, 'test-sound'),
-      }));
-    },
+        .filter(({ record, connectedSince }) => record.surface === 'display' && connectedSince.length > 0)
+        .map(({ screen }) => handleOf(screen)),
     reloadAll() {
       for (const { record } of screens.all()) orders.give(record.id, 'reload');
       return { kind: 'done' };

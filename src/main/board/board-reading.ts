@@ -10,6 +10,8 @@ import { type LabelPrivacy, labelOf } from './label.ts';
 import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
+import { isTestTicket } from '../storage/test-call-rows.ts';
+import { TEST_LABEL } from './test-call.ts';
 import type { Ticket } from './ticket-shape.ts';
 
 /** Tickets read for one snapshot, of those still called and of those finished: the list has finished ones in it. */
@@ -28,6 +30,8 @@ export interface BoardReadingDeps {
   readonly timeZone: string;
   /** Where a call to this desk leads, by the desk as the service names it. */
   readonly placeOf: (desk: string | undefined) => Pick<Call, 'desk' | 'direction'>;
+  /** Where a test call leads on a display; by default to no desk. */
+  readonly deskOfTest?: (view: BoardView) => string | undefined;
   /** The code of the appointment that a ticket came from, where that is known. */
   readonly codeOf: (ticketId: string) => string | undefined;
   /** The label that a called ticket was given for displays on this rung; without one it is what `labelOf` says. */
@@ -53,6 +57,8 @@ export interface BoardReading {
   /** Whether a ticket of this line is shown by a screen, on a line that is this lobby's. */
   isShown(line: string | undefined, view: BoardView): boolean;
   labelOf(ticket: Ticket, view: BoardView): string;
+  /** Where a call of this ticket leads, by its desk. */
+  placeOf(desk: string | undefined, ticketId: string, view: BoardView): Pick<Call, 'desk' | 'direction'>;
   /** Each line is asked about once for each board. */
   verdicts(): (line: string | undefined) => LineVerdict;
 }
@@ -86,7 +92,16 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
     };
   }
 
+  function placeOf(
+    desk: string | undefined,
+    ticketId: string,
+    view: BoardView,
+  ): Pick<Call, 'desk' | 'direction'> {
+    return deps.placeOf(isTestTicket(ticketId) ? deps.deskOfTest?.(view) : desk);
+  }
+
   function shownAs(ticket: Ticket, { privacy }: BoardView): string {
+    if (isTestTicket(ticket.id)) return TEST_LABEL;
     const given = deps.labelGiven?.(ticket.id, privacy);
     if (given !== undefined) return given;
     return labelOf(ticket, deps.codeOf(ticket.id), deps.isQuiet(ticket.id) ? 'number' : privacy);
@@ -96,6 +111,7 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
     verdicts,
     isShown: (line, view) => showsLine(view, line) && verdictOn(line) === 'ours',
     labelOf: shownAs,
+    placeOf,
     snapshot(view) {
       const now = wallMs(clock);
       const verdict = verdicts();
@@ -112,7 +128,7 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
       return boardOf(called, {
         labelOf: (ticket) => shownAs(ticket, view),
         keyOf: (call) => deps.opaque('call', call.key),
-        placeOf: deps.placeOf,
+        placeOf: (desk, { id }) => placeOf(desk, id, view),
         showsDesk: (desk) => showsDesk(view, desk),
         waiting: tickets.countWaitingSince(waitingSince, isShown),
         lastEventAt: deps.lastEventAt(),

@@ -16,6 +16,8 @@ import type { BoardTouch } from './call-stream.ts';
 import type { CallTable } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
 import type { UnnamedLine } from './lines-read-of.ts';
+import { isTestTicket } from '../storage/test-call-rows.ts';
+import { uncounted } from './test-call.ts';
 import { foldTicket } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { needsLag } from './told-moments.ts';
@@ -55,7 +57,14 @@ export interface BoardRoom {
     signal: AbortSignal | undefined,
     screen?: ScreenId,
   ): AsyncGenerator<CallBatch, void, void>;
-  /** What a screen calls a visitor by in this call; undefined for one that is not to be said any more. */
+  /** About what the service's clock says now, by what tickets told of it lately; without a word of them, the hub's. */
+  serviceNow(): number;
+  /** Whose call it is; undefined for one that is not known. */
+  ticketOfCall(callKey: string): string | undefined;
+  /**
+   * What a screen calls a visitor by in this call; undefined for one that is not to be said any more. Empty for a test
+   * call, whose words name nobody.
+   */
   labelOfCall(callKey: string, screen?: ScreenId): string | undefined;
   close(): void;
 }
@@ -97,7 +106,8 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
   return {
     apply(event, heard) {
       const before = tickets.byId(event.data.id);
-      const ticket = foldTicket(before, event, heard, deps.statuses, lagFor(before, event, heard));
+      const folded = foldTicket(before, event, heard, deps.statuses, lagFor(before, event, heard));
+      const ticket = isTestTicket(folded.id) ? uncounted(folded) : folded;
       tickets.put(ticket);
       callRoom.hear({ before, ticket }, event, heard);
       return { before, ticket };
@@ -131,6 +141,11 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
         after,
         signal,
       ),
+    serviceNow() {
+      const now = wallMs(clock);
+      return now - (tickets.leastLagSince(now - LAG_HOLDS_MS) ?? 0);
+    },
+    ticketOfCall: (callKey) => deps.calls.byKey(callKey)?.ticketId,
     labelOfCall: (callKey, screen) => callRoom.labelOf(callKey, viewOf(screen)),
     close() {
       cancelHeartbeat();

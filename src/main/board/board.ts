@@ -1,6 +1,8 @@
 /** The board: from the tickets of the last hours to what every display shows. Pure. */
 import type { BoardSnapshot, Call, DeskRow } from '../../contract/board.ts';
 import { MOST_DESKS_SHOWN, MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
+import { isTestTicket } from '../storage/test-call-rows.ts';
+import { isPastTest } from './test-call.ts';
 import { endedAboutOf, endOf, type LatestCall, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 
@@ -14,8 +16,8 @@ export interface BoardCircumstances {
   readonly labelOf: (ticket: Ticket) => string;
   /** What a screen knows the call by. */
   readonly keyOf: (call: LatestCall) => string;
-  /** Where a call leads, by the desk as the service names it. */
-  readonly placeOf: (desk: string | undefined) => Pick<Call, 'desk' | 'direction'>;
+  /** Where a call of this ticket leads, by the desk as the service names it. */
+  readonly placeOf: (desk: string | undefined, ticket: Ticket) => Pick<Call, 'desk' | 'direction'>;
   /** Whether calls to this desk are shown. */
   readonly showsDesk: (desk: string | undefined) => boolean;
   readonly waiting: number;
@@ -69,6 +71,7 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
     .flatMap((ticket) => {
       const call = latestCall(ticket);
       if (!call || here.now - call.heardAt > LIST_KEEPS_MS || !here.showsDesk(call.desk)) return [];
+      if (isPastTest(ticket.id, call.heardAt, here.now)) return [];
       return [{ ticket, call, isCalled: stageOf(ticket) === 'called' }];
     })
     .toSorted((a, b) => b.call.order - a.call.order || (a.ticket.id < b.ticket.id ? 1 : -1));
@@ -80,10 +83,11 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
   const show = ({ ticket, call }: CalledTicket): Call => ({
     callKey: here.keyOf(call),
     label: here.labelOf(ticket),
-    ...here.placeOf(call.desk),
+    ...here.placeOf(call.desk, ticket),
     calledAt: call.at,
     heardAt: call.heardAt,
     round: call.round,
+    ...(isTestTicket(ticket.id) ? { isTest: true as const } : {}),
   });
   return {
     ...(current ? { current: show(current) } : {}),

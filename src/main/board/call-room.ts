@@ -1,5 +1,5 @@
 /** Calls as the hub keeps them, and as it tells them to screens. */
-import type { Call, CallNews } from '../../contract/board.ts';
+import type { CallNews } from '../../contract/board.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import { untilWritten } from '../storage/until-written.ts';
@@ -14,6 +14,8 @@ import { type BoardTouch, type CallStream, createCallStream, type TellCall } fro
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
 import type { OpaqueName } from './opaque-names.ts';
+import { isTestTicket, TEST_CALL_MARK } from '../storage/test-call-rows.ts';
+import { isPastTest } from './test-call.ts';
 import type { TicketTable } from './ticket-table.ts';
 import { latestCall } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
@@ -24,8 +26,7 @@ export interface CallRoomDeps {
   readonly opaque: OpaqueName;
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;
-  readonly reading: Pick<BoardReading, 'isShown' | 'labelOf'>;
-  readonly placeOf: (desk: string | undefined) => Pick<Call, 'desk' | 'direction'>;
+  readonly reading: Pick<BoardReading, 'isShown' | 'labelOf' | 'placeOf'>;
   /** The language of the visitor, BCP 47, where their appointment tells one. */
   readonly languageOf: (ticketId: string) => string | undefined;
 }
@@ -56,7 +57,7 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
     readonly ticket: Ticket;
     readonly desk: string | undefined;
     /** As far as it is the same for every display. */
-    readonly news: Omit<CallNews, 'label'>;
+    readonly news: Omit<CallNews, 'label' | 'desk' | 'direction'>;
     readonly labels: Map<LabelPrivacy, string>;
   }
   /** Looked up once for all displays; any write may have changed what is told of a call. */
@@ -67,17 +68,19 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
     const ticket = deps.tickets.toShow(call.ticketId);
     if (!ticket) return undefined;
     const desk = deskOf(call, ticket);
+    const isTest = isTestTicket(ticket.id);
     const language = deps.languageOf(ticket.id);
     const news = {
       seq: call.seq,
       callKey: call.key,
-      ticketRef: opaque('ticket', ticket.id),
-      ...deps.placeOf(desk),
+      // All test calls are of one: a second one is that call made again, and never beside the first on the card.
+      ticketRef: opaque('ticket', isTest ? TEST_CALL_MARK : ticket.id),
       round: call.round,
       isRecall: call.isRecall,
       heardAt: call.heardAt,
       ...(language === undefined ? {} : { language }),
       ...(isOver(ticket, call.calledAt) ? { ended: true as const } : {}),
+      ...(isTest ? { isTest: true as const } : {}),
     };
     return { ticket, desk, news, labels: new Map() };
   }
@@ -91,10 +94,11 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
 
   function tell(call: KeptCall, view: BoardView): CallNews | undefined {
     const found = knownOf(call);
+    if (isPastTest(call.ticketId, call.heardAt, wallMs(deps.clock))) return undefined;
     if (!found || !reading.isShown(found.ticket.line, view) || !showsDesk(view, found.desk)) return undefined;
     const label = found.labels.get(view.privacy) ?? reading.labelOf(found.ticket, view);
     found.labels.set(view.privacy, label);
-    return { ...found.news, label };
+    return { ...found.news, ...reading.placeOf(found.desk, found.ticket.id, view), label };
   }
 
   return {
@@ -116,7 +120,8 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
       const call = calls.byKey(callKey);
       if (!call || wallMs(deps.clock) - call.heardAt >= FRESH_MS) return undefined;
       const told = tell(call, view);
-      return told?.ended === true ? undefined : told?.label;
+      if (!told || told.ended === true) return undefined;
+      return told.isTest === true ? '' : told.label;
     },
     stream: createCallStream({ ...deps, table: calls }),
   };

@@ -5,6 +5,7 @@ import { createCallTable } from './call-table.ts';
 import type { GivenLabels } from './given-labels.ts';
 import { createLinesReadOf, type UnnamedLine } from './lines-read-of.ts';
 import { createOpaqueNames } from './opaque-names.ts';
+import { deskOfTest } from './test-call.ts';
 import type { TicketTable } from './ticket-table.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -47,6 +48,7 @@ export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
     timeZone: settings.timeZone,
     privacy: settings.labelPrivacy,
     placeOf,
+    deskOfTest: (view) => deskOfTest(view, settings.desks ?? []),
     codeOf: deps.codeOf,
     languageOf: deps.languageOf,
     labelGiven: (ticketId, rung) => deps.labels.of(ticketId, rung)?.label,

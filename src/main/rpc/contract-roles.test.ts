@@ -11,6 +11,7 @@ describe('the contract', () => {
       [
         ...Object.keys(INPUTS),
         'testCall.send',
+        'testCall.watch',
         'serviceAuthority.read',
         'serviceAuthority.remove',
         'administrator.door',
@@ -74,6 +75,7 @@ describe('the contract', () => {
       'screen.report',
       'screen.watch',
       'speech.sayCall',
+      'testCall.report',
     ]);
     expect(of('desk').filter((path) => path.startsWith('settings'))).toEqual([]);
     expect(of('desk').filter((path) => path.startsWith('fleet'))).toEqual([

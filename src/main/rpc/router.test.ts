@@ -50,6 +50,8 @@ describe('each screen', () => {
         const name = path.join('.');
         const mayCall = roles.includes(ROLE_OF_SURFACE[surface]);
         const before = reached.length;
+        // More are asked than one line may ask in a moment.
+        screens.clock.stall(100);
         const came = await outcome(at(client, path), CALLED_WITH[name]?.[0]);
         expect(came, `${surface}: ${name}`).toBe(mayCall ? 'ok' : 'FORBIDDEN');
         expect(reached.length > before, `${surface}: ${name}`).toBe(mayCall);

@@ -29,7 +29,10 @@ export interface CallVoice {
 
 export interface CallVoiceParts {
   readonly voice: HubVoice;
-  /** What a display calls a visitor by in this call; undefined for one that is not to be said, or not by this display. */
+  /**
+   * What a display calls a visitor by in this call; undefined for one that is not to be said, or not by this display. Empty
+   * for a call whose words need name nobody.
+   */
   readonly labelOf: (callKey: string, screen: { readonly id: string }) => string | undefined;
   readonly sounds: CallSounds;
 }

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
 import { type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
+import { IS_OF_SERVICE } from './test-call-rows.ts';
 
 /** Still to be sent, or in front of a person: as the outbox shows it to staff. */
 const isNeeded = (intent: string): string => `(${intent}.state IN ('queued', 'sending', 'unresolved')
@@ -93,7 +94,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     at: 'received_at',
     cutoff: 'events',
     // The newest says when the service was last heard.
-    where: 'n < (SELECT max(n) FROM webhook_journal)',
+    where: `n < (SELECT n FROM webhook_journal WHERE ${IS_OF_SERVICE} ORDER BY n DESC LIMIT 1)`,
     change: 'DELETE FROM webhook_journal WHERE n = ?1 AND ?2 > 0',
   },
   {

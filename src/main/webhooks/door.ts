@@ -9,6 +9,7 @@ import type { Bodies, Body } from './bodies.ts';
 import type { Connections } from '../base/bounded-connections.ts';
 import type { FailureBudget } from './failure-budget.ts';
 import type { WebhookLimits } from './limits.ts';
+import type { OwnBody } from './own-loop.ts';
 import { type isSigned, looksSigned, type SignatureScheme } from './signature.ts';
 
 export const WEBHOOK_PATH = '/webhooks';
@@ -25,8 +26,8 @@ export interface DoorDeps {
   /** Milliseconds that only grow. */
   readonly monotonic: () => number;
   readonly isSigned?: typeof isSigned;
-  /** True for a signed body that Foyer sent itself, which is no event. */
-  readonly isOwn?: (body: Buffer) => boolean;
+  /** What a signed body is for that Foyer sent itself; undefined for any other. */
+  readonly ownOf?: (body: Buffer) => OwnBody | undefined;
   /** Told of every request that was turned away. */
   readonly onRefused?: (cause: Cause) => void;
   /** Told of every signature that was looked at. */
@@ -142,9 +143,10 @@ async function finish(
   const bytes = body.whole();
   if (!door.isSigned(bytes, signature, deps.secrets(), deps.scheme))
     return refuseUnsigned(door, request, response);
-  // It proves nothing about whoever sends events, so it counts for nothing.
-  if (deps.isOwn?.(bytes)) return answer(response, 200);
-  deps.onSignature?.(true);
+  const own = deps.ownOf?.(bytes);
+  if (own === 'loop') return answer(response, 200);
+  // What Foyer signed itself proves nothing about whoever sends events.
+  if (own === undefined) deps.onSignature?.(true);
   connections.working(request.socket);
   try {
     answer(response, (await deps.accept(bytes)) ? 200 : 503);

@@ -21,7 +21,7 @@ import {
 } from './listener.ts';
 import { createLastRefused, type LastRefused } from './last-refused.ts';
 import type { LocationNames } from './location-names.ts';
-import { createOwnLoop, type LoopAnswer } from './own-loop.ts';
+import { createOwnLoop, type LoopAnswer, type LoopTarget, type TestCallSent } from './own-loop.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import type { SignatureScheme } from './signature.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
@@ -57,6 +57,8 @@ export interface EventDoor {
   readonly unknownTypes: UnknownTypes;
   /** Sends an event of Foyer's own in over this port. `silent` where nothing is listened to, or there is no secret. */
   loop(): Promise<LoopAnswer>;
+  /** The same for the event of a test call, which goes on to the board. */
+  sendTestCall(body: Buffer): Promise<TestCallSent>;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       commit: createGroupCommit({ database: deps.database, monotonic: clock.monotonic }),
       journal: deps.journal,
       noteUnknownType: unknownTypes.note,
+      isTestCall: (body) => loop.ownOf(body) === 'test-call',
       now: () => wallMs(clock),
       monotonic: clock.monotonic,
       log,
@@ -129,7 +132,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       },
       onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
     }),
-    isOwn: loop.isOwn,
+    ownOf: loop.ownOf,
     onRefused: lastRefused.refused,
     onSignature: (isGood) => (isGood ? refused.accepted() : refused.refused()),
     log,
@@ -148,6 +151,9 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   }
   const host = isIPv6(settings.webhookHost) ? `[${settings.webhookHost}]` : settings.webhookHost;
   const address = `http://${host}:${listener?.port ?? settings.webhookPort}${WEBHOOK_PATH}`;
+  const { webhookSecret: secret } = inForce;
+  const target: LoopTarget | undefined =
+    state() === 'listening' && secret !== undefined ? { ...listenerDeps, address, secret } : undefined;
   return {
     kind: 'open',
     door: {
@@ -156,11 +162,8 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       refused,
       lastRefused,
       unknownTypes,
-      loop() {
-        const secret = inForce.webhookSecret;
-        if (state() !== 'listening' || secret === undefined) return Promise.resolve('silent');
-        return loop.run({ ...listenerDeps, address, secret });
-      },
+      loop: async () => (target ? loop.run(target) : 'silent'),
+      sendTestCall: async (body) => (target ? loop.sendCall(target, body) : 'silent'),
       async close() {
         refused.close();
         lastRefused.close();

@@ -1,5 +1,6 @@
 /** What arrived, kept as it was: the journal of events, and the quarantine of signed bodies nobody could read. */
 import type { Database } from '../storage/database.ts';
+import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
 import type { Receipt } from './heard.ts';
 
 /**
@@ -79,7 +80,9 @@ export function createJournal({ sqlite }: Database): Journal {
     `DELETE FROM webhook_quarantine WHERE rowid IN (SELECT rowid FROM webhook_quarantine WHERE reason = '${UNKNOWN}'
        ORDER BY rowid DESC LIMIT -1 OFFSET ${UNKNOWN_BODIES})`,
   );
-  const last = sqlite.prepare('SELECT received_at, type FROM webhook_journal ORDER BY n DESC LIMIT 1');
+  const last = sqlite.prepare(
+    `SELECT received_at, type FROM webhook_journal WHERE ${IS_OF_SERVICE} ORDER BY n DESC LIMIT 1`,
+  );
 
   /** Of recalls of this run: their first and last moment, and their rows, so that one whose transaction was lost says nothing. */
   const recalls = new Map<string, { readonly first: Told; readonly last: Told }>();

@@ -76,7 +76,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
     deps: {
       ...first,
       accept: (body) => (hub ? handTo(hub, body) : room.wait(body)),
-      isOwn: (body) => hub?.isOwn?.(body) ?? false,
+      ownOf: (body) => hub?.ownOf?.(body),
       onRefused: (cause) => hub?.onRefused?.(cause),
       onSignature: (isGood) => hub?.onSignature?.(isGood),
     } satisfies ListenerDeps,

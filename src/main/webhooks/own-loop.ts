@@ -1,7 +1,7 @@
 /**
- * An event of Foyer's own, signed with its own secret, that goes in over its own port: port, listener, address and
- * signature work. It says nothing about the service's side, is no event, and leaves nothing behind: it is known by its
- * bytes, which nobody else can guess.
+ * A body of Foyer's own, signed with its own secret, that goes in over its own port: port, listener, address and signature
+ * work. It says nothing about the service's side. It is known by its bytes, which nobody else can guess. Where only the way
+ * in is tested it goes no further; a test call goes on to the board.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { request } from 'node:http';
@@ -12,11 +12,18 @@ const LOOP_MS = 5_000;
 
 /** `refused`: something answers there, and did not take it. */
 export type LoopAnswer = 'heard' | 'refused' | 'silent';
+/** `full`: it came in, and the disk would not take it. */
+export type TestCallSent = LoopAnswer | 'full';
+
+/** What a body of Foyer's own is for. */
+export type OwnBody = 'loop' | 'test-call';
 
 export interface OwnLoop {
-  /** True for the body that is under way, once. For bodies whose signature was found good. */
-  isOwn(body: Buffer): boolean;
+  /** What the body that is under way is for; undefined for any other. For bodies whose signature was found good. */
+  ownOf(body: Buffer): OwnBody | undefined;
   run(target: LoopTarget): Promise<LoopAnswer>;
+  /** Sends `body`, an event with bits in it that nobody can guess. */
+  sendCall(target: LoopTarget, body: Buffer): Promise<TestCallSent>;
 }
 
 export interface LoopTarget {
@@ -58,18 +65,18 @@ function post(body: Buffer, { address, secret, scheme, signatureHeader }: LoopTa
 }
 
 export function createOwnLoop(): OwnLoop {
-  let underWay: Buffer | undefined;
+  let underWay: { readonly body: Buffer; readonly isFor: OwnBody } | undefined;
   let isHeard = false;
   let before: Promise<unknown> = Promise.resolve();
 
-  async function runOne(target: LoopTarget): Promise<LoopAnswer> {
-    const body = Buffer.from(JSON.stringify({ type: 'foyer_loop', data: randomBytes(32).toString('hex') }));
-    underWay = body;
+  async function runOne(target: LoopTarget, body: Buffer, isFor: OwnBody): Promise<TestCallSent> {
+    underWay = { body, isFor };
     isHeard = false;
     try {
       const status = await post(body, target);
       // Another program at this port might answer 200 to anything.
-      return status === 200 && isHeard ? 'heard' : 'refused';
+      if (!isHeard) return 'refused';
+      return status === 200 ? 'heard' : 'full';
     } catch {
       return 'silent';
     } finally {
@@ -77,17 +84,26 @@ export function createOwnLoop(): OwnLoop {
     }
   }
 
+  /** One after the other: a self-test and a person may ask at the same moment. */
+  function inTurn(target: LoopTarget, body: Buffer, isFor: OwnBody): Promise<TestCallSent> {
+    const answer = before.then(() => runOne(target, body, isFor));
+    before = answer;
+    return answer;
+  }
+
   return {
-    isOwn(body) {
-      if (underWay?.length !== body.length || !timingSafeEqual(underWay, body)) return false;
+    ownOf(body) {
+      const isOwn = underWay?.body.length === body.length && timingSafeEqual(underWay.body, body);
+      if (!isOwn) return undefined;
       isHeard = true;
-      return true;
+      return underWay?.isFor;
     },
-    run(target) {
-      // One after the other: a self-test and a person may ask at the same moment.
-      const answer = before.then(() => runOne(target));
-      before = answer;
-      return answer;
+    async run(target) {
+      const body = Buffer.from(JSON.stringify({ type: 'foyer_loop', data: randomBytes(32).toString('hex') }));
+      const sent = await inTurn(target, body, 'loop');
+      // It is answered without being written.
+      return sent === 'full' ? 'refused' : sent;
     },
+    sendCall: (target, body) => inTurn(target, body, 'test-call'),
   };
 }

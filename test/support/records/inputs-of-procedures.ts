@@ -39,6 +39,7 @@ const BOOKING = {
 export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
   'board.calls': [{ after: 'nowhere' }],
+  'testCall.report': [{ callKey: 'k', sound: 'own-voice' }],
   'lists.begin': [{ bytes: 10 }],
   'lists.beginAt': [{ path: '/srv/list.csv' }],
   'lists.add': [{ importId: 'i', at: 0, base64: 'aWQ=' }],

@@ -60,7 +60,11 @@ function ofSetupAlone() {
   } = implement(contract);
   return {
     testCall: {
-      send: testCall.send.handler(() => ({ loop: 'silent' as const, displays: [] })),
+      send: testCall.send.handler(() => ({ loop: 'silent' as const })),
+      watch: testCall.watch.handler(async function* () {
+        yield { kind: 'none' as const };
+      }),
+      report: testCall.report.handler(() => ({ done: false })),
     },
     serviceAuthority: {
       read: serviceAuthority.read.handler(() => ({ kind: 'none' as const })),
