@@ -35,6 +35,8 @@ export interface DisplayAppProps {
   readonly testSound: () => void;
   /** Whether this page can be heard: staff see which screens are silent. */
   readonly onSound: (state: SoundState) => void;
+  /** The test call with this key is on the screen. */
+  readonly onTestShown: (callKey: string) => void;
 }
 
 /** Whether the page can be heard: asked again every second; every touch or key wakes it, which is what allows it. */
@@ -78,9 +80,14 @@ interface BoardProps {
   readonly now: number;
   readonly rowsOnScreen: number;
   readonly page: DisplaySettings['page'];
+  readonly onTestShown: DisplayAppProps['onTestShown'];
 }
 
-function Cards({ state: { cards, snapshot, freshness }, now }: Pick<BoardProps, 'state' | 'now'>): ReactNode {
+function Cards({
+  state: { cards, snapshot, freshness },
+  now,
+  onTestShown,
+}: Pick<BoardProps, 'state' | 'now' | 'onTestShown'>): ReactNode {
   const isLate = freshness === 'late';
   const saying = cards.some(({ isBeingSaid }) => isBeingSaid);
   if (cards.length > 0) {
@@ -91,26 +98,27 @@ function Cards({ state: { cards, snapshot, freshness }, now }: Pick<BoardProps, 
         isHalf={cards.length > 1}
         isBehind={saying && !card.isBeingSaid}
         isLate={isLate}
+        onTestShown={onTestShown}
       />
     ));
   }
   return snapshot?.open === false ? <Closed now={now} opensAt={snapshot.opensAt} /> : <NobodyCalled />;
 }
 
-function Board({ state, now, rowsOnScreen, page }: BoardProps): ReactNode {
+function Board({ state, now, rowsOnScreen, page, onTestShown }: BoardProps): ReactNode {
   const first = ((page?.number ?? 1) - 1) * rowsOnScreen;
   const rows = state.rows.slice(first, first + rowsOnScreen);
   return (
     <main className="board" data-alone={rows.length === 0 || undefined}>
       <div className="call-cards">
-        <Cards state={state} now={now} />
+        <Cards state={state} now={now} onTestShown={onTestShown} />
       </div>
       {rows.length === 0 ? null : <CallList rows={rows} />}
     </main>
   );
 }
 
-export function DisplayApp({ display, sounds, testSound, onSound }: DisplayAppProps): ReactNode {
+export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }: DisplayAppProps): ReactNode {
   const { t } = useTranslation('common');
   const { clock, formats, settings } = useScreen();
   const state = useStore(display);
@@ -142,7 +150,7 @@ export function DisplayApp({ display, sounds, testSound, onSound }: DisplayAppPr
           <NotUpToDate />
         </main>
       ) : (
-        <Board state={state} now={now} rowsOnScreen={rows} page={page} />
+        <Board state={state} now={now} rowsOnScreen={rows} page={page} onTestShown={onTestShown} />
       )}
       {freshness === 'late' ? <LateNote /> : null}
       {freshness === 'live' && snapshot !== undefined ? (

@@ -12,16 +12,19 @@ import type { SoundState } from '../ui/tones.ts';
 import { createSounds } from '../ui/tones.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import { createDisplay } from './board/display-store.ts';
+import { createTestReports } from './board/test-reports.ts';
 import { hearingWords } from './board/words-begin.ts';
 import { DisplayApp } from './display.tsx';
 import { createPageLife } from './life/page-life.ts';
 import { reloadWhenStalled } from './life/reload.ts';
-import type { CallSentence } from './sound/announcer.ts';
+import type { Announce, CallSentence } from './sound/announcer.ts';
 import { createAnnouncer } from './sound/announcer.ts';
 import { createCallByHub } from './sound/call-by-hub.ts';
 import { houseSoundOf } from './sound/house-sound.ts';
 import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
+import { soundOfTest } from './sound/test-sound.ts';
+import { createVoicesUsed } from './sound/voice-used.ts';
 
 mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
 
@@ -39,19 +42,33 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
       begins,
     }),
   });
-  const ownVoice = hearingWords(ownVoiceFor, begins);
+  const used = createVoicesUsed();
+  const ownVoice = used.remembering('own-voice', hearingWords(ownVoiceFor, begins));
+  const hubVoice = used.remembering('hub-voice', voiceFor);
   // Another screen of the room speaks, the house is quiet, or this one's sound is off.
   const isHeard = (): boolean =>
     screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
   const sound = () => houseSoundOf(screen.getState().settings?.display);
-  const announce = createAnnouncer({
+  const reports = createTestReports(connection);
+  const say = createAnnouncer({
     sounds,
-    voiceFor: (sentence) => ownVoice(sentence) ?? voiceFor(sentence),
+    voiceFor: (sentence) => ownVoice(sentence) ?? hubVoice(sentence),
     i18n,
     clock,
     isHeard,
     sound,
   });
+  const announce: Announce = (call, how, over) =>
+    say(call, how, () => {
+      const display = screen.getState().settings?.display;
+      if (call.isTest === true && display !== undefined) {
+        const isQuiet = board.getState().snapshot?.quiet === true;
+        const voice = used.of(call.callKey);
+        const heard = soundOfTest({ display, isQuiet, page: sounds.state(), house: sound(), voice });
+        reports.heard(call.callKey, heard);
+      }
+      over();
+    });
   const { progress, ...life } = createPageLife(window);
   const board = createDisplay({
     connection,
@@ -89,5 +106,13 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
     wake: sounds.wake,
     state: (): SoundState => soundOf(sounds.state(), ownLanguages.getState(), languageOf(i18n.language)),
   };
-  return <DisplayApp display={board} sounds={heard} testSound={testSound} onSound={hand.setSound} />;
+  return (
+    <DisplayApp
+      display={board}
+      sounds={heard}
+      testSound={testSound}
+      onSound={hand.setSound}
+      onTestShown={reports.shown}
+    />
+  );
 }

@@ -106,7 +106,7 @@ const surfaces: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ar: ['spokenBrief'],
-  de: ['demo', 'session.size1', 'spokenBrief'],
+  de: ['demo', 'session.size1', 'spokenBrief', 'testLabel'],
   es: ['session.size1', 'spokenBrief'],
   fr: ['spokenBrief'],
   pl: ['demo', 'spokenBrief'],

@@ -48,14 +48,19 @@ export function createHubVoice<S extends Sentence>(
     source.start();
   }
 
-  async function speak(sentence: S, manner: Manner, signal: AbortSignal, ended: () => void): Promise<void> {
+  async function speak(
+    sentence: S,
+    manner: Manner,
+    signal: AbortSignal,
+    ended: (failed?: 'failed') => void,
+  ): Promise<void> {
     try {
       const wav = await spoken(sentence, manner.rate, signal);
       if (signal.aborted) return;
-      if (wav === undefined) ended();
+      if (wav === undefined) ended('failed');
       else await play(wav, manner.volume, signal, ended);
     } catch {
-      ended();
+      ended('failed');
     }
   }
 

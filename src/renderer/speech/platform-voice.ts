@@ -36,7 +36,7 @@ export function createPlatformVoices(page: Window): PlatformVoices {
       say({ text, language }, { rate, volume }, ended) {
         const voice = synthesis === undefined ? undefined : localVoice(synthesis, language);
         if (synthesis === undefined || voice === undefined) {
-          ended();
+          ended('failed');
           return () => undefined;
         }
         const words = new SpeechSynthesisUtterance(text);
@@ -44,8 +44,8 @@ export function createPlatformVoices(page: Window): PlatformVoices {
         words.lang = voice.lang;
         words.rate = rate;
         words.volume = volume;
-        words.addEventListener('end', ended);
-        words.addEventListener('error', ended);
+        words.addEventListener('end', () => ended());
+        words.addEventListener('error', () => ended('failed'));
         // A queue left paused or stuck by the sentence before would swallow this one.
         synthesis.cancel();
         synthesis.resume();

@@ -18,8 +18,8 @@ export interface Manner {
 }
 
 export interface Voice<S extends Sentence = Sentence> {
-  /** Says one sentence; calls `ended` when it is over or failed. Returns how to break it off. May throw. */
-  say(sentence: S, manner: Manner, ended: () => void): () => void;
+  /** Says one sentence; calls `ended` when it is over, or has failed. Returns how to break it off. May throw. */
+  say(sentence: S, manner: Manner, ended: (failed?: 'failed') => void): () => void;
 }
 
 export interface Speaker<S extends Sentence = Sentence> {

@@ -5,7 +5,7 @@ import type { Announcements } from '../queue/announcements.ts';
 import { beingSaid, isHeld } from '../queue/announcements.ts';
 
 /** A call on the large card, or on one half of it. */
-export interface Card extends Pick<Call, 'callKey' | 'label' | 'desk' | 'direction' | 'round'> {
+export interface Card extends Pick<Call, 'callKey' | 'label' | 'desk' | 'direction' | 'round' | 'isTest'> {
   /** The visitor's own, where it is known. */
   readonly language?: string | undefined;
   /** Its words are being spoken, or would be: the other half steps back meanwhile. */
@@ -13,7 +13,7 @@ export interface Card extends Pick<Call, 'callKey' | 'label' | 'desk' | 'directi
 }
 
 /** A call beside the card. `waiting`: its turn on the card is still to come. */
-export interface Row extends Pick<Call, 'callKey' | 'label' | 'desk'> {
+export interface Row extends Pick<Call, 'callKey' | 'label' | 'desk' | 'isTest'> {
   readonly state: DeskRow['state'] | 'waiting';
 }
 
@@ -24,11 +24,11 @@ export interface BoardView {
   readonly rows: readonly Row[];
 }
 
-type Named = Pick<Call, 'callKey' | 'label'>;
+type Named = Pick<Call, 'callKey' | 'label' | 'isTest'>;
 
-/** A label is one visitor's for half a day, so a call made again is found by it. */
+/** A label is one visitor's for half a day, so a call made again is found by it. A test call has nobody's. */
 const isSame = (one: Named, other: Named): boolean =>
-  one.callKey === other.callKey || one.label === other.label;
+  one.callKey === other.callKey || (one.label === other.label && one.isTest === other.isTest);
 
 const includes = (calls: readonly Named[], call: Named): boolean => calls.some((each) => isSame(each, call));
 

@@ -12,6 +12,7 @@ import { FittedText } from '../../ui/fitted-text.tsx';
 import { widthInEms } from '../../ui/text-width.ts';
 import type { Card } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
+import { usePainted } from './use-painted.ts';
 import './call-card.css';
 
 function useRound(round: number): string | undefined {
@@ -34,12 +35,13 @@ function useHasLanguage(i18n: i18n, language: Language | undefined): boolean {
   return useSyncExternalStore(onAdded, () => language !== undefined && hasLanguage(i18n, language));
 }
 
-/** "Now calling", and the same in the visitor's own language where that is another one. */
-function NowCalling({ language: tag }: Pick<Card, 'language'>): ReactNode {
+/** "Now calling", and the same in the visitor's own language where that is another one. Of a test call, that it is one. */
+function NowCalling({ language: tag, isTest }: Pick<Card, 'language' | 'isTest'>): ReactNode {
   const { t, i18n } = useTranslation('display');
   const visitors = tag === undefined ? undefined : languageOf(tag);
   const isAtHand = useHasLanguage(i18n, visitors);
   const isOther = visitors !== undefined && visitors !== i18n.language && isAtHand;
+  if (isTest === true) return <h1>{t('testCall')}</h1>;
   return (
     <h1>
       {t('nowCalling')}
@@ -111,10 +113,14 @@ export interface CallCardProps {
   readonly isBehind: boolean;
   /** Nobody may rely on it any more, so nobody is being called. */
   readonly isLate: boolean;
+  /** The test call with this key is on the screen. */
+  readonly onTestShown: (callKey: string) => void;
 }
 
-export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): ReactNode {
+export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCardProps): ReactNode {
   const round = useRound(card.round);
+  const isTest = card.isTest === true;
+  usePainted(isTest ? card.callKey : undefined, onTestShown);
   const { t } = useTranslation('display');
   const isStacked = isHalf && areShort(card);
   const { direction = '' } = card;
@@ -133,12 +139,17 @@ export function CallCard({ card, isHalf, isBehind, isLate }: CallCardProps): Rea
     >
       {isLate ? null : (
         <div className="call-head">
-          <NowCalling language={card.language} />
+          <NowCalling language={card.language} isTest={card.isTest} />
           {round === undefined ? null : <span className="call-round">{round}</span>}
         </div>
       )}
-      <p className="call-label" data-testid="called-number" dir="auto" data-words-of-others>
-        <FittedText text={card.label} />
+      <p
+        className="call-label"
+        data-testid="called-number"
+        dir="auto"
+        data-words-of-others={isTest ? undefined : true}
+      >
+        <FittedText text={isTest ? t('testLabel') : card.label} />
       </p>
       <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
       {direction === '' ? null : (

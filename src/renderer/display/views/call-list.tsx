@@ -9,8 +9,9 @@ import './call-list.css';
 /** From this length on, in signs, a label is drawn as small as the rule for the list allows. */
 const LONG = 7;
 
-function CallRow({ row: { label, desk, state } }: { readonly row: Row }): ReactNode {
+function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row: Row }): ReactNode {
   const { t } = useTranslation('display');
+  const label = isTest === true ? t('testLabel') : given;
   const name = desk === undefined || isFullDeskName(desk) ? desk : t('desk', { desk });
   return (
     <li data-testid="recent-call" data-state={state} data-words-of-others>

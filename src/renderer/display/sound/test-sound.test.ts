@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type SoundCircumstances, soundOfTest } from './test-sound.ts';
+
+/** A display that may be heard, and has said the call. */
+const heard: SoundCircumstances = {
+  display: { sound: true, speaks: true },
+  isQuiet: false,
+  page: 'on',
+  house: { chimes: true, speaks: true, volume: 1 },
+  voice: 'hub-voice',
+};
+
+test.each<[string, Partial<SoundCircumstances>, ReturnType<typeof soundOfTest>]>([
+  ['said by the hub’s voice', {}, 'hub-voice'],
+  [
+    'said by its own voice, which needs nothing of the page',
+    { voice: 'own-voice', page: 'none' },
+    'own-voice',
+  ],
+  ['in quiet hours', { isQuiet: true, voice: undefined }, 'quiet-hours'],
+  [
+    'staff took its sound off, and so it speaks for no room',
+    { display: { sound: false, speaks: false } },
+    'sound-off',
+  ],
+  [
+    'another one speaks for its room',
+    { display: { sound: true, speaks: false }, voice: undefined },
+    'other-display',
+  ],
+  ['nobody has touched it', { page: 'needs-touch', voice: undefined }, 'needs-touch'],
+  [
+    'nobody has touched it, so that its own voice failed too',
+    { page: 'needs-touch', voice: 'voice-failed' },
+    'needs-touch',
+  ],
+  ['no loudspeaker', { page: 'none', voice: undefined }, 'no-sound'],
+  [
+    'the house has words for no call',
+    { house: { chimes: true, speaks: false, volume: 1 }, voice: undefined },
+    'chime',
+  ],
+  ['no voice for its language', { voice: undefined }, 'no-voice'],
+  ['a voice that broke off', { voice: 'voice-failed' }, 'voice-failed'],
+])('a test call at a display: %s', (_what, about, sound) => {
+  expect(soundOfTest({ ...heard, ...about })).toBe(sound);
+});
