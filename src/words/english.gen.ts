@@ -976,7 +976,11 @@ export type EnglishSentences = {
     "spokenAgain": "Calling again: {{who}}. Please go to {{desk}}.",
     "spokenAgainAnyDesk": "Calling again: {{who}}. Please come to the desk.",
     "spokenBrief": "{{who}}. {{desk}}.",
-    "soundTest": "This is a test of the sound."
+    "soundTest": "This is a test of the sound.",
+    "testCall": "Test call",
+    "testLabel": "TEST",
+    "spokenTest": "This is a test call to {{desk}}. Nobody needs to come.",
+    "spokenTestAnyDesk": "This is a test call. Nobody needs to come."
   },
   "fleet": {
     "surface": {
@@ -1804,19 +1808,39 @@ export type EnglishSentences = {
         "too-many-connections": "Too many connections were open. The service sends it again."
       },
       "testTitle": "A test call",
-      "testHint": "An event that Foyer signs itself comes in over its own port; then each display that is open chimes and says a sample, whether it speaks for its room or not. Look and listen. It is counted nowhere, and says nothing about the service’s side.",
+      "testHint": "An event that Foyer signs itself takes the whole way of a call: in over its own port, onto the board and out to each display that is open. Each shows and says it as it does any call, and tells what it did. It is counted nowhere, is gone within a minute, and says nothing about the service’s side.",
       "testNone": "No display is open, so a call would be shown nowhere.",
       "test": "Send a test call",
       "loop": {
         "heard": "The event came in over Foyer’s own port. Only a call of the service proves that the service reaches it.",
         "refused": "The event was refused at Foyer’s own port: another program answers there. Choose another port.",
-        "silent": "Nothing came in: the port is not listened on, or there is no webhook secret. Enter both above."
+        "silent": "Nothing came in: the port is not listened on, or there is no webhook secret. Enter both above.",
+        "full": "The event came in, but the disk did not take it, so no display has it. Make room on the disk of Foyer’s machine."
       },
       "signature": "Signature that Foyer takes",
       "signatureOf": {
         "body": "Of the body as it comes, with the webhook secret. A service that signs in another way has a profile of its own: profileFile in foyer.config.json.",
         "address-and-body": "Of the public address and then the body as it comes, with the webhook secret. The service profile says so: profileFile in foyer.config.json.",
         "time-and-body": "Of the time in the header, a full stop, and then the body as it comes, with the webhook secret. The service profile says so: profileFile in foyer.config.json."
+      },
+      "noDisplay": "The event came in, but no display was open to show it. Open one, then send another.",
+      "interrupted": "Foyer started anew in the middle of it. Send another.",
+      "tested": {
+        "onItsWay": "On its way.",
+        "silent": "No answer yet. Look whether its page is in front and shows calls; if not, load it again under Screens.",
+        "hidden": "It had its turn and was not seen: its page is behind another one, or its screen is off.",
+        "shown": "Shown at {{time}}. Its sound is still to come.",
+        "soundUnknown": "Shown at {{time}}, but it has not told whether it was heard. Send another.",
+        "own-voice": "Shown, and said with its own voice at {{time}}.",
+        "hub-voice": "Shown, and said with Foyer’s voice at {{time}}.",
+        "chime": "Shown at {{time}} with the chime alone, as set under Display.",
+        "quiet-hours": "Shown at {{time}}, silent: these are quiet hours, as set under Hours.",
+        "sound-off": "Shown at {{time}}, silent: its sound is off, as set under Screens.",
+        "other-display": "Shown at {{time}}, silent: another display speaks for its room.",
+        "needs-touch": "Shown at {{time}}, silent: its browser plays nothing yet. Touch its screen once.",
+        "no-sound": "Shown at {{time}}, silent: its browser can make no sound. Look whether its machine has a loudspeaker.",
+        "no-voice": "Shown at {{time}}, not said: neither its machine nor Foyer’s has a voice for its language. Install one.",
+        "voice-failed": "Shown at {{time}}, not said: its voice failed. Send another; if it fails again, load its page again under Screens."
       }
     },
     "brand": {

@@ -263,7 +263,9 @@ test('with PIN and screens nothing is missing: a visitor checks in, and the disp
   await go('Calls');
   await setup.getByRole('button', { name: 'Send a test call' }).click();
   await says(/^The event came in over Foyer’s own port\. Only a call of the service proves/);
-  await expect(setup.locator('.displays-tested li')).toHaveCount(1);
+  await expect(display.getByRole('heading', { name: 'Test call' })).toBeVisible();
+  await expect(display.getByTestId('called-number')).toHaveText('TEST');
+  await expect(setup.locator('.displays-tested li')).toHaveText(/Shown/);
 
   for (const key of 'ADM1') await kiosk.getByRole('button', { name: key, exact: true }).click();
   await kiosk.getByRole('button', { name: 'Find my appointment' }).click();

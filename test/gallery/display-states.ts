@@ -70,6 +70,18 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
   },
   { name: 'one-call-alone', calls: [A42()], board: { desks: [] }, shows: '.call-card' },
   {
+    name: 'test-call',
+    calls: [call('TEST', { desk: '3', direction: 'floor 1, left of the stairs', isTest: true })],
+    board: { notice: NOTICE },
+    shows: '.call-direction',
+  },
+  {
+    name: 'test-call-behind',
+    calls: [A42(), call('B-17'), call('TEST', { isTest: true })],
+    board: { desks: [{ ...row('TEST', '4'), isTest: true }, ...BEFORE] },
+    shows: '[data-state="waiting"]',
+  },
+  {
     name: 'recall',
     calls: [A42({ round: 2, isRecall: true })],
     shows: '.call-round',

@@ -13,6 +13,7 @@ import { NOW } from './moment.ts';
 import { bringList, LIST_BROUGHT } from './sheet-states.ts';
 import { SELF_TEST_STATES } from './self-test-states.ts';
 import type { Stage } from './stage.ts';
+import { TEST_CALL_STATES } from './test-call-states.ts';
 import { UPKEEP_STATES } from './upkeep-states.ts';
 
 /** What the hub answers a new screen: to `POST`, then to each `GET`, the last of them again and again. */
@@ -308,6 +309,9 @@ export const HOUSE_STATES: readonly HouseState[] = [
     reach: bringList,
   }),
   onSetup('calls', '.calls-heard', { hash: 'calls', hub: { fleet: ASKING } }),
+  ...TEST_CALL_STATES.map(({ name, shows, hub, ...about }) =>
+    onSetup(name, shows, { ...about, hub: { fleet: ASKING, ...hub } }),
+  ),
   onSetup('calls-refused', '.calls-heard', {
     hash: 'calls',
     hub: {

@@ -6,7 +6,9 @@ import { directionOf } from './languages.ts';
 export interface Formats {
   /** As a clock shows it and a list of times has it: `10:45`, or `10:45 AM` where the locale says so. */
   clock(instant: number): string;
-  /** The same within a sentence: `10:45 Uhr` in German. */
+  /** `10:45:03`, for what is told apart within a minute. */
+  clockWithSeconds(instant: number): string;
+  /** The same as `clock` within a sentence: `10:45 Uhr` in German. */
   time(instant: number): string;
   /** `10:45 – 11:15`. */
   timeRange(from: number, to: number): string;
@@ -85,15 +87,20 @@ export function createFormats(locale: string, timeZone: string, language: Langua
       hourCycle: 'h23',
     }),
   );
+  const exact = atFirstUse(() =>
+    dateTimeFormat(words, { ...latin, ...cycle, hour: 'numeric', minute: '2-digit', second: '2-digit' }),
+  );
   const key = atFirstUse(() =>
     dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
   );
   const mark = directionOf(language) === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
   // A time stays on one line: "4:10" and "AM" apart are two riddles.
-  const timeOf = (instant: number): string => time.format(instant).replace(/\s/g, '\u00a0');
+  const unbroken = (text: string): string => text.replace(/\s/g, '\u00a0');
+  const timeOf = (instant: number): string => unbroken(time.format(instant));
   const hour = time.resolvedOptions().hour12 === false && language === 'de' ? '\u00a0Uhr' : '';
   return {
     clock: timeOf,
+    clockWithSeconds: (instant) => unbroken(exact().format(instant)),
     time: (instant) => `${timeOf(instant)}${hour}`,
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
     day: (instant) =>

@@ -1,15 +1,40 @@
 /**
- * A test call: an event that Foyer signs comes in over its own port, and each display says a sample. A person sees and
- * hears whether it does; of the service's side it proves nothing.
+ * A test call: an event that Foyer signs takes the whole way of a call, and each display tells what it did with it. Of the
+ * service's side it proves nothing.
  */
+import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { TestCallState } from '../../../contract/test-call.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { TestCall, TestCallStore } from '../form/test-call-store.ts';
+import type { TestCallStore } from '../form/test-call-store.ts';
+import { type Said, testedWords, type Tone, wayInWords } from '../words/test-call-words.ts';
+import './displays-test.css';
+
+const SIGNS: Readonly<Record<Tone, ReactNode>> = {
+  success: <CircleCheck aria-hidden />,
+  plain: <Info aria-hidden />,
+  attention: <CircleAlert aria-hidden />,
+  danger: <CircleX aria-hidden />,
+};
+
+function Told({ said }: { readonly said: Said | undefined }): ReactNode {
+  return (
+    <output className="display-told" data-tone={said?.tone}>
+      {said === undefined ? null : (
+        <>
+          {SIGNS[said.tone]}
+          <Sentence>{said.sentence}</Sentence>
+        </>
+      )}
+    </output>
+  );
+}
 
 export interface DisplaysTestProps {
   readonly store: FleetStore;
@@ -20,7 +45,7 @@ export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode 
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const { fleet } = useStore(store);
-  const call = useStore(testCall);
+  const shown = useStore(testCall);
   const isOpen = (fleet?.screens ?? []).some((one) => one.surface === 'display' && one.isConnected);
   return (
     <section className="setup-card" aria-labelledby="displays-test">
@@ -28,58 +53,42 @@ export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode 
       <p className="step-hint">{isOpen ? t('calls.testHint') : t('calls.testNone')}</p>
       <div className="step-save">
         <Button
-          isDisabled={connection !== 'connected' || call.kind === 'sending'}
+          isDisabled={connection !== 'connected' || shown.sending.kind === 'sending'}
           onPress={() => void testCall.send()}
         >
           {t('calls.test')}
         </Button>
       </div>
-      <CameIn call={call} />
-      {call.kind === 'sent' && <Told call={call} store={store} />}
+      <Told said={wayInWords(t, shown)} />
+      {shown.test.kind === 'came-in' && shown.test.displays.length > 0 && (
+        <Displays test={shown.test} store={store} />
+      )}
     </section>
   );
 }
 
-function CameIn({ call }: { readonly call: TestCall }): ReactNode {
-  const { t } = useTranslation('setup');
-  const sentence = (): string => {
-    switch (call.kind) {
-      case 'none':
-      case 'sending':
-        return '';
-      case 'sent':
-        return t(`calls.loop.${call.answer.loop}`);
-      case 'not-sent':
-      case 'no-answer':
-      case 'failed':
-        return t(`staff.problem.${call.kind}`);
-    }
-  };
-  const isGood = call.kind === 'sent' && call.answer.loop === 'heard';
-  return (
-    <output className="step-result" data-tone={isGood ? 'success' : 'danger'}>
-      {sentence()}
-    </output>
-  );
-}
-
-interface ToldProps {
-  readonly call: Extract<TestCall, { kind: 'sent' }>;
+interface DisplaysProps {
+  readonly test: Extract<TestCallState, { kind: 'came-in' }>;
   readonly store: FleetStore;
 }
 
-function Told({ call, store }: ToldProps): ReactNode {
+function Displays({ test, store }: DisplaysProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { formats } = useScreen();
   const words = useFleetWords();
   const { fleet } = useStore(store);
   return (
     <ul className="displays-tested">
-      {call.answer.displays.map(({ screenId, isTold }) => {
-        const display = fleet?.screens.find((one) => one.screenId === screenId);
-        const outcome = { kind: isTold ? 'done' : 'not-connected', act: 'test-sound' } as const;
+      {test.displays.map((tested) => {
+        const display = fleet?.screens.find((one) => one.screenId === tested.screenId);
         return (
-          <li key={screenId}>
-            {display !== undefined && <strong>{words.nameOf(display)}</strong>}
-            <output>{words.outcome(outcome)}</output>
+          <li key={tested.screenId}>
+            {display !== undefined && (
+              <strong data-words-of-others={display.name === undefined ? undefined : true}>
+                {words.nameOf(display)}
+              </strong>
+            )}
+            <Told said={testedWords(t, tested, test, formats)} />
           </li>
         );
       })}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../../../test/support/fake-clock.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
+import type { TestCallState } from '../../../contract/test-call.ts';
+import { createTestCallStore } from './test-call-store.ts';
+
+const cameIn = (phase: 'fresh' | 'over'): TestCallState => ({
+  kind: 'came-in',
+  at: 1,
+  phase,
+  displays: [{ screenId: 'hall' }],
+});
+
+function setup() {
+  const connection = createConnectionByHand();
+  connection.become('connected');
+  const store = createTestCallStore(connection);
+  return { connection, store, hear: (state: TestCallState) => connection.tellTo('testCall.watch', state) };
+}
+
+test('a test call is sent once, whoever presses twice, and what each display did is followed', async () => {
+  const { connection, store, hear } = setup();
+  hear({ kind: 'none' });
+  void store.send();
+  void store.send();
+  expect(connection.open()).toBe(1);
+  hear(cameIn('fresh'));
+  connection.answer({ kind: 'answered', value: { loop: 'heard' } });
+  await settle();
+  expect(store.getState()).toEqual({ sending: { kind: 'sent', loop: 'heard' }, test: cameIn('fresh') });
+});
+
+test('a hub that was replaced in the middle of one knows of none: setup says so', () => {
+  const { store, hear } = setup();
+  hear(cameIn('fresh'));
+  hear({ kind: 'none' });
+  expect(store.getState().sending).toEqual({ kind: 'interrupted' });
+});
+
+test('one that was over before is nobody’s interruption', () => {
+  const { store, hear } = setup();
+  hear(cameIn('over'));
+  hear({ kind: 'none' });
+  expect(store.getState().sending).toEqual({ kind: 'none' });
+});

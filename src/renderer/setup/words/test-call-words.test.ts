@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { TestSoundSchema } from '../../../contract/test-call.ts';
+import type { DisplayTested, TestCallState } from '../../../contract/test-call.ts';
+import setup from '../../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { createFormats } from '../../i18n/formats.ts';
+import { testedWords, wayInWords } from './test-call-words.ts';
+
+const t = createI18n({ setup }).getFixedT('en', 'setup');
+const formats = createFormats('en-GB', 'UTC');
+const AT = Date.UTC(2026, 10, 23, 10, 42, 1);
+const cameIn = (
+  phase: 'fresh' | 'late' | 'over',
+  displays: DisplayTested[] = [],
+): Extract<TestCallState, { kind: 'came-in' }> => ({ kind: 'came-in', at: AT, phase, displays });
+
+const said = (tested: Omit<DisplayTested, 'screenId'>, phase: 'fresh' | 'late' | 'over' = 'fresh') =>
+  testedWords(t, { screenId: 'hall', ...tested }, cameIn(phase), formats);
+
+test('each sound of a display is one sentence of its own, and one that needs a person is told apart', () => {
+  const sentences = TestSoundSchema.options.map((sound) => said({ shownAt: AT, sound, soundAt: AT + 2_000 }));
+  expect(new Set(sentences.map(({ sentence }) => sentence)).size).toBe(TestSoundSchema.options.length);
+  expect(sentences.filter(({ tone }) => tone === 'attention')).toHaveLength(4);
+  expect(said({ shownAt: AT, sound: 'hub-voice', soundAt: AT + 2_000 })).toEqual({
+    sentence: 'Shown, and said with Foyer’s voice at 10:42:03.',
+    tone: 'success',
+  });
+});
+
+test('who has not answered is on its way first, and to be looked at later', () => {
+  expect(said({}).sentence).toBe('On its way.');
+  expect(said({}, 'late').sentence).toMatch(/^No answer yet\. Look whether/);
+  expect(said({ sound: 'own-voice', soundAt: AT }, 'late').sentence).toMatch(/was not seen/);
+  expect(said({ shownAt: AT }).sentence).toBe('Shown at 10:42:01. Its sound is still to come.');
+  expect(said({ shownAt: AT }, 'over').tone).toBe('attention');
+});
+
+test('a test call that stopped on its way says where', () => {
+  const none = { kind: 'none' } as const;
+  const sent = (loop: 'heard' | 'full' | 'refused' | 'silent') => ({ kind: 'sent', loop }) as const;
+  expect(wayInWords(t, { sending: none, test: none })).toBeUndefined();
+  for (const loop of ['full', 'refused', 'silent'] as const)
+    expect(wayInWords(t, { sending: sent(loop), test: none })?.tone).toBe('danger');
+  expect(wayInWords(t, { sending: sent('heard'), test: cameIn('over') })?.sentence).toMatch(
+    /no display was open/,
+  );
+  expect(wayInWords(t, { sending: sent('heard'), test: cameIn('fresh', [{ screenId: 'hall' }]) })?.tone).toBe(
+    'success',
+  );
+});

@@ -1,0 +1,76 @@
+/** What a test call came to, at the port and at each display, and what to do about it. Pure. */
+import type { TFunction } from 'i18next';
+import type { DisplayTested, TestCallState, TestSound } from '../../../contract/test-call.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import type { TestCallShown } from '../form/test-call-store.ts';
+
+type T = TFunction<'setup'>;
+
+/** `plain`: as the house wants it, or not known yet. */
+export type Tone = 'success' | 'plain' | 'attention' | 'danger';
+
+export interface Said {
+  readonly sentence: string;
+  readonly tone: Tone;
+}
+
+const TONES: Readonly<Record<TestSound, Tone>> = {
+  'own-voice': 'success',
+  'hub-voice': 'success',
+  chime: 'success',
+  'quiet-hours': 'plain',
+  'sound-off': 'plain',
+  'other-display': 'plain',
+  'needs-touch': 'attention',
+  'no-sound': 'attention',
+  'no-voice': 'attention',
+  'voice-failed': 'attention',
+};
+
+/** How far the event came; undefined while there is nothing to say. */
+export function wayInWords(t: T, { sending, test }: TestCallShown): Said | undefined {
+  switch (sending.kind) {
+    case 'none':
+    case 'sending':
+      return undefined;
+    case 'interrupted':
+      return { sentence: t('calls.interrupted'), tone: 'attention' };
+    case 'sent': {
+      if (sending.loop !== 'heard') return { sentence: t(`calls.loop.${sending.loop}`), tone: 'danger' };
+      const isNobodyThere = test.kind === 'came-in' && test.displays.length === 0;
+      return isNobodyThere
+        ? { sentence: t('calls.noDisplay'), tone: 'attention' }
+        : { sentence: t('calls.loop.heard'), tone: 'success' };
+    }
+    case 'not-sent':
+    case 'no-answer':
+    case 'failed':
+      return { sentence: t(`staff.problem.${sending.kind}`), tone: 'danger' };
+  }
+}
+
+/** What one display did with it. */
+export function testedWords(
+  t: T,
+  { shownAt, sound, soundAt = 0 }: DisplayTested,
+  { phase }: Extract<TestCallState, { kind: 'came-in' }>,
+  { clockWithSeconds }: Pick<Formats, 'clockWithSeconds'>,
+): Said {
+  const isLate = phase !== 'fresh';
+  if (shownAt === undefined) {
+    if (!isLate) return { sentence: t('calls.tested.onItsWay'), tone: 'plain' };
+    return {
+      sentence: t(sound === undefined ? 'calls.tested.silent' : 'calls.tested.hidden'),
+      tone: 'attention',
+    };
+  }
+  if (sound !== undefined) {
+    const isSaid = sound === 'own-voice' || sound === 'hub-voice';
+    const time = clockWithSeconds(isSaid ? soundAt : shownAt);
+    return { sentence: t(`calls.tested.${sound}`, { time }), tone: TONES[sound] };
+  }
+  const time = clockWithSeconds(shownAt);
+  return isLate
+    ? { sentence: t('calls.tested.soundUnknown', { time }), tone: 'attention' }
+    : { sentence: t('calls.tested.shown', { time }), tone: 'plain' };
+}

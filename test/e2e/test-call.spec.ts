@@ -1,0 +1,109 @@
+/** A test call from the button in setup to the loudspeaker of each display, and what each of them answers. */
+import { expect, type Page, test } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HeardSound, hearPage } from '../support/pages/heard-page.ts';
+import { openSetup } from '../support/pages/setup-pin.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
+import { voiceEnvironment } from '../support/started/stand-in-voice.ts';
+
+const folder = temporaryFolder();
+const voices = temporaryFolder();
+let foyer: Command<Ready>;
+let setup: Page;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  const desks = [{ id: 3, name: 'Room 3', direction: 'left of the stairs' }];
+  writeFileSync(join(folder.path, 'foyer.config.json'), JSON.stringify({ desks }));
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB', ...voiceEnvironment(voices.path) });
+  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+  setup = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await setup.goto(foyer.ready.setup);
+  await openSetup(setup);
+  await setup
+    .getByRole('link', { name: /^Calls/ })
+    .first()
+    .click();
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+  voices.remove();
+});
+
+const send = () => setup.getByRole('button', { name: 'Send a test call' }).click();
+const told = (name: string) => setup.locator('.displays-tested li').filter({ hasText: name });
+const card = (page: Page) => page.locator('.call-card');
+
+async function openDisplay(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(foyer.ready.display);
+  await expect(page.locator('.display')).toHaveAttribute('data-freshness', 'live');
+}
+
+const words = (sounds: readonly HeardSound[]) => sounds.filter(({ kind }) => kind === 'words');
+
+test('without a display it comes in, and setup says that nobody could see it', async () => {
+  await send();
+  await expect(setup.getByText('The event came in, but no display was open to show it.')).toBeVisible();
+});
+
+test('each display shows and says it by its own way to a voice, answers, and has it no more', async ({
+  browser,
+}) => {
+  const own = await browser.newPage();
+  const heard = await hearPage(own);
+  await openDisplay(own);
+  const byHub = await browser.newPage();
+  await openDisplay(byHub);
+  // As somebody does who turns the sound on.
+  await byHub.mouse.click(900, 500);
+  const lastEvent = await setup.locator('.calls-heard').textContent();
+  await send();
+  await expect(setup.getByText('The event came in over Foyer’s own port.')).toBeVisible();
+  for (const display of [own, byHub]) {
+    await expect(card(display).getByRole('heading', { name: 'Test call' })).toBeVisible();
+    await expect(card(display).getByTestId('called-number')).toHaveText('TEST');
+    await expect(card(display).getByTestId('called-desk')).toContainText('Room 3');
+    await expect(card(display)).toContainText('left of the stairs');
+  }
+  await expect(told('Display 1').getByText(/^Shown, and said with its own voice at \d/)).toBeVisible();
+  await expect(told('Display 2').getByText(/^Shown, and said with Foyer’s voice at \d/)).toBeVisible();
+  expect(words(await heard()).map(({ text }) => text)).toEqual([
+    'This is a test call to Room 3. Nobody needs to come.',
+  ]);
+  // All have answered, so it goes before its minute is over.
+  for (const display of [own, byHub]) await expect(card(display)).toHaveCount(0, { timeout: 20_000 });
+  expect(await setup.locator('.calls-heard').textContent()).toBe(lastEvent);
+  await own.close();
+  await byHub.close();
+});
+
+test('a display whose browser waits for a touch says so, and one that is closed in the middle is told apart', async ({
+  browser,
+}) => {
+  const silent = await browser.newPage();
+  await silent.addInitScript(() => {
+    class Suspended extends EventTarget {
+      state = 'suspended';
+      resume = () => Promise.reject(new Error('not allowed'));
+    }
+    Object.defineProperty(window, 'AudioContext', { value: Suspended, configurable: true });
+  });
+  await openDisplay(silent);
+  const gone = await browser.newPage();
+  await openDisplay(gone);
+  await gone.evaluate(() => (window.requestAnimationFrame = () => 0));
+  await send();
+  await expect(card(gone)).toBeVisible();
+  await gone.close();
+  await expect(setup.getByText(/^Shown at .+ silent: its browser plays nothing yet\./)).toBeVisible();
+  await expect(setup.getByText(/^No answer yet\. Look whether its page is in front/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await silent.close();
+});
