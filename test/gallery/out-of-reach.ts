@@ -1,6 +1,6 @@
 /** Finds controls of a staff page that no scrolling brings under the pointer. Runs in the page. */
 
-/** One line for each control that stays outside the window, or under something else, when it is scrolled to. */
+/** One line for each control that stays outside the window, or under something else, when it is scrolled to; all is scrolled back. */
 export function outOfReach(): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea, summary';
   const root = document.querySelector('dialog:modal') ?? document;
@@ -12,7 +12,10 @@ export function outOfReach(): string[] {
   );
   const nameOf = (one: HTMLElement): string =>
     one.getAttribute('aria-label') ?? (one.textContent?.trim() || one.outerHTML.slice(0, 60));
-  return controls.flatMap((one) => {
+  const places = [...document.querySelectorAll('*')]
+    .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+    .map((one) => ({ one, left: one.scrollLeft, top: one.scrollTop }));
+  const faults = controls.flatMap((one) => {
     one.scrollIntoView({ block: 'center', inline: 'center' });
     // A link over two lines has its middle in neither.
     const { left, right, top, bottom } = one.getClientRects()[0] ?? one.getBoundingClientRect();
@@ -21,4 +24,6 @@ export function outOfReach(): string[] {
       hit !== null && (one.contains(hit) || hit.contains(one) || hit.closest('label') !== null);
     return isReached ? [] : [`"${nameOf(one)}" cannot be reached`];
   });
+  for (const { one, left, top } of places) one.scrollTo(left, top);
+  return faults;
 }
