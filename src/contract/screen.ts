@@ -81,7 +81,7 @@ export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
 export const ScreenOrderSchema = z.discriminatedUnion('kind', [
   /** The first of every stream: from now on orders reach this page. */
   z.object({ kind: z.literal('listening') }),
-  /** "Show yourself": large, for ten seconds. `name` as people call it; absent where it has none. */
+  /** "Show its name": large, for ten seconds. `name` as people call it; absent where it has none. */
   z.object({ kind: z.literal('identify'), name: z.string().optional() }),
   /** As soon as that disturbs nobody: a kiosk between two visits. */
   z.object({ kind: z.literal('reload') }),

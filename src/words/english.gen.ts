@@ -98,6 +98,7 @@ export type EnglishSentences = {
       "close": "Close the inbox",
       "none": "Nothing waits for you.",
       "all": "All {{count}}",
+      "only": "Details",
       "more": "and {{count}} more",
       "allLabel_one": "Inbox, {{count}} thing waits for you",
       "allLabel_other": "Inbox, {{count}} things wait for you",
@@ -105,8 +106,8 @@ export type EnglishSentences = {
       "item": {
         "cancelled": "{{code}}: cancelled at the service",
         "unresolved": "Was {{whom}} booked?",
-        "rosterLines_one": "{{count}} line of the list could not be read",
-        "rosterLines_other": "{{count}} lines of the list could not be read",
+        "rosterLines_one": "{{count}} row of the list could not be read",
+        "rosterLines_other": "{{count}} rows of the list could not be read",
         "signatures_one": "{{count}} event refused: wrong signature",
         "signatures_other": "{{count}} events refused: wrong signature",
         "about": "{{whom}}: {{what}}"
@@ -659,16 +660,16 @@ export type EnglishSentences = {
       "not-text": "The roster cannot be read: it is no text file. Save it as CSV.",
       "no-columns": "The roster cannot be read: its first line has no column {{columns}}.",
       "column": "“{{name}}”",
-      "bad_one": "{{count}} row of the roster could not be read; the others were.",
-      "bad_other": "{{count}} rows of the roster could not be read; the others were.",
-      "doubtful_one": "{{count}} row of the roster was read with a doubt.",
-      "doubtful_other": "{{count}} rows of the roster were read with a doubt.",
+      "bad_one": "{{count}} row of the list could not be read; the others were.",
+      "bad_other": "{{count}} rows of the list could not be read; the others were.",
+      "doubtful_one": "{{count}} row of the list was read with a doubt.",
+      "doubtful_other": "{{count}} rows of the list were read with a doubt.",
       "sentence": "{{line}}."
     },
     "rosterLines": {
-      "label": "Lines of the appointment list",
-      "show": "Show all lines",
-      "more": "Show more lines"
+      "label": "Rows of the appointment list",
+      "show": "Show all rows",
+      "more": "Show more rows"
     },
     "problem": {
       "title": {
@@ -703,8 +704,8 @@ export type EnglishSentences = {
       "title": "Screens",
       "look": "To look at",
       "allWell": "All screens that hang here answer, and those that should be heard can be.",
-      "identify": "Show yourself",
-      "identifyNamed": "Have {{name}} show itself",
+      "identify": "Show its name",
+      "identifyNamed": "Show its name: {{name}}",
       "whoSpeaks": "Who says the calls in {{name}}",
       "speaksNow": "Speaks now",
       "nobodySpeaks": "No display of this room can be heard now.",
@@ -882,7 +883,7 @@ export type EnglishSentences = {
       "lock": "lock this screen",
       "list": "show these keys",
       "arrows": "Arrow keys",
-      "letters": "Single keys act",
+      "letters": "Single-key shortcuts",
       "lettersHint": "Switched off, letters and signs do nothing: for speech input, and where keys are hit by mistake.",
       "sound": "Sound",
       "soundHint": "When a kiosk asks for help, and when something new comes while another page is in front.",
@@ -1460,13 +1461,13 @@ export type EnglishSentences = {
     },
     "lines": {
       "title": "Rows with something wrong",
-      "label": "Lines of the appointment list",
-      "more": "Show more lines",
-      "line": "Line {{number}}: {{problem}}",
+      "label": "Rows of the appointment list",
+      "more": "Show more rows",
+      "line": "Row {{number}}: {{problem}}",
       "entry": "Entry {{number}}: {{problem}}",
       "whole": {
-        "line": "the line",
-        "entry": "the row"
+        "line": "the row",
+        "entry": "the entry"
       }
     },
     "taken": "{{line}}.",
@@ -1486,13 +1487,13 @@ export type EnglishSentences = {
       "skipped-hour": "{{field}} is an hour that the clocks skip; it was taken for one hour later",
       "double-hour": "{{field}} comes twice when the clocks are set back; it was taken for the first",
       "too-long": "{{field}} must have at most {{most}} characters",
-      "too-many-cells": "{{field}} has {{cells}} cells, the first line {{columns}}",
+      "too-many-cells": "{{field}} has {{cells}} cells, the first row {{columns}}",
       "double": {
-        "line": "{{field}} is also that of line {{number}}, which counts",
+        "line": "{{field}} is also that of row {{number}}, which counts",
         "entry": "{{field}} is also that of entry {{number}}, which counts"
       },
       "double-code": {
-        "line": "{{field}} is also that of line {{number}}, another visitor’s on the same day; both are taken",
+        "line": "{{field}} is also that of row {{number}}, another visitor’s on the same day; both are taken",
         "entry": "{{field}} is also that of entry {{number}}, another visitor’s on the same day; both are taken"
       }
     },
@@ -1644,7 +1645,7 @@ export type EnglishSentences = {
       "hint": "The service tells which locations this key may use. Asking changes nothing.",
       "saveFirst": "Save the service first: the test uses what is saved.",
       "enterFirst": "Save an address and a key first.",
-      "test": "Test connection",
+      "test": "Ask for the locations",
       "testing": "Asking the service",
       "reached_one": "The service answered. It has {{count}} location.",
       "reached_other": "The service answered. It has {{count}} locations.",
@@ -1960,6 +1961,7 @@ export type EnglishSentences = {
     },
     "saved": "Saved at {{time}}.",
     "saving": "Saving",
+    "nothingToSave": "Nothing to save yet.",
     "problem": {
       "invalid": "Not saved. See the marked field.",
       "notSent": "Not saved: it did not reach Foyer. Try again.",
@@ -2041,8 +2043,8 @@ export type EnglishSentences = {
         "paired": "Let in by staff"
       },
       "report": "{{width}} × {{height}}, version {{version}}",
-      "identify": "Show yourself",
-      "identifyNamed": "Have {{name}} show itself",
+      "identify": "Show its name",
+      "identifyNamed": "Show its name: {{name}}",
       "settingsOf": "Settings of {{name}}",
       "roomHint": "Displays of one room have one voice between them. Empty: it is alone.",
       "save": "Save this screen",
@@ -2072,7 +2074,7 @@ export type EnglishSentences = {
       "moreHint": "As the service has them, with commas between.",
       "idsRule": "Enter whole numbers with commas between.",
       "privacyIs": {
-        "house": "As the house has it (labelPrivacy)",
+        "house": "As the house has it",
         "number": "The number only",
         "initials": "Initials",
         "first-name": "First name and initial"

@@ -143,7 +143,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   await expect(setup.getByText(/^This is the demo/)).toHaveCount(0);
   await says(/^A key is stored/);
   await go('Location');
-  await setup.getByRole('button', { name: 'Test connection' }).click();
+  await setup.getByRole('button', { name: 'Ask for the locations' }).click();
   await says(/^The service answered\./);
   await setup.getByRole('button', { name: 'Save location' }).click();
   await expect(missing('No location chosen.')).toHaveCount(0);
@@ -177,7 +177,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
     mimeType: 'text/csv',
     buffer: Buffer.from(list),
   });
-  await says(/^Line 4: Start must be a time such as/);
+  await says(/^Row 4: Start must be a time such as/);
   await setup.getByRole('button', { name: 'Put 2 appointments in' }).click();
 
   await says('2 appointments are known for today.');

@@ -202,7 +202,7 @@ test('single keys that are switched off do nothing, and L locks once they are on
   const keys = desk.getByRole('dialog', { name: 'Keys, sound and language' });
   const search = desk.getByRole('textbox', { name: /Search/ });
   const turn = async (): Promise<void> => {
-    const letters = keys.getByRole('checkbox', { name: 'Single keys act' });
+    const letters = keys.getByRole('checkbox', { name: 'Single-key shortcuts' });
     for (let tabs = 0; tabs < 5; tabs += 1) {
       if (await letters.evaluate((box) => box === document.activeElement)) break;
       await hit('Tab');

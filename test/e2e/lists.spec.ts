@@ -57,7 +57,7 @@ test('a clerk drops a list, names its columns, puts it in, and puts nothing in t
   await takeFor(page, 'Beginn', 'Start');
   await takeFor(page, 'Ende', 'End');
   await dialog.getByRole('button', { name: 'Read it again' }).click();
-  await expect(dialog.getByText('Line 4: End must not be before the start. Left out.')).toBeVisible();
+  await expect(dialog.getByText('Row 4: End must not be before the start. Left out.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Put 2 appointments in' }).click();
   await expect(dialog.getByRole('heading', { name: '2 appointments were put in.' })).toBeFocused();
   await expect(dialog.getByText('1 row could not be read.')).toBeVisible();

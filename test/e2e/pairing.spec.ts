@@ -96,7 +96,7 @@ test('it shows itself when setup asks, and when it is revoked it shows nothing o
 
   const row = setup.getByRole('listitem', { name: 'TV beside the lifts' });
   await expect(row).toContainText('Connected');
-  await row.getByRole('button', { name: /show itself/ }).click();
+  await row.getByRole('button', { name: /^Show its name/ }).click();
   await expect(tv.locator('.identify')).toHaveText('TV beside the lifts');
 
   await row.getByRole('button', { name: /^Settings of/ }).click();

@@ -54,7 +54,7 @@ export interface ConnectionDeps {
 
 const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configured' };
 
-/** How long "Test connection" waits for a slot, in milliseconds. */
+/** How long "Ask for the locations" waits for a slot, in milliseconds. */
 const TEST_WAITS_MS = 10_000;
 
 /** Whoever looks at what the limit leaves is told of it so often at most, in milliseconds: up to ten calls a second end. */

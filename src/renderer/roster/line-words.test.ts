@@ -40,20 +40,20 @@ it.each<[string | undefined, RosterRule, string]>([
   [
     'code',
     { kind: 'double-code', place: 'line', number: 3 },
-    'Code is also that of line 3, another visitor’s on the same day; both are taken',
+    'Code is also that of row 3, another visitor’s on the same day; both are taken',
   ],
-  [undefined, { kind: 'open-quote' }, 'the line has a quote that is not closed; it was left out'],
-  [undefined, { kind: 'too-many-cells', cells: 8, columns: 7 }, 'the line has 8 cells, the first line 7'],
-  ['id', { kind: 'double', place: 'line', number: 1_203 }, 'Id is also that of line 1203, which counts'],
+  [undefined, { kind: 'open-quote' }, 'the row has a quote that is not closed; it was left out'],
+  [undefined, { kind: 'too-many-cells', cells: 8, columns: 7 }, 'the row has 8 cells, the first row 7'],
+  ['id', { kind: 'double', place: 'line', number: 1_203 }, 'Id is also that of row 1203, which counts'],
 ])('the clerk reads of %s and %j what is wrong in that line', (field, rule, words) => {
   const { field: _code, ...rest } = problem;
   const given = { ...rest, ...(field === undefined ? {} : { field }), rule };
-  expect(rosterLine(t, { ...given, number: 12_034 })).toBe(`Line 12034: ${words}`);
+  expect(rosterLine(t, { ...given, number: 12_034 })).toBe(`Row 12034: ${words}`);
 });
 
 it('the clerk reads of an entry of a JSON list that is no object', () => {
   expect(rosterLine(t, { place: 'entry', number: 2, rule: { kind: 'not-an-object' }, isTaken: false })).toBe(
-    'Entry 2: the row must be an object',
+    'Entry 2: the entry must be an object',
   );
 });
 

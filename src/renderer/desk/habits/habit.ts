@@ -41,7 +41,7 @@ function createHabit(key: string): Habit {
   };
 }
 
-/** Single keys act: whoever speaks to the page, or hits keys by mistake, switches them off (WCAG 2.1.4). */
+/** Single-key shortcuts: whoever speaks to the page, or hits keys by mistake, switches them off (WCAG 2.1.4). */
 export const LETTERS = createHabit('foyer.letter-keys');
 
 /** The page is heard. */

@@ -47,6 +47,10 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
   const moved = useRef({ places: '', at: -Infinity });
   const places = items.flatMap((item) => (item.kind === 'help' ? item.key : [])).join('\n');
   const beyond = useFold(list);
+  const count = items.length;
+  // Of one thing that is in sight there is no "all".
+  const shown = count === 1 ? t('inbox.only') : t('inbox.all', { count });
+  const words = beyond > 0 ? t('inbox.more', { count: beyond }) : shown;
   useHelpKey(list);
 
   useEffect(() => {
@@ -115,10 +119,10 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
           kind="quiet"
           className="inbox-all"
           aria-expanded={isOpen}
-          aria-label={t('inbox.allLabel', { count: items.length })}
+          aria-label={`${t('inbox.allLabel', { count })}, ${words}`}
           onPress={() => onOpen(undefined)}
         >
-          {beyond > 0 ? t('inbox.more', { count: beyond }) : t('inbox.all', { count: items.length })}
+          {words}
           <ChevronRight aria-hidden />
         </Button>
       )}

@@ -19,17 +19,17 @@ const rows = { kind: 'rows' as const, bad: 0, doubtful: 0, problems: [], total: 
 
 it('the clerk reads how many rows are wrong, and the first of them', () => {
   expect(rosterSentence(t, ofLines, { ...rows, bad: 1, problems: [problem] })).toBe(
-    '1 row of the roster could not be read; the others were. Line 3: Code is missing.',
+    '1 row of the list could not be read; the others were. Row 3: Code is missing.',
   );
   expect(
     rosterSentence(t, ofLines, { ...rows, bad: 2, problems: [problem, { ...problem, number: 4 }] }),
-  ).toMatch(/^2 rows of the roster could not be read; the others were\. Line 3: Code is missing\. Line 4:/);
+  ).toMatch(/^2 rows of the list could not be read; the others were\. Row 3: Code is missing\. Row 4:/);
   const doubt: RosterProblem = { ...problem, number: 7, field: 'startTime', rule: { kind: 'double-hour' } };
   expect(rosterSentence(t, ofLines, { ...rows, doubtful: 1, problems: [doubt] })).toBe(
-    '1 row of the roster was read with a doubt. Line 7: Start comes twice when the clocks are set back; it was taken for the first.',
+    '1 row of the list was read with a doubt. Row 7: Start comes twice when the clocks are set back; it was taken for the first.',
   );
   expect(rosterSentence(t, ofLines, { ...rows, bad: 1, doubtful: 2 })).toBe(
-    '1 row of the roster could not be read; the others were. 2 rows of the roster were read with a doubt.',
+    '1 row of the list could not be read; the others were. 2 rows of the list were read with a doubt.',
   );
 });
 

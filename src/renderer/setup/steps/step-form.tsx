@@ -34,6 +34,7 @@ export function StepForm({
   save,
   onSave,
 }: StepFormProps): ReactNode {
+  const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
@@ -68,6 +69,7 @@ export function StepForm({
             >
               {saveLabel}
             </Button>
+            {!canSave && save === undefined && <span className="step-idle">{t('nothingToSave')}</span>}
             <SaveResult save={save} />
           </div>
         )}

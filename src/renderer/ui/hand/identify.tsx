@@ -1,4 +1,4 @@
-/** "Show yourself": the screen's name over everything it shows, large enough to be found from across the lobby. */
+/** "Show its name": the screen's name over everything it shows, large enough to be found from across the lobby. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
