@@ -66,6 +66,18 @@ const FAULTS: readonly {
   },
   { title: 'a page that could scroll', css: '.frame { height: 120vh !important }', finds: /px too much/ },
   {
+    title: 'a notice that nothing scrolls',
+    css: '.privacy-own { overflow: hidden !important }',
+    look: at('privacy-own-long'),
+    finds: /is cut/,
+  },
+  {
+    title: 'a notice wider than the box it is read on in',
+    css: '.notice-text { white-space: nowrap !important }',
+    look: at('privacy-own-long'),
+    finds: /is cut/,
+  },
+  {
     title: 'the largest text drawn small',
     css: '.lead { font-size: 2rem !important }',
     look: at('told-unknown-first', 3),

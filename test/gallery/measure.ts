@@ -53,6 +53,23 @@ function clipOf(element: Element, page: Box): Box {
   return clip;
 }
 
+/** The one kind of box that may hold more than it shows: it scrolls, keys reach it, and it says what it is. */
+const READ_ON = '[role="region"][tabindex="0"]';
+
+function scrolls(element: Element): boolean {
+  const { overflowY } = getComputedStyle(element);
+  return element.matches(READ_ON) && (overflowY === 'auto' || overflowY === 'scroll');
+}
+
+/** What is seen of a line in a box that scrolls, which may end within a line; undefined for one that is scrolled away. */
+function seenOf(element: Element, line: Box): Box | undefined {
+  const around = element.closest(READ_ON);
+  if (around === null || !scrolls(around)) return line;
+  const { top, bottom } = around.getBoundingClientRect();
+  if (line.bottom <= top || line.top >= bottom) return undefined;
+  return { ...line, top: Math.max(line.top, top), bottom: Math.min(line.bottom, bottom) };
+}
+
 interface Ruler {
   /** How high a capital of the element's font is. */
   capital(element: Element): number;
@@ -157,7 +174,10 @@ function overflowsIn(root: Element): Overflow[] {
       {
         what: describe(element),
         wide: field ? Math.max(wide, placeholderOverflow(element)) : wide,
-        high: field ? 0 : element.scrollHeight - element.clientHeight - LEADING * parseFloat(style.fontSize),
+        high:
+          field || scrolls(element)
+            ? 0
+            : element.scrollHeight - element.clientHeight - LEADING * parseFloat(style.fontSize),
       },
     ];
   });
@@ -202,7 +222,8 @@ export function measure(): Layout {
     range.selectNodeContents(node);
     for (const rectangle of range.getClientRects()) {
       if (rectangle.width < 1) continue;
-      const box = ruler.ink(element, (node.nodeValue ?? '').trim(), rectangle);
+      const box = seenOf(element, ruler.ink(element, (node.nodeValue ?? '').trim(), rectangle));
+      if (box === undefined) continue;
       texts.push({
         text: (node.nodeValue ?? '').trim(),
         box,
