@@ -44,6 +44,18 @@ it('the front desk is shown which appointment a code means, where it means one t
 });
 
 describe('the front desk', () => {
+  it('is told when an act can be undone no more, also while the service is away', async () => {
+    const l = lobby([appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' })], 'not-sent');
+    l.actions.atDesk('check-in', 'a');
+    await l.clock.advance(6_000);
+    l.actions.atDesk('no-show', 'b');
+    await l.clock.advance(7_999);
+    l.changed.length = 0;
+    await l.clock.advance(100);
+    expect(l.changed).toContain('b');
+    expect(l.table.openOf('b')).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
   it('checks in at once, and marks no-shows and cancels after 8 s', async () => {
     const l = lobby([appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' }), appointmentOf({ id: 'c' })]);
     const at = wallMs(l.clock);

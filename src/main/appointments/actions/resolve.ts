@@ -6,6 +6,7 @@ import type { MaybeCreated } from '../../service/wire.ts';
 import type { ActionDeps } from './actions.ts';
 import { settleConflict } from './conflict.ts';
 import { takeBack } from './settling.ts';
+import { tellWhenDue } from './tell-when-due.ts';
 
 export interface ResolveDeps extends ActionDeps {
   /** What a settled intent changes in the directory, in the same transaction. */
@@ -76,6 +77,8 @@ export function createResolve(
     if (!settled) return { kind: 'not-saved' };
     if (settled.value !== 'resolved') return { kind: settled.value };
     deps.onChange(intent.appointmentId);
+    const again = outboxTable.openOf(intent.appointmentId);
+    if (again) tellWhenDue(deps, again);
     outbox.wake();
     return { kind: 'resolved' };
   }

@@ -15,6 +15,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { LookUps } from '../look-up/look-up.ts';
 import { takeBack } from './settling.ts';
+import { tellWhenDue } from './tell-when-due.ts';
 
 export interface StateChangesDeps {
   readonly database: Pick<Database, 'transaction'>;
@@ -78,6 +79,7 @@ export function createStateChanges(
     }
     // It is on disk: nothing that follows may turn the answer into "not saved".
     deps.onChange(appointment.id);
+    tellWhenDue(deps, intent);
     outbox.wake();
     return intent;
   }
