@@ -1,0 +1,155 @@
+/** Each operation on an appointment under each way in which the service does not do it: what the clerk reads, and the state after. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type DeskSpec, openDeskSpec, type Visitor } from '../support/pages/desk-spec.ts';
+import type { SimulatorControl } from '../support/started/simulator-control.ts';
+
+/** In the order of the keys a clerk presses: what can be undone waits for eight seconds, so it is asked first. */
+const ACTS = [
+  { name: 'no-show', button: 'Mark no-show', refused: 'this no-show', status: 'No-show', there: 'No-show' },
+  {
+    name: 'cancel',
+    button: 'Cancel appointment',
+    refused: 'this cancellation',
+    status: 'Cancelled',
+    there: 'Cancelled',
+  },
+  { name: 'check-in', button: 'Check in', refused: 'this check-in', status: 'Arrived', there: 'Checked-in' },
+] as const;
+
+const ALL = [
+  { what: '400', faults: { errorRate: 1, errorStatus: 400 }, comes: 'refused' },
+  { what: '404', faults: { errorRate: 1, errorStatus: 404 }, comes: 'refused' },
+  { what: '429', faults: { errorRate: 1, errorStatus: 429 }, comes: 'kept' },
+  { what: 'silence', faults: { outage: true }, comes: 'kept' },
+  { what: '401', faults: { rejectKey: true }, comes: 'kept' },
+] as const;
+
+/** `npm test` has twelve minutes and looks at one refusal and at the longest silence; `npm run test:e2e` has all the time. */
+const isBrief = process.env['FOYER_BRIEF'] === '1';
+const CASES = ALL.filter(({ what }) => !isBrief || what === '400' || what === '401');
+
+const KEPT = {
+  '429': undefined,
+  silence: 'Kept on this machine. It will be sent when the service can be reached.',
+  '401': 'Kept on this machine. It will be sent when the API key is accepted.',
+} as const;
+
+const WORDS = '“The service failed on purpose.”';
+
+let spec: DeskSpec;
+let desk: Page;
+let simulator: SimulatorControl;
+
+test.beforeAll(async ({ browser }) => {
+  spec = await openDeskSpec(browser, CASES.length * (ACTS.length + 1));
+  ({ desk, simulator } = spec);
+});
+
+test.afterAll(() => spec.close());
+
+const panel = (): Locator => desk.locator('.panel-appointment');
+const row = ({ code }: Visitor): Locator => desk.getByRole('row').filter({ hasText: code });
+
+interface Asked {
+  readonly visitor: Visitor;
+  readonly act: (typeof ACTS)[number];
+}
+
+/** What waits for the service, from one test to the next. */
+const kept: Asked[] = [];
+const moves: Visitor[] = [];
+
+async function askAll(): Promise<{ readonly asked: readonly Asked[]; readonly moved: Visitor }> {
+  const asked: Asked[] = [];
+  for (const act of ACTS) {
+    const visitor = spec.visitor();
+    await spec.select(visitor.code);
+    await spec.press(act.button);
+    asked.push({ visitor, act });
+  }
+  const moved = spec.visitor();
+  await spec.select(moved.code);
+  await desk.locator('.panel-name').click();
+  await desk.keyboard.press('r');
+  const end = spec.dialog().getByLabel('End');
+  await expect(end).not.toHaveValue('');
+  await end.fill((await end.inputValue()).replace(/T.*/, 'T23:59'));
+  await spec.press('Save', spec.dialog());
+  return { asked, moved };
+}
+
+/** What the service says of each by now. */
+async function statusesOf(visitors: readonly Visitor[]): Promise<readonly string[]> {
+  const all = await simulator.appointments();
+  return visitors.map(({ id }) => all.find((each) => each.id === id)?.status ?? 'none');
+}
+
+async function seeRefused(asked: readonly Asked[]): Promise<void> {
+  for (const { visitor, act } of asked) {
+    await spec.select(visitor.code);
+    await expect(panel()).toContainText(`The service refused ${act.refused}: ${WORDS}`, { timeout: 30_000 });
+    await expect(panel()).toContainText('Look at this appointment in the service');
+    await expect(row(visitor)).toContainText('Refused by the service');
+    await expect(row(visitor).locator('.cell-refusal')).toContainText('The service failed on purpose.');
+    // As before, and to be asked once more.
+    await expect(panel().getByRole('button', { name: act.button, exact: true })).toBeEnabled();
+  }
+}
+
+async function seeKept(asked: readonly Asked[], sentence: string | undefined): Promise<void> {
+  for (const { visitor, act } of asked) {
+    await spec.select(visitor.code);
+    await expect(row(visitor)).toContainText(act.status, { timeout: 30_000 });
+    await expect(row(visitor).locator('.pill-hint')).toHaveText(/^(to be sent|sending)$/, {
+      timeout: 30_000,
+    });
+    if (sentence !== undefined) await expect(panel()).toContainText(sentence, { timeout: 30_000 });
+    await expect(panel()).not.toContainText('refused');
+  }
+}
+
+for (const { what, faults, comes } of CASES) {
+  test(`${what}: every act is ${comes}, told beside its visitor, and nothing is lost`, async () => {
+    await simulator.faults(faults);
+    const before = await spec.lastRequest();
+    const { asked, moved } = await askAll();
+    const visitors = asked.map(({ visitor }) => visitor);
+    if (comes === 'refused') {
+      await expect(spec.dialog().getByRole('alert')).toContainText(WORDS, { timeout: 30_000 });
+      await expect(spec.dialog().getByLabel('End')).toHaveValue(/T23:59$/);
+      await desk.keyboard.press('Escape');
+      await expect(spec.dialog()).toHaveCount(0);
+      await seeRefused(asked);
+      await simulator.clearFaults();
+      expect(await statusesOf(visitors)).toEqual(['Scheduled', 'Scheduled', 'Scheduled']);
+      // Each once: what the service has refused is not asked by itself again.
+      const sent = (await spec.sentSince(before)).map(({ what: path }) => path);
+      expect(sent).toHaveLength(4);
+      return;
+    }
+    // Told at once, or after the moment that a clerk waits for the service.
+    await expect(spec.dialog()).toHaveCount(0, { timeout: 30_000 });
+    await seeKept(asked, KEPT[what]);
+    expect(await statusesOf(visitors)).toEqual(['Scheduled', 'Scheduled', 'Scheduled']);
+    kept.push(...asked);
+    moves.push(moved);
+  });
+}
+
+test('whatever was kept is done once the service takes it, and said to be', async () => {
+  await simulator.clearFaults();
+  const visitors = kept.map(({ visitor }) => visitor);
+  const there = kept.map(({ act }) => act.there);
+  await expect.poll(() => statusesOf(visitors), { timeout: 90_000 }).toEqual(there);
+  for (const moved of moves) {
+    await spec.select(moved.code);
+    await expect(desk.locator('.history')).toContainText('changed, told the service', { timeout: 60_000 });
+  }
+  for (const { visitor, act } of kept) {
+    await spec.select(visitor.code);
+    await expect(row(visitor)).toContainText(act.status);
+    await expect(row(visitor).locator('.pill-hint')).toHaveCount(0, { timeout: 30_000 });
+  }
+  const done = (await simulator.requests()).filter(({ method, processed }) => method !== 'GET' && processed);
+  expect(done).toHaveLength(kept.length + moves.length);
+});
