@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { LANGUAGES } from '../../contract/languages.ts';
 import {
   asAnswer,
   findHubVoice,
@@ -14,18 +12,13 @@ import {
   MOST_AT_ONCE,
   MOST_OF_ONE,
   MOST_WAITING,
-  type Speech,
   SPEECH_LIMIT_MS,
 } from './hub-voice.ts';
+import { wavIn } from '../../../test/support/records/wav-in.ts';
 
 const FAILED = { kind: 'failed' };
 const KIOSK = 'kiosk-a';
 const LISTING = ' 5  de              --/M      German             gmw/de\\n';
-
-function wavIn(speech: Speech): Buffer {
-  if (speech.kind !== 'spoken') throw new Error(speech.kind);
-  return speech.wav;
-}
 
 /** A program in espeak-ng's place: lists one voice, and does `body` with the text it is given as `text`. */
 function standIn(body: string, listing = `process.stdout.write('${LISTING}')`) {
@@ -252,83 +245,5 @@ describe('a voice in trouble', () => {
     expect(await saying).toEqual(FAILED);
     expect(await Promise.all(flood)).toHaveLength(50);
     expect(heard()).toHaveLength(MOST_OF_ONE + 1);
-  });
-});
-
-const isInstalled = spawnSync('espeak-ng', ['--version']).status === 0;
-
-describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
-  const SENTENCES = {
-    en: 'You are checked in. Please take a seat.',
-    es: 'Ya está registrado. Tome asiento.',
-    fr: 'Votre arrivée est enregistrée.',
-    de: 'Sie sind angemeldet. Nehmen Sie Platz.',
-    ar: 'تم تسجيل وصولك.',
-    uk: 'Вас зареєстровано. Сідайте.',
-    pl: 'Jesteś zameldowany.',
-    tr: 'Kaydınız yapıldı.',
-    'zh-Hans': '您已签到。请坐。',
-    vi: 'Bạn đã đăng ký xong.',
-  } as const;
-
-  const seconds = (wav: Buffer): number => wav.readUInt32LE(40) / wav.readUInt32LE(28);
-
-  function hasSound(wav: Buffer): boolean {
-    for (let at = 44; at < wav.length; at += 2) if (Math.abs(wav.readInt16LE(at)) > 2_000) return true;
-    return false;
-  }
-
-  let found: Promise<HubVoice> | undefined;
-  const voice = (): Promise<HubVoice> => (found ??= findHubVoice({ clock: createFakeClock() }));
-
-  it('speaks all our languages', async () => {
-    expect((await voice()).languages).toEqual(LANGUAGES);
-    for (const language of LANGUAGES) {
-      const wav = wavIn(await (await voice()).say(KIOSK, { text: SENTENCES[language], language, rate: 1 }));
-      expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16), language).toBe('RIFFWAVEfmt ');
-      expect(wav.readUInt32LE(4), language).toBe(wav.length - 8);
-      expect(wav.readUInt32LE(40), language).toBe(wav.length - 44);
-      expect(seconds(wav), language).toBeGreaterThan(0.5);
-      expect(seconds(wav), language).toBeLessThan(15);
-      expect(hasSound(wav), language).toBe(true);
-    }
-  });
-
-  it('speaks faster and slower as it is told', async () => {
-    const at = async (rate: number) =>
-      seconds(wavIn(await (await voice()).say(KIOSK, { text: SENTENCES.en, language: 'en', rate })));
-    const [slow, plain, fast] = [await at(0.5), await at(1), await at(2.5)];
-    expect(slow).toBeGreaterThan(plain * 1.4);
-    expect(fast).toBeLessThan(plain * 0.7);
-  });
-
-  it('speaks what looks like options, a shell, markup or phonemes as text', async () => {
-    for (const text of ['--help', '-f /etc/passwd', '$(id)', '; rm -rf /', '<speak>x', "[[h@l'oU]]"]) {
-      expect(hasSound(wavIn(await (await voice()).say(KIOSK, { text, language: 'en', rate: 1 }))), text).toBe(
-        true,
-      );
-    }
-    // As markup a pause of ten seconds, as phonemes and commands something else: as text a few words.
-    const markup = await (await voice()).say(KIOSK, { text: '<break time="10s"/>', language: 'en', rate: 1 });
-    expect(seconds(wavIn(markup))).toBeLessThan(8);
-  });
-
-  it('does not read the tones of Mandarin as English numbers', async () => {
-    const { voicesIn } = await import('./voices.ts');
-    const listing = spawnSync('espeak-ng', ['--voices'], { encoding: 'utf8' }).stdout;
-    const name = voicesIn(listing).get('zh-Hans') ?? '';
-    const phonemes = spawnSync('espeak-ng', ['-v', name, '-q', '-x', '--stdin', '-b', '1'], {
-      encoding: 'utf8',
-      input: '你好，请在这里签到',
-    }).stdout;
-    expect(phonemes).not.toContain('(en)');
-    expect(phonemes.trim()).not.toBe('');
-  });
-
-  it('fails rather than sends minutes of sound', async () => {
-    const answer = await (
-      await voice()
-    ).say(KIOSK, { text: '你'.repeat(1_500), language: 'zh-Hans', rate: 0.5 });
-    expect(answer).toEqual(FAILED);
   });
 });
