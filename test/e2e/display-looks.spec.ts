@@ -26,6 +26,9 @@ const CUT_ON_PURPOSE = new Set(['names', 'two-names', 'two-desks']);
 /** Beside a desk's name of two lines there is no row for its direction. */
 const SMALL_DIRECTION = new Set(['two-desks']);
 
+/** A code of more signs than a card or a row has room for is drawn smaller, so that it is whole. */
+const SMALL_CODE = new Set(['long-code']);
+
 const RULES = { leastTarget: 64, leastGap: 8, leastCapital: undefined, controlsBelow: 0 };
 
 let gallery: GalleryServer;
@@ -92,8 +95,9 @@ for (const [place, { name }] of DISPLAY_STATES.entries()) {
       expect(await crossedParts(page), where).toEqual([]);
       const { call = Infinity, list = Infinity, direction = Infinity } = await capitalsOn(page);
       const onWall = { ...screen, inches: 55 };
-      expect(call, `${where}: a call`).toBeGreaterThanOrEqual(pixelsFor(61, onWall));
-      expect(list, `${where}: the list`).toBeGreaterThanOrEqual(pixelsFor(25, onWall));
+      const share = SMALL_CODE.has(name) ? 0.5 : 1;
+      expect(call, `${where}: a call`).toBeGreaterThanOrEqual(share * pixelsFor(61, onWall));
+      expect(list, `${where}: the list`).toBeGreaterThanOrEqual(share * pixelsFor(25, onWall));
       if (!SMALL_DIRECTION.has(name))
         expect(direction, `${where}: a direction`).toBeGreaterThanOrEqual(pixelsFor(14, onWall));
     }

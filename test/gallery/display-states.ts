@@ -161,6 +161,14 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     },
     shows: '.call-card',
   },
+  {
+    name: 'long-code',
+    calls: [call('WMQX-1234-QRST-5678', { desk: '3' })],
+    board: {
+      desks: [row('WMQX-1234-QRST-5670', '4'), row('WMQX-1234-QRST-5671', 'Consultation room 17'), ...BEFORE],
+    },
+    shows: '.call-card',
+  },
   { name: 'no-desk', calls: [withoutDesk(call('A-42'))], shows: '.call-card' },
   {
     name: 'closed-today',

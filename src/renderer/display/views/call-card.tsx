@@ -12,6 +12,7 @@ import { FittedText } from '../../ui/fitted-text.tsx';
 import { widthInEms } from '../../ui/text-width.ts';
 import type { Card } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
+import { isLongCode } from './long-code.ts';
 import { usePainted } from './use-painted.ts';
 import './call-card.css';
 
@@ -146,6 +147,7 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
       <p
         className="call-label"
         data-testid="called-number"
+        data-code={isLongCode(card.label) || undefined}
         dir="auto"
         data-words-of-others={isTest ? undefined : true}
       >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
+import { isLongCode } from './long-code.ts';
 import './call-list.css';
 
 /** From this length on, in signs, a label is drawn as small as the rule for the list allows. */
@@ -15,7 +16,12 @@ function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row:
   const name = desk === undefined || isFullDeskName(desk) ? desk : t('desk', { desk });
   return (
     <li data-testid="recent-call" data-state={state} data-words-of-others>
-      <span className="recent-label" dir="auto" data-long={label.length > LONG || undefined}>
+      <span
+        className="recent-label"
+        dir="auto"
+        data-long={label.length > LONG || undefined}
+        data-code={isLongCode(label) || undefined}
+      >
         {label}
       </span>
       {name === undefined ? null : (
