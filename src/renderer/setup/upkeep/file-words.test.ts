@@ -3,7 +3,7 @@ import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { verbatim } from '../../i18n/values.ts';
+import { verbatim, withoutIsolates } from '../../i18n/values.ts';
 import { fileProblemSentence, settingsList } from './file-words.ts';
 
 const t = createI18n({ upkeep }).getFixedT(null, 'upkeep');
@@ -35,7 +35,7 @@ it.each<[SettingsFileProblem, string]>([
     '“brandColour” must be darker: white text cannot be read on #ffcc00. The nearest colour that passes is #6c5600.',
   ],
 ])('an administrator reads of %j what to do', (problem, sentence) => {
-  expect(fileProblemSentence(t, problem)).toBe(sentence);
+  expect(withoutIsolates(fileProblemSentence(t, problem))).toBe(sentence);
 });
 
 it('what waits for the next start is named as setup names it, and by its key where setup has no field for it', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../contract/languages.ts';
 import type { SettingValue } from '../../../contract/setting-value.ts';
 import german from '../../../words/de/upkeep.json' with { type: 'json' };
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
@@ -75,9 +76,17 @@ it('an administrator who reads German reads it in German', () => {
   ]);
 });
 
+it.each(LANGUAGES)('names in a list do not run into each other in %s', (language) => {
+  const names = i18n.getFixedT('en', 'setting-names');
+  const value: SettingValue = { kind: 'desks', count: 2, names: ['Desk 3', 'Room 204'] };
+  const [line = ''] = valueLines({ t, names, language }, value).map(withoutIsolates);
+  expect(line).toMatch(/Desk 3(?:, |، |、)Room 204$/u);
+});
+
 it('places in a file are counted as people count', () => {
-  expect(wayInWords(t, 'desks.0.name')).toBe('desks › entry 1 › name');
-  expect(wayInWords(t, 'openingHours.monday.11.to')).toBe('openingHours › monday › entry 12 › to');
+  const wayOf = (key: string): string => withoutIsolates(wayInWords(t, key));
+  expect(wayOf('desks.0.name')).toBe('desks › entry 1 › name');
+  expect(wayOf('openingHours.monday.11.to')).toBe('openingHours › monday › entry 12 › to');
   // A key of its own that is a number is no place.
-  expect(wayInWords(t, '7')).toBe('7');
+  expect(wayOf('7')).toBe('7');
 });

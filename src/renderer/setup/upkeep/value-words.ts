@@ -13,11 +13,14 @@ export interface ValueWords {
   readonly language: string;
 }
 
-/** Names beside each other, each with its own direction. */
+/** It keeps its own direction beside others. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** Elsewhere a comma and a space. `Intl.ListFormat` puts nothing, a space or "and" between, by language. */
+const BETWEEN: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、' };
+
 const listed = (texts: readonly string[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
-    texts.map((text) => `\u2068${text}\u2069`),
-  );
+  texts.map(isolated).join(BETWEEN[language] ?? ', ');
 
 export function valueLines({ t, names, language }: ValueWords, value: SettingValue): readonly string[] {
   const languageName = (tag: string): string =>
@@ -71,6 +74,6 @@ export const wayInWords = (t: TFunction<'upkeep'>, key: string): string =>
   key
     .split('.')
     .map((part, at) =>
-      at > 0 && /^\d+$/u.test(part) ? t('file.value.entry', { place: Number(part) + 1 }) : part,
+      isolated(at > 0 && /^\d+$/u.test(part) ? t('file.value.entry', { place: Number(part) + 1 }) : part),
     )
     .join(' › ');
