@@ -41,7 +41,7 @@ const SHARED = [
 const SCREENS = ['kiosk', 'desk', 'setup', 'display', 'pair'];
 
 /** And inside `src/renderer/kiosk`. */
-const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'views'];
+const KIOSK = ['flow', 'visit', 'hands', 'fit', 'camera', 'speech', 'trial', 'views'];
 
 /** And inside `src/renderer/desk`. */
 const DESK =
@@ -50,7 +50,7 @@ const DESK =
   );
 
 /** And inside `src/renderer/setup`. */
-const SETUP = 'form words fields guide steps screens lists staff door upkeep self-test'.split(' ');
+const SETUP = 'form words fields guide steps screens lists staff door upkeep guided self-test'.split(' ');
 
 /** And inside `src/renderer/display`. */
 const DISPLAY = ['spoken', 'queue', 'life', 'sound', 'board', 'views'];
@@ -103,7 +103,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(appointment|board|booking|connection-problem|contract|copies|day|figures|fleet|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
+    '(^|/)contract/(appointment|board|booking|connection-problem|contract|copies|day|figures|fleet|guided-test|help|hub-status|input-problem|network|notice|outbox|own-settings|privacy|refusal|roles|roster|save-problem|screen|self-test|setting-problem|settings|speech|storage-trouble)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

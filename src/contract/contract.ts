@@ -21,6 +21,7 @@ import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import { figuresProcedures } from './figures.ts';
 import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
+import { guidedTestProcedures } from './guided-test.ts';
 import { helpProcedures } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
@@ -69,6 +70,7 @@ export const contract = {
   administrator: administratorProcedures,
   audit: auditProcedures,
   selfTest: selfTestProcedures,
+  guidedTest: guidedTestProcedures,
   privacy: privacyProcedures,
   figures: figuresProcedures,
   copies: copiesProcedures,

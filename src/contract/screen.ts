@@ -1,7 +1,8 @@
 /** What every screen needs before it can draw, what the hub asks of it, and what it tells the hub of itself. */
 import { z } from 'zod';
 import { CallSoundSchema } from './call-sound.ts';
-import { LanguageSchema } from './languages.ts';
+import { TrialSchema } from './guided-test.ts';
+import { LANGUAGES, LanguageSchema } from './languages.ts';
 import { LARGEST_SIDE_PX, LONGEST_VERSION } from './limits.ts';
 import { ThemeSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
@@ -89,6 +90,8 @@ export const ScreenOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moved') }),
   /** A display plays its chime and says a sample, whether it speaks for its room or not. */
   z.object({ kind: z.literal('test-sound') }),
+  /** A person tests it. Absent: no more. A kiosk does so between two visits only, and says where it does not. */
+  z.object({ kind: z.literal('try'), trial: TrialSchema.optional() }),
 ]);
 export type ScreenOrder = z.infer<typeof ScreenOrderSchema>;
 
@@ -103,5 +106,7 @@ export const ScreenReportSchema = z.object({
   width: z.int().min(0).max(LARGEST_SIDE_PX),
   height: z.int().min(0).max(LARGEST_SIDE_PX),
   sound: SoundStateSchema,
+  /** The languages that its own machine speaks; absent from a screen that never speaks, and from an older page. */
+  voices: z.array(LanguageSchema).max(LANGUAGES.length).optional(),
 });
 export type ScreenReport = z.infer<typeof ScreenReportSchema>;

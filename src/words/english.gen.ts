@@ -12,7 +12,8 @@ export type EnglishSentences = {
     "broken": {
       "title": "This screen needs a moment",
       "text": "Something went wrong here. The screen starts again by itself."
-    }
+    },
+    "voiceSample": "This is how this screen sounds in English."
   },
   "desk": {
     "header": {
@@ -1054,6 +1055,131 @@ export type EnglishSentences = {
       "failed": "Foyer could not do it. Try again."
     }
   },
+  "guided": {
+    "title": "Tested by a person",
+    "lead": "Nobody but you can hear a room or touch a screen. Take one part after the other: press its button, see what happens, and say whether it works. It takes two minutes, and once a week is enough.",
+    "works": "It works",
+    "fails": "It does not",
+    "where": "On which screen",
+    "end": "End the test",
+    "saidAt": "Tested on {{at}} ({{name}}).",
+    "summary": {
+      "none": "Nobody has tested sound, voices, scanner, touch or printer yet.",
+      "fails": "A person found something that does not work. It is marked below.",
+      "attention": "Some of what a person tests should be looked at. It is marked below.",
+      "partly": "What a person has tested works. Some is not tested yet.",
+      "works": "All that a person tests works.",
+      "lastAt": "Last tested by a person on {{at}}."
+    },
+    "standing": {
+      "works": "Works",
+      "fails": "Does not work",
+      "old": "Worked, long ago",
+      "changed": "Worked before a change",
+      "never": "Nobody has tested this yet",
+      "no-voice": "No voice"
+    },
+    "todo": {
+      "old": "Test it again: that was more than {{days}} days ago.",
+      "changed": "Test it again: since then the screen has been moved or set otherwise.",
+      "no-voice": "Neither Foyer’s machine nor a connected screen has a voice for these languages. Install one on either; until then visitors read."
+    },
+    "none": {
+      "screens": "No kiosk or display that can be heard is connected.",
+      "kiosk": "No kiosk is connected."
+    },
+    "part": {
+      "sound": {
+        "name": "Sound",
+        "lead": "Press “Play”. The screen chimes, and a display speaks too, loud enough for the last seat.",
+        "act": "Play",
+        "ask": "Did you hear it?",
+        "todo": "Turn up the loudness of that screen’s machine, and see that its loudspeaker is switched on and plugged in. Until then visitors read their calls."
+      },
+      "voices": {
+        "name": "Voices",
+        "lead": "Press “Speak”. The screen says a sentence in that language, and you understand it.",
+        "act": "Speak",
+        "ask": "Did you understand it?",
+        "todo": "Install another voice for this language on the machine of that screen. Until then visitors read."
+      },
+      "scanner": {
+        "name": "Scanner",
+        "lead": "Press “Begin”, then hold any code in front of the kiosk’s scanner or camera. Here you read how many signs it had, never which.",
+        "act": "Begin",
+        "ask": "Was it read?",
+        "todo": "Plug the scanner in again, and set it to work as a keyboard with Enter at the end. Until then visitors type their code."
+      },
+      "touch": {
+        "name": "Touch",
+        "lead": "Press “Begin”. The kiosk shows five circles: press each once. It takes the first press.",
+        "act": "Begin",
+        "ask": "Did each circle take the first press?",
+        "todo": "Clean the panel and calibrate it in the system’s settings; after a screen is turned it needs that too. Until then the front desk checks visitors in."
+      },
+      "printer": {
+        "name": "Printer",
+        "lead": "Press “Print a test page” and choose the printer. The page comes out whole, with its line on all four sides. This is the printer of the machine in front of you.",
+        "act": "Print a test page",
+        "ask": "Is the page whole and readable?",
+        "todo": "Check paper and cable, and choose the right printer in the window of the system. Until then the day is on the front desk’s screen."
+      }
+    },
+    "found": {
+      "asked": "Asking the screen.",
+      "no-answer": "The screen did not answer. Load its page again under “Screens”, then try again.",
+      "nothing": "Nothing came from the kiosk. It is free for visitors again.",
+      "busy": {
+        "kiosk": "A visitor is at the kiosk, so nothing was shown. Try again when it is free.",
+        "screen": "It is in use or calling somebody, so nothing was played. Try again in a moment."
+      },
+      "begun": {
+        "scanner": "The kiosk waits. Hold a code in front of it now.",
+        "touch": "The kiosk shows five circles. Press each one now.",
+        "heard": "It is about to speak."
+      },
+      "played": "It has played.",
+      "said": "It has spoken.",
+      "needs-touch": "Its browser plays nothing before somebody touches the screen. Touch it once, then try again.",
+      "no-sound": "Its machine can make no sound. Connect a loudspeaker, then load its page again.",
+      "switched-off": "The sound of this display is switched off under “Screens”.",
+      "no-voice": "It has no voice for this language.",
+      "read": {
+        "scanner": "The scanner read a code. Signs: {{number}}.",
+        "camera": "The camera read a code. Signs: {{number}}.",
+        "unended": "The scanner read a code but sent no Enter after it. Signs: {{number}}. Set it to end with Enter, or visitors have to press “Find my appointment”."
+      },
+      "pressed": "{{number}} of {{of}} circles pressed.",
+      "missing": "Not yet: {{names}}."
+    },
+    "target": {
+      "top-left": "top left",
+      "top-right": "top right",
+      "middle": "middle",
+      "bottom-left": "bottom left",
+      "bottom-right": "bottom right"
+    },
+    "begin": {
+      "unknown": "This screen is not known any more.",
+      "not-connected": "This screen is not connected. Switch it on and see that it shows its page.",
+      "taken": "Something else is being tested at this screen. Wait a minute.",
+      "not-sent": "It did not reach Foyer. Try again.",
+      "no-answer": "No answer came. Look whether it happened, then try again.",
+      "failed": "Foyer could not do it. Try again."
+    },
+    "keep": {
+      "kept": "Kept.",
+      "unknown": "This screen is not known any more, so nothing was kept.",
+      "not-kept": "The disk did not take it, so it is not kept. Make room, then press again.",
+      "not-sent": "It did not reach Foyer. Try again.",
+      "no-answer": "No answer came. Look whether it is kept, then try again.",
+      "failed": "Foyer could not do it. Try again."
+    },
+    "page": {
+      "title": "Test page",
+      "lead": "This page is whole if there is a line on all four sides. Every letter below can be read."
+    }
+  },
   "kiosk": {
     "start": {
       "title": "Check in for your appointment",
@@ -1339,6 +1465,22 @@ export type EnglishSentences = {
       "continue": "Continue in English",
       "current": "(chosen)",
       "back": "Go back"
+    },
+    "trial": {
+      "title": "This screen is being tested",
+      "touch": "Press all five circles.",
+      "scanner": "Hold any code in front of the scanner. Nobody is checked in by it.",
+      "pressed": "{{number}} of {{of}} pressed",
+      "read": "The code was read.",
+      "done": "Done. Thank you.",
+      "checkIn": "Check in here",
+      "target": {
+        "top-left": "Top left",
+        "top-right": "Top right",
+        "middle": "Middle",
+        "bottom-left": "Bottom left",
+        "bottom-right": "Bottom right"
+      }
     }
   },
   "language": {
@@ -2297,15 +2439,6 @@ export type EnglishSentences = {
           "no-http-1": "Have HTTP/1.1 switched on there or in front of it.",
           "proxy": "Have this machine allowed to reach the service."
         }
-      },
-      "byHand": {
-        "title": "What only a person can test",
-        "lead": "Nobody but you can hear a room or touch a screen. Once a week is enough.",
-        "sound": "Sound: under “Screens” press “Test its sound” at each display. It chimes and speaks, loud enough for the last seat.",
-        "voices": "Voices: choose each language at the kiosk and have a screen read aloud. You understand what is said.",
-        "scanner": "Scanner: hold the code of a test appointment in front of it. The kiosk shows the appointment at once.",
-        "touch": "Touch: press the keys in all four corners of the kiosk. Each takes the first press.",
-        "printer": "Printer: print the slip of an appointment at the front desk. It is whole and readable."
       }
     },
     "display": {
@@ -2623,6 +2756,9 @@ export type EnglishSentences = {
       },
       "settingsFile": {
         "apply": "Brought settings from a file"
+      },
+      "guidedTest": {
+        "keep": "Said whether something works"
       }
     },
     "outcomes": {

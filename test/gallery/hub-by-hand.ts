@@ -17,15 +17,17 @@ import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../src/contract/c
 import type { EraseAnswer, ExportAnswer, FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../src/contract/settings-file.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
+import type { GuidedTest } from '../../src/contract/guided-test.ts';
 import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { TestCallAnswer, TestCallState } from '../../src/contract/test-call.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
-import type { ScreenSettings } from '../../src/contract/screen.ts';
+import type { ScreenOrder, ScreenSettings } from '../../src/contract/screen.ts';
 import type { Who } from '../../src/contract/staff.ts';
 import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
 import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
 import type { StartStream } from '../../src/renderer/rpc/watch.ts';
+import { createOrdersByHand } from './orders-by-hand.ts';
 import { type SheetsScript, sheetsOf } from './sheets-by-hand.ts';
 import type { ConnectionState, HubConnection } from '../../src/renderer/rpc/hub-connection.ts';
 
@@ -53,6 +55,7 @@ export interface HubScript extends SheetsScript {
   readonly selfTest?: SelfTestState;
   readonly testCall?: TestCallState;
   readonly testSent?: TestCallAnswer | Silence;
+  readonly guided?: GuidedTest;
   /** The day of the front desk, and what it hears of kiosks and of the hub. */
   readonly day?: readonly DeskAppointment[];
   readonly helpCalls?: readonly HelpCall[];
@@ -80,6 +83,7 @@ export interface HubByHand extends HubConnection {
   /** What it answers from now on. */
   script(script: HubScript): void;
   tellSettings(settings: ScreenSettings): void;
+  order(order: ScreenOrder): void;
 }
 
 class Silent extends Error {
@@ -136,6 +140,17 @@ const NO_VOICE = {
   say: () => Promise.resolve({ kind: 'no-voice' }),
 };
 
+const snapshotOf = (calls: readonly HelpCall[]): object => ({ kind: 'snapshot', calls });
+
+const UNTRIED: GuidedTest = { results: [], trials: [] };
+
+/** Whatever is tried begins, and whatever is said is kept. */
+const TRYING = {
+  begin: () => answerOf({ kind: 'begun' }),
+  keep: () => answerOf({ kind: 'kept' }),
+  tell: () => answerOf({ done: true }),
+};
+
 /** What setup reads, and visitors' data and copies, as it asks for them. */
 const upkeepOf = (now: () => HubScript): object => ({
   serviceAuthority: { read: () => answerOf(now().authority ?? { kind: 'none' }) },
@@ -164,6 +179,7 @@ export function createHubByHand(): HubByHand {
   const settingsStore = createStore<{ settings: ScreenSettings | undefined }>(() => ({
     settings: undefined,
   }));
+  const orders = createOrdersByHand();
   let now: HubScript = {};
   let isScripted = false;
   const waiting: (() => void)[] = [];
@@ -197,7 +213,7 @@ export function createHubByHand(): HubByHand {
   const client = {
     screen: {
       watch: () => Promise.resolve(settings()),
-      orders: () => Promise.resolve(streamOf({ kind: 'listening' })),
+      orders: () => Promise.resolve(orders.stream()),
       report: () => Promise.resolve({ done: true }),
     },
     appointments: {
@@ -217,12 +233,7 @@ export function createHubByHand(): HubByHand {
     help: {
       ask: () => answerOf(now.help),
       watch: () =>
-        Promise.resolve(
-          scriptedOr(() => now.helpCalls && { kind: 'snapshot', calls: now.helpCalls }, {
-            kind: 'snapshot',
-            calls: [],
-          }),
-        ),
+        Promise.resolve(scriptedOr(() => now.helpCalls && snapshotOf(now.helpCalls), snapshotOf([]))),
       follow: () => Promise.resolve(streamOf(now.progress)),
       withdraw: () => Promise.resolve({ done: true }),
     },
@@ -241,6 +252,7 @@ export function createHubByHand(): HubByHand {
     },
     ...sheetsOf(() => now),
     ...upkeepOf(() => now),
+    guidedTest: { watch: () => Promise.resolve(scriptedOr(() => now.guided, UNTRIED)), ...TRYING },
     testCall: {
       watch: () => Promise.resolve(scriptedOr(() => now.testCall, { kind: 'none' })),
       report: () => Promise.resolve({ done: true }),
@@ -259,6 +271,7 @@ export function createHubByHand(): HubByHand {
       isScripted = true;
       for (const goOn of waiting.splice(0)) goOn();
     },
+    order: orders.give,
     tellSettings: (next) => settingsStore.setState({ settings: next }),
     call: (run) => callOf(client, run),
     watch: (start, onValue) => follow(client, start, onValue),

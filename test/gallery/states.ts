@@ -182,7 +182,26 @@ async function enterDigits(stage: Stage, digits: string): Promise<void> {
   await stage.send({ kind: 'replaced', text: digits });
 }
 
+/** A person at setup tests this kiosk, which nobody has touched for a while. */
+async function tested(stage: Stage, part: 'scanner' | 'touch'): Promise<void> {
+  await stage.pass(6_000);
+  stage.hub.order({ kind: 'try', trial: { trialId: 't1', part } });
+  await stage.settle();
+}
+
 export const STATES: readonly GalleryState[] = [
+  { name: 'trial-touch', reach: (stage) => tested(stage, 'touch'), shows: '.trial', crowdedFrom: 1 },
+  {
+    name: 'trial-touch-half',
+    async reach(stage) {
+      await tested(stage, 'touch');
+      await stage.pressOne('.trial-top-left');
+      await stage.pressOne('.trial-middle');
+    },
+    shows: '.trial-pressed',
+    crowdedFrom: 1,
+  },
+  { name: 'trial-scanner', reach: (stage) => tested(stage, 'scanner'), shows: '.trial' },
   { name: 'start' },
   { name: 'start-typed', reach: (stage) => stage.send({ kind: 'replaced', text: 'A-42' }) },
   { name: 'start-nudged', reach: (stage) => stage.send({ kind: 'submitted' }) },

@@ -14,7 +14,7 @@ export const MOVED_HEARS_MS = 1_000;
 
 export interface FleetHand {
   change(change: FleetChange): FleetAnswer;
-  order(screenId: string, kind: Exclude<OrderKind, 'moved'>): FleetAnswer;
+  order(screenId: string, kind: Exclude<OrderKind, 'moved' | 'try'>): FleetAnswer;
   /** The displays that are connected, as staff's pages name them. */
   openDisplays(): readonly string[];
   /** All that are connected. */

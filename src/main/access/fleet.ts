@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { type Approving, createApproving } from './approving.ts';
 import { createFleetHand, type FleetHand } from './fleet-hand.ts';
 import { type ExpectedScreen, expectedScreens } from './expected-screens.ts';
+import { handleOf } from './fleet-view.ts';
 import { createFleetWatch, type FleetWatch } from './fleet-watch.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { createNeverCame } from './never-came.ts';
@@ -19,6 +20,8 @@ import { createRooms } from './rooms.ts';
 import type { Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 import { createSecretTexts } from './secret-texts.ts';
+import { type TestedScreen, testedScreens } from './tested-screens.ts';
+import { createTrials, type Trials } from './trials.ts';
 
 export interface FleetDeps {
   readonly screens: Screens;
@@ -36,6 +39,11 @@ export interface Fleet extends FleetHand, Approving, Pick<FleetWatch, 'watch'> {
   readonly own: OwnOfScreens;
   /** The screens that should be there, as staff call them, and whether they are. */
   expected(): readonly ExpectedScreen[];
+  /** All that are known, as those who test them know them. */
+  tested(): readonly TestedScreen[];
+  /** How staff's pages name the screen with this id. */
+  handleOf(id: string): string | undefined;
+  readonly trials: Trials;
   readonly pairing: Pairing;
   readonly grants: Grants;
   /** Ends every stream. */
@@ -59,6 +67,7 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
   });
   const approving = createApproving({ pairing, screens, clock, log });
   const { watch, close } = createFleetWatch({ screens, pairing, neverCame, rooms, clock });
+  const trials = createTrials({ screens, orders, random, clock });
   /** The versions that screens were told to load themselves again for. */
   const reloadedFor = new Map<string, string>();
 
@@ -93,12 +102,19 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
       subscribe: screens.changes.subscribe,
     },
     expected: () => expectedScreens(screens.all(), wallMs(clock)),
+    tested: () => testedScreens(screens.all()),
+    handleOf(id) {
+      const state = screens.of(id);
+      return state && handleOf(state.screen);
+    },
+    trials,
     pairing,
     grants: createGrants(texts, clock),
     close() {
       close();
       rooms.close();
       orders.close();
+      trials.close();
       pairing.close();
     },
   };

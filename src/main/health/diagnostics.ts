@@ -7,6 +7,7 @@ import type { Clock } from '../../clock/clock.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import type { RowCounts } from '../storage/row-counts.ts';
+import type { DescribedGuided } from './described-guided.ts';
 import { readLastLines } from './last-lines.ts';
 
 export interface DiagnosticsParts {
@@ -19,13 +20,15 @@ export interface DiagnosticsParts {
   readonly health?: unknown;
   readonly counts?: Readonly<Record<string, number | undefined>>;
   readonly selfTest?: SelfTestState;
+  /** What people said of the devices. */
+  readonly guidedTests?: readonly DescribedGuided[];
   /** By the place of the database in the data directory. */
   readonly databases: Readonly<Record<string, RowCounts | string>>;
 }
 
 /** What Foyer itself writes; another file may be called after anybody. */
 const OURS =
-  /^(?:admin|authority|certificate|clerks|foyer|network|no-gpu|reset-admin-pin|screens|secrets|secrets-place|service-authority|services|settings|window)[\w.:+-]*$/u;
+  /^(?:admin|authority|certificate|clerks|foyer|guided-tests|network|no-gpu|reset-admin-pin|screens|secrets|secrets-place|service-authority|services|settings|window)[\w.:+-]*$/u;
 
 /** Folders that a browser fills. */
 const WHOLE = new Set(['browser', 'chromium', 'crash-dumps']);

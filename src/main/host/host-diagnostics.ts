@@ -2,6 +2,7 @@
 import { wallMs } from '../../clock/clock.ts';
 import { codesInForce } from '../../contract/codes.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
+import type { DescribedGuided } from '../health/described-guided.ts';
 import { describedSettings } from '../health/described-settings.ts';
 import { diagnosticsText } from '../health/diagnostics.ts';
 import type { SelfTest } from '../self-test/self-test.ts';
@@ -21,6 +22,7 @@ export function hostDiagnostics(
   options: Pick<HubOptions, 'dataDir' | 'clock'>,
   place: Pick<HubPlace, 'hub' | 'inForce'>,
   selfTest: Pick<SelfTest, 'state'>,
+  guided: () => readonly DescribedGuided[] = () => [],
 ): () => Promise<string> {
   return async () => {
     const hub = place.hub();
@@ -39,6 +41,7 @@ export function hostDiagnostics(
       },
       ...(status ? { counts: countsOf(status) } : {}),
       selfTest: selfTest.state(),
+      guidedTests: guided(),
       databases: { 'in use': rows ?? 'cannot be read' },
     };
     return diagnosticsText(parts, options.clock);

@@ -21,6 +21,7 @@ import {
   type Replaced,
   type WhyNot,
 } from './hub-place.ts';
+import { openHostGuided } from './host-guided.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
 import type { HostAuthority } from './host-authority.ts';
@@ -148,6 +149,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const staff = openHostStaff(options, settings);
   const administrator = openHostAdministrator(options, () => place.inForce().demo, place.hub);
   const selfTest = openHostSelfTest(options, place.hub, settings);
+  const guidedResults = openHostGuided(options, options.fleet);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
@@ -222,10 +224,11 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     staff,
     administrator,
     selfTest,
+    guidedResults,
     settingsView,
     tryService: serviceTrier(options, place),
     saveSettings: (wanted) => inTurn(() => change(wanted)),
-    diagnostics: hostDiagnostics(options, place, selfTest),
+    diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
     settingsFile: fileAccess(options.settings, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...(options.authority ? { authority: options.authority } : {}),
@@ -244,9 +247,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         selfTest.close();
         await ended();
         await place.close();
-        staff.close();
-        administrator.close();
-        options.fleet.close();
+        for (const one of [staff, administrator, guidedResults, options.fleet]) one.close();
       },
     },
   };

@@ -9,6 +9,7 @@ import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
+import type { GuidedResults } from '../self-test/guided-results.ts';
 import type { SelfTest } from '../self-test/self-test.ts';
 import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -26,6 +27,8 @@ export interface HubAccess {
   readonly administrator: Administrator;
   /** Of the station; the same over all hubs of the host. Absent where nothing tests itself. */
   readonly selfTest?: SelfTest;
+  /** What people said of the house's devices; the same over all hubs of the host. Absent where nothing is kept. */
+  readonly guidedResults?: GuidedResults;
   settingsView(): SettingsView;
   /** Asks the service at an address with a key that are not saved; absent where none can be asked. */
   tryService?(wanted: ServiceTry): Promise<ServiceTryAnswer>;

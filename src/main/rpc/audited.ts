@@ -21,6 +21,9 @@ const SubjectSchema = z.object({
   name: z.string().max(100).optional().catch(undefined),
   isOn: z.boolean().optional().catch(undefined),
   isQuiet: z.boolean().optional().catch(undefined),
+  /** Of a guided test. */
+  part: z.string().max(40).optional().catch(undefined),
+  works: z.boolean().optional().catch(undefined),
   decision: z
     .union([z.string().max(40), z.object({ kind: z.string().max(40) })])
     .optional()
@@ -68,7 +71,7 @@ export interface AuditedCall {
 }
 
 function detailOf({ access, action, input }: AuditedCall, subject: Subject): string | undefined {
-  const { clerkId, screenId, name, isOn, isQuiet, decision } = subject;
+  const { clerkId, screenId, name, isOn, isQuiet, part, works, decision } = subject;
   const screen = screenId === undefined ? undefined : access.fleet.idOf(screenId);
   const words = [
     clerkId === undefined ? undefined : access.staff.nameOf(clerkId),
@@ -76,6 +79,8 @@ function detailOf({ access, action, input }: AuditedCall, subject: Subject): str
     action.startsWith('staff.') || action.startsWith('fleet.') ? name : undefined,
     isOn === undefined ? undefined : isOn ? 'on' : 'off',
     isQuiet === undefined ? undefined : isQuiet ? 'quiet' : 'by name',
+    part,
+    works === undefined ? undefined : works ? 'works' : 'does not work',
     typeof decision === 'object' ? decision.kind : decision,
     BY_FIELDS.has(action) && typeof input === 'object' && input !== null
       ? Object.keys(input).toSorted().join(' ').slice(0, 300)

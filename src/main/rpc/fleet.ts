@@ -54,6 +54,11 @@ async function* ordersOf(
   const orders = fleet.orders(screen, signal);
   yield { kind: 'listening' };
   for await (const kind of orders) {
+    if (kind === 'try') {
+      const trial = fleet.trials.of(screen.id);
+      yield trial ? { kind, trial } : { kind };
+      continue;
+    }
     const name =
       fleet.own.of(screen).name ??
       (screen.surface === 'kiosk' ? access.hub().screenSettings(screen).kiosk.name : undefined);

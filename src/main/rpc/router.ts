@@ -17,6 +17,7 @@ import { behindGate } from './desk-gate.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
 import { testCallProcedures } from './test-call.ts';
 import { networkProcedures } from './network.ts';
+import { guidedTestProcedures } from './guided-test.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
 import { diagnosticsProcedures } from './diagnostics.ts';
@@ -87,6 +88,7 @@ function procedures(access: HubAccess) {
     administrator: administratorProcedures(access),
     audit: auditProcedures(access),
     selfTest: selfTestProcedures(access),
+    guidedTest: guidedTestProcedures(access),
     privacy: privacyProcedures(access),
     figures: figuresProcedures(access),
     copies: copiesProcedures(access),

@@ -21,6 +21,7 @@ import type { Announce, CallSentence } from './sound/announcer.ts';
 import { createAnnouncer } from './sound/announcer.ts';
 import { createCallByHub } from './sound/call-by-hub.ts';
 import { houseSoundOf } from './sound/house-sound.ts';
+import { followDisplayTrials } from './sound/display-trial.ts';
 import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
 import { soundOfTest } from './sound/test-sound.ts';
@@ -28,7 +29,8 @@ import { createVoicesUsed } from './sound/voice-used.ts';
 
 mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
 
-function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
+function draw(parts: ScreenParts) {
+  const { connection, clock, screen, hand, i18n } = parts;
   const sounds = createSounds();
   const begins = (callKey: string): void => board.wordsBegin(callKey);
   const { voiceFor, ownVoiceFor, ownLanguages } = createVoices<CallSentence>({
@@ -106,6 +108,15 @@ function draw({ connection, clock, screen, hand, i18n }: ScreenParts) {
     wake: sounds.wake,
     state: (): SoundState => soundOf(sounds.state(), ownLanguages.getState(), languageOf(i18n.language)),
   };
+  followDisplayTrials({
+    ...parts,
+    sounds: heard,
+    play: testSound,
+    ownVoiceFor,
+    ownLanguages,
+    isCalling: () => board.getState().isCalling,
+    volume: () => sound().volume,
+  });
   return (
     <DisplayApp
       display={board}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import common from '../../words/en/common.json' with { type: 'json' };
 import desk from '../../words/en/desk.json' with { type: 'json' };
 import display from '../../words/en/display.json' with { type: 'json' };
+import guided from '../../words/en/guided.json' with { type: 'json' };
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
@@ -19,6 +20,7 @@ const sentences: Readonly<Record<string, object>> = {
   display,
   desk,
   fleet,
+  guided,
   language,
   pair,
   roster,
@@ -45,7 +47,7 @@ function patternsIn(text: string): RegExp[] {
 }
 
 /** Sentences of a room within a screen. */
-const HOMES: Readonly<Record<string, string>> = { upkeep: '../setup/upkeep/' };
+const HOMES: Readonly<Record<string, string>> = { guided: '../setup/guided/', upkeep: '../setup/upkeep/' };
 
 /** The sources that may use a screen's sentences: its own folder; for `common` everything. */
 function sourcesOf(screen: string): string {

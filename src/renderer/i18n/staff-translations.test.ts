@@ -60,6 +60,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   de: [
+    'part.scanner.name',
     'approve.name',
     'booking.fieldValue',
     'file.value.of',

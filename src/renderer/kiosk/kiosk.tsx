@@ -14,12 +14,14 @@ import { LanguageView } from './views/language-view.tsx';
 import { SpeechBar } from './views/speech-bar.tsx';
 import type { Speech } from './speech/create-speech.ts';
 import { guardTouch } from './hands/touch-guard.ts';
+import type { KioskTrial } from './trial/kiosk-trial.ts';
 import { VisitView } from './views/visit-view.tsx';
 
 export interface KioskAppProps {
   readonly kiosk: Kiosk;
   readonly speech: Speech;
   readonly sounds: Sounds;
+  readonly trial: KioskTrial;
 }
 
 /** The overlay of the frame's bar that lies on top. */
@@ -52,14 +54,16 @@ function Screen({
 }
 
 /** Keys, scanners and touches, for as long as the kiosk is drawn. */
-function useHands({ kiosk, speech }: Pick<KioskAppProps, 'kiosk' | 'speech'>): void {
+function useHands({ kiosk, speech, trial }: Omit<KioskAppProps, 'sounds'>): void {
   // Before it is painted: on a busy machine a key pressed at what is seen would otherwise come too early and be lost.
   useLayoutEffect(() => {
     const isAsking = (): boolean => kiosk.patience.state.getState().kind === 'warning';
     const keyboard = listenToKeyboard({
       page: window,
       flow: () => kiosk.store.getState().flow,
-      send: kiosk.send,
+      send(event) {
+        if (!trial.heard(event)) kiosk.send(event);
+      },
       touched: () => {
         const asked = isAsking();
         kiosk.patience.touch();
@@ -82,7 +86,7 @@ function useHands({ kiosk, speech }: Pick<KioskAppProps, 'kiosk' | 'speech'>): v
       endTouch();
       endForgetting();
     };
-  }, [kiosk, speech]);
+  }, [kiosk, speech, trial]);
 }
 
 type Shown = Pick<KioskStoreState, 'flow' | 'session'>;
@@ -100,13 +104,14 @@ function useDrawn(newest: Shown): Shown {
   return newest;
 }
 
-export function KioskApp({ kiosk, speech, sounds }: KioskAppProps): ReactNode {
+export function KioskApp({ kiosk, speech, sounds, trial }: KioskAppProps): ReactNode {
   const newest = useStore(kiosk.store);
   const { help } = newest;
   const { flow, session } = useDrawn(newest);
   const patience = useStore(kiosk.patience.state);
   const speaks = useStore(kiosk.session.state, (state) => state.speech);
-  useHands({ kiosk, speech });
+  const { shown: tried, View } = useStore(trial.store);
+  useHands({ kiosk, speech, trial });
   const shown = shownOverlay(flow);
   const toggle = useCallback(
     (overlay: FrameOverlay) => {
@@ -115,6 +120,7 @@ export function KioskApp({ kiosk, speech, sounds }: KioskAppProps): ReactNode {
     },
     [kiosk],
   );
+  if (tried !== undefined && View !== undefined) return <View trial={tried} kiosk={trial} />;
   return (
     <Frame help={help} shown={shown} toggle={toggle} speech={speaks ? <SpeechBar speech={speech} /> : null}>
       <Screen flow={flow} session={session} kiosk={kiosk} speech={speech} />

@@ -5,6 +5,7 @@ import language from '../../words/en/language.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import setup from '../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
+import guided from '../../words/en/guided.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
@@ -27,11 +28,12 @@ import { createRetentionStore } from './upkeep/retention-store.ts';
 import { createSettingsFileStore } from './upkeep/settings-file-store.ts';
 import { createVisitorStore } from './upkeep/visitor-store.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
+import { createGuidedStore } from './guided/guided-store.ts';
 import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-const words = { setup, fleet, language, roster, trail, upkeep, 'setting-names': settingNames };
+const words = { setup, guided, fleet, language, roster, trail, upkeep, 'setting-names': settingNames };
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const door = createDoorStore(connection, clock);
@@ -55,6 +57,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
         watchedPath={createWatchedPathStore(scoped, lists)}
         intake={createIntakeStore(scoped)}
         selfTest={createSelfTestStore(scoped)}
+        guided={createGuidedStore(scoped)}
         retention={retention}
         visitor={createVisitorStore(scoped, () => void retention.look())}
         copies={createCopiesStore(scoped)}

@@ -112,6 +112,6 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
     case 'file':
       return <SettingsFilePage store={props.settingsFile} />;
     case 'self-test':
-      return <SelfTestPage store={selfTest} />;
+      return <SelfTestPage store={selfTest} guided={props.guided} fleet={fleet} />;
   }
 }

@@ -8,6 +8,7 @@ import type { AuthorityStore } from './form/authority-store.ts';
 import type { SetupStore } from './form/setup-state.ts';
 import type { IntakeStore } from './lists/intake-store.ts';
 import type { WatchedPathStore } from './lists/watched-path-store.ts';
+import type { GuidedStore } from './guided/guided-store.ts';
 import type { NetworkStore } from './screens/network-store.ts';
 import type { SelfTestStore } from './self-test/self-test-store.ts';
 import type { ClerksStore } from './staff/clerks-store.ts';
@@ -26,6 +27,7 @@ export interface SetupProps {
   readonly clerks: ClerksStore;
   readonly trail: TrailStore;
   readonly selfTest: SelfTestStore;
+  readonly guided: GuidedStore;
   readonly lists: ListStore;
   readonly intake: IntakeStore;
   readonly watchedPath: WatchedPathStore;

@@ -37,7 +37,22 @@ const BOOKING = {
 
 /** Inputs as they should be, with every field there is. One of their texts or numbers is exchanged at a time. */
 export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
-  'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on' }],
+  'screen.report': [{ version: 'source', width: 1920, height: 1080, sound: 'on', voices: ['en'] }],
+  'guidedTest.begin': [
+    { screenId: 's', part: 'touch' },
+    { screenId: 's', part: 'voices', language: 'ar' },
+  ],
+  'guidedTest.end': [{ screenId: 's' }],
+  'guidedTest.keep': [
+    { part: 'printer', works: true },
+    { part: 'voices', screenId: 's', language: 'ar', works: false },
+  ],
+  'guidedTest.tell': [
+    { trialId: 't', finding: { kind: 'read', signs: 12, by: 'scanner', isEnded: true } },
+    { trialId: 't', finding: { kind: 'pressed', targets: ['top-left'] } },
+    { trialId: 't', finding: { kind: 'busy' } },
+  ],
+  'guidedTest.saySample': [{ trialId: 't', text: 'Hello', language: 'en' }],
   'board.calls': [{ after: 'nowhere' }],
   'testCall.report': [{ callKey: 'k', sound: 'own-voice' }],
   'lists.begin': [{ bytes: 10 }],

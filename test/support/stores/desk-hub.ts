@@ -49,6 +49,7 @@ interface Told extends Record<string, object> {
 function ofSetupAlone() {
   const {
     selfTest,
+    guidedTest,
     network,
     privacy,
     copies,
@@ -102,6 +103,14 @@ function ofSetupAlone() {
         yield { kind: 'never' as const };
       }),
       run: selfTest.run.handler(() => ({ begun: false })),
+    },
+    guidedTest: {
+      watch: guidedTest.watch.handler(async function* () {}),
+      begin: guidedTest.begin.handler(() => ({ kind: 'unknown' as const })),
+      end: guidedTest.end.handler(() => ({ done: false })),
+      keep: guidedTest.keep.handler(() => ({ kind: 'unknown' as const })),
+      tell: guidedTest.tell.handler(() => ({ done: false })),
+      saySample: guidedTest.saySample.handler(() => ({ kind: 'no-voice' as const })),
     },
     network: {
       read: network.read.handler(() => {

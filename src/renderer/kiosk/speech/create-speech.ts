@@ -13,7 +13,8 @@ import { createReader } from './reader.ts';
 import { createSpokenByHub } from './spoken-by-hub.ts';
 import { typedIn } from './typed-text.ts';
 
-export interface Speech extends Pick<Reader, 'repeat' | 'stop'>, Pick<Voices<Sentence>, 'ownLanguages'> {}
+export interface Speech
+  extends Pick<Reader, 'repeat' | 'stop'>, Pick<Voices<Sentence>, 'ownLanguages' | 'voiceFor'> {}
 
 export interface SpeechParts {
   readonly page: Window;
@@ -45,5 +46,5 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
   const typed = () => typedIn(store.getState().flow);
   const reader = createReader({ page, clock, i18n, session, speaker, typed });
   store.subscribe(reader.onTyped);
-  return { repeat: reader.repeat, stop: reader.stop, ownLanguages };
+  return { repeat: reader.repeat, stop: reader.stop, ownLanguages, voiceFor };
 }

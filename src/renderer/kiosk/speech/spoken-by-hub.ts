@@ -4,11 +4,7 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { eitherOf } from '../../speech/either-signal.ts';
 import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { Sentence } from '../../speech/speaker.ts';
-
-function bytesOf(base64: string): ArrayBuffer {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  return bytes.buffer;
-}
+import { bytesOf } from '../../speech/wav-bytes.ts';
 
 export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sentence> {
   return async ({ text, language }, rate, signal) => {

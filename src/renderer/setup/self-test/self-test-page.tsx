@@ -1,4 +1,4 @@
-/** Whether the station works, part by part, what to do where it does not, and what only a person can test. */
+/** Whether the station works, part by part, what to do where it does not, and what only a person can test, guided. */
 import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, CircleX, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,10 +13,11 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import { SaveDiagnostics } from '../upkeep/save-diagnostics.tsx';
+import { GuidedCards } from '../guided/guided-cards.tsx';
+import type { GuidedProps } from '../guided/use-house.ts';
+import { usePersons } from '../guided/use-persons.ts';
 import type { SelfTestStore } from './self-test-store.ts';
 import './self-test-page.css';
-
-const BY_HAND = ['sound', 'voices', 'scanner', 'touch', 'printer'] as const;
 
 function stateSentence(
   t: TFunction<'setup'>,
@@ -36,8 +37,13 @@ function stateSentence(
   }
 }
 
-export function SelfTestPage({ store }: { readonly store: SelfTestStore }): ReactNode {
+export interface SelfTestPageProps extends GuidedProps {
+  readonly store: SelfTestStore;
+}
+
+export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
+  const persons = usePersons({ guided, fleet });
   const { connection, formats } = useScreen();
   const { test, failure } = useStore(store);
   const isLost = connection !== 'connected';
@@ -56,7 +62,11 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
           {test?.kind === 'done' && (
             <Button
               onPress={() =>
-                saveText('foyer-self-test.txt', 'text/plain', selfTestText(t, test, formats, i18n.language))
+                saveText(
+                  'foyer-self-test.txt',
+                  'text/plain',
+                  selfTestText(t, test, formats, i18n.language, persons?.lines()),
+                )
               }
             >
               <Download aria-hidden />
@@ -69,6 +79,7 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
             {failure === undefined ? stateSentence(t, test, formats) : t('selfTest.notBegun')}
           </Sentence>
         </output>
+        {persons !== undefined && <p className="self-test-persons">{persons.summary}</p>}
         {test !== undefined && test.kind !== 'never' && (
           <ul className="self-test-lines">
             {test.lines.map((line) => (
@@ -78,15 +89,7 @@ export function SelfTestPage({ store }: { readonly store: SelfTestStore }): Reac
         )}
         <SaveDiagnostics fetchText={store.diagnostics} />
       </section>
-      <section aria-labelledby="self-test-by-hand">
-        <h2 id="self-test-by-hand">{t('selfTest.byHand.title')}</h2>
-        <p>{t('selfTest.byHand.lead')}</p>
-        <ul className="self-test-by-hand">
-          {BY_HAND.map((part) => (
-            <li key={part}>{t(`selfTest.byHand.${part}`)}</li>
-          ))}
-        </ul>
-      </section>
+      <GuidedCards guided={guided} fleet={fleet} />
     </div>
   );
 }

@@ -99,12 +99,13 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
   }
 }
 
-/** A self-test that is over, as lines of text. */
+/** A self-test that is over, as lines of text; `byPersons` are those of what people tested. */
 export function selfTestText(
   t: T,
   test: Extract<SelfTestState, { kind: 'done' }>,
   formats: Pick<Formats, 'dateAndTime'>,
   language: string,
+  byPersons: readonly string[] = [],
 ): string {
   const lines = test.lines.flatMap((tested) => {
     const { line, result, code, finding } = tested;
@@ -118,5 +119,5 @@ export function selfTestText(
     ];
   });
   const head = [t('selfTest.title'), t('selfTest.testedAt', { at: formats.dateAndTime(test.endedAt) })];
-  return `${[...head, ...lines].join('\n')}\n`;
+  return `${[...head, ...lines, ...byPersons].join('\n')}\n`;
 }

@@ -3,6 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { SIGN_EVERY_MS } from '../../../contract/limits.ts';
+import type { Finding, Trial } from '../../../contract/guided-test.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { ScreenOrder, ScreenReport } from '../../../contract/screen.ts';
 import { VERSION } from '../../../contract/version.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -27,12 +29,28 @@ export interface HandState {
   readonly shown: { readonly name: string | undefined } | undefined;
 }
 
+/** How the page was when a trial was asked for. */
+export interface PageNow {
+  /** What `markIdle` said: undefined where the screen says nothing of it. */
+  readonly isIdle: boolean | undefined;
+  /** How long nobody has touched it or typed, in milliseconds. */
+  readonly untouchedMs: number;
+}
+
+export type TakeTrial = (trial: Trial | undefined, page: PageNow) => void;
+
 export interface ScreenHand {
   readonly state: Pick<StoreApi<HandState>, 'getState' | 'getInitialState' | 'subscribe'>;
   /** Whether this screen can be heard; told to staff when it changes. Without a word of it: `none`. */
   setSound(sound: ScreenReport['sound']): void;
   /** Staff want to hear this screen. */
   onTestSound(play: () => void): void;
+  /** The languages that this screen's own machine speaks; told to staff when they change. */
+  setVoices(voices: readonly Language[]): void;
+  /** A person tests this screen: `take` what is to be tried now, or that nothing is any more. */
+  onTry(take: TakeTrial): void;
+  /** What was found in a trial. Of one that is no longer the hub's, nothing is heard. */
+  tellTrial(trialId: string, finding: Finding): void;
 }
 
 export interface HandDeps {
@@ -81,6 +99,8 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
   const state = createStore<HandState>(() => ({ shown: undefined }));
   const reload = createReloading(deps);
   const listeners = new Set<() => void>();
+  const takers = new Set<TakeTrial>();
+  let voices: readonly Language[] | undefined;
   let sound: ScreenReport['sound'] = 'none';
   let told = '';
   let hide: CancelTimer = () => undefined;
@@ -104,11 +124,21 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
         return;
       case 'test-sound':
         for (const play of listeners) play();
+        return;
+      case 'try': {
+        const now = { isIdle: page.isIdle(), untouchedMs: page.untouchedMs() };
+        for (const take of takers) take(order.trial, now);
+      }
     }
   }
 
   async function tell(isSign = false): Promise<void> {
-    const report: ScreenReport = { version: VERSION, ...size(), sound };
+    const report: ScreenReport = {
+      version: VERSION,
+      ...size(),
+      sound,
+      ...(voices === undefined ? {} : { voices: [...voices] }),
+    };
     const text = JSON.stringify(report);
     if (text === told && !isSign) return;
     again();
@@ -150,5 +180,13 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
       tellSoon();
     },
     onTestSound: (play) => void listeners.add(play),
+    setVoices(next) {
+      voices = next;
+      tellSoon();
+    },
+    onTry: (take) => void takers.add(take),
+    tellTrial(trialId, finding) {
+      void connection.call((client, options) => client.guidedTest.tell({ trialId, finding }, options));
+    },
   };
 }

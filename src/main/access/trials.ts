@@ -1,0 +1,159 @@
+/**
+ * What screens try while a person tests them: one trial for each screen, asked for by setup, answered by the page. It is
+ * known as long as the process runs, and stops nothing: a page that says nothing is given up after some seconds.
+ */
+import type { BeginAnswer, BeginInput, Finding, Trial, TrialTold } from '../../contract/guided-test.ts';
+import { SURFACES_OF_PART, TRIAL_LASTS_MS } from '../../contract/guided-parts.ts';
+import type { Language } from '../../contract/languages.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { createFeed, type Feed } from '../base/feed.ts';
+import { handleOf } from './fleet-view.ts';
+import type { Orders } from './orders.ts';
+import type { ScreenState, Screens } from './screens.ts';
+
+/** A page that has said nothing by then is of another version, or hangs, in milliseconds. */
+export const ANSWERS_WITHIN_MS = 5_000;
+
+/** A page ends what it shows by itself; here it is over a little later. */
+const OVER_AFTER_MS = TRIAL_LASTS_MS + 10_000;
+
+const ID_BYTES = 9;
+
+export interface Trials {
+  begin(input: BeginInput): BeginAnswer;
+  /** False where nothing is tried at that screen. */
+  end(screenId: string): boolean;
+  /** What the screen with this id is to try now. */
+  of(id: string): Trial | undefined;
+  /** False for another trial than the screen's last, and for one that is over. */
+  tell(id: string, trialId: string, finding: Finding): boolean;
+  /** Whether the hub may say a sentence for it: true once in a trial of voices. */
+  maySay(id: string, trialId: string, language: Language): boolean;
+  /** The last of each screen that is known. */
+  told(): readonly TrialTold[];
+  /** Ids of screens whose trial has changed. */
+  readonly changes: Feed<string>;
+  close(): void;
+}
+
+export interface TrialsDeps {
+  readonly screens: Pick<Screens, 'all' | 'of'>;
+  readonly orders: Pick<Orders, 'give'>;
+  readonly random: (bytes: number) => Buffer;
+  readonly clock: Clock;
+}
+
+interface Running {
+  readonly trial: Trial;
+  readonly begunAt: number;
+  readonly finding: Finding | undefined;
+  readonly isOver: boolean;
+  readonly hasSpoken: boolean;
+}
+
+/** Nothing more is to come after these. */
+const LAST: ReadonlySet<Finding['kind']> = new Set([
+  'busy',
+  'played',
+  'needs-touch',
+  'no-sound',
+  'switched-off',
+  'no-voice',
+  'left',
+]);
+
+export function createTrials({ screens, orders, random, clock }: TrialsDeps): Trials {
+  const changes = createFeed<string>();
+  /** By id of the screen. */
+  const running = new Map<string, Running>();
+  const timers = new Map<string, CancelTimer>();
+
+  const find = (screenId: string): ScreenState | undefined =>
+    screens.all().find(({ screen }) => handleOf(screen) === screenId);
+
+  function put(id: string, next: Running): void {
+    timers.get(id)?.();
+    timers.delete(id);
+    running.set(id, next);
+    if (!next.isOver) {
+      const ms = next.finding === undefined ? ANSWERS_WITHIN_MS : OVER_AFTER_MS;
+      timers.set(
+        id,
+        clock.after(ms, () => finish(id)),
+      );
+    }
+    changes.touch(id);
+  }
+
+  /** Also the page is told, which may only be slow. */
+  function finish(id: string): void {
+    const now = running.get(id);
+    if (!now || now.isOver) return;
+    put(id, { ...now, isOver: true });
+    orders.give(id, 'try');
+  }
+
+  const current = (id: string, trialId: string): Running | undefined => {
+    const now = running.get(id);
+    return now && !now.isOver && now.trial.trialId === trialId ? now : undefined;
+  };
+
+  return {
+    begin({ screenId, part, language }) {
+      const state = find(screenId);
+      if (!state || !SURFACES_OF_PART[part].includes(state.record.surface)) return { kind: 'unknown' };
+      if ((part === 'voices') !== (language !== undefined)) return { kind: 'unknown' };
+      const { id } = state.record;
+      const before = running.get(id);
+      if (before && !before.isOver) return { kind: 'taken' };
+      const trial = {
+        trialId: random(ID_BYTES).toString('base64url'),
+        part,
+        ...(language === undefined ? {} : { language }),
+      };
+      // Before the order: whoever takes it looks here for what it is.
+      put(id, { trial, begunAt: wallMs(clock), finding: undefined, isOver: false, hasSpoken: false });
+      if (orders.give(id, 'try')) return { kind: 'begun' };
+      timers.get(id)?.();
+      timers.delete(id);
+      running.delete(id);
+      changes.touch(id);
+      return { kind: 'not-connected' };
+    },
+    end(screenId) {
+      const id = find(screenId)?.record.id;
+      if (id === undefined || running.get(id)?.isOver !== false) return false;
+      finish(id);
+      return true;
+    },
+    of(id) {
+      const now = running.get(id);
+      return now && !now.isOver ? now.trial : undefined;
+    },
+    tell(id, trialId, finding) {
+      const now = current(id, trialId);
+      if (!now) return false;
+      const isLeft = finding.kind === 'left';
+      put(id, { ...now, finding: isLeft ? now.finding : finding, isOver: LAST.has(finding.kind) });
+      return true;
+    },
+    maySay(id, trialId, language) {
+      const now = current(id, trialId);
+      if (!now || now.trial.language !== language || now.hasSpoken) return false;
+      running.set(id, { ...now, hasSpoken: true });
+      return true;
+    },
+    told: () =>
+      [...running].flatMap(([id, { trial, begunAt, finding, isOver }]) => {
+        const state = screens.of(id);
+        if (!state) return [];
+        const screenId = handleOf(state.screen);
+        return [{ ...trial, screenId, begunAt, isOver, ...(finding === undefined ? {} : { finding }) }];
+      }),
+    changes,
+    close() {
+      for (const cancel of timers.values()) cancel();
+      changes.close();
+    },
+  };
+}

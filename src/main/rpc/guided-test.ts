@@ -1,0 +1,66 @@
+/** The part of the self-test that needs a person, for setup and for the screens that are tested. */
+import type { GuidedTest } from '../../contract/guided-test.ts';
+import { CALL_PACE } from '../../contract/limits.ts';
+import { createFeed } from '../base/feed.ts';
+import { asAnswer } from '../speech/hub-voice.ts';
+import type { HubAccess } from './access.ts';
+import { implementer } from './implementer.ts';
+
+const { guidedTest: os } = implementer;
+
+async function* watch(
+  { fleet, guidedResults }: HubAccess,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<GuidedTest, void, void> {
+  const news = createFeed<'news'>();
+  const touch = (): void => news.touch('news');
+  const leave = [
+    fleet.trials.changes.subscribe(touch),
+    // Their sizes and places, which make a result an old one.
+    fleet.own.subscribe(touch),
+    ...(guidedResults ? [guidedResults.changes.subscribe(touch)] : []),
+  ];
+  const batches = news.batches(signal);
+  const told = (): GuidedTest => ({
+    results: [...(guidedResults?.told() ?? [])],
+    trials: [...fleet.trials.told()],
+  });
+  let last = told();
+  try {
+    yield last;
+    for await (const _ of batches) {
+      const next = told();
+      // A screen gives a sign of life every few seconds.
+      if (JSON.stringify(next) !== JSON.stringify(last)) yield next;
+      last = next;
+    }
+  } finally {
+    for (const end of leave) end();
+    await batches.return();
+  }
+}
+
+export function guidedTestProcedures(access: HubAccess) {
+  const { fleet, guidedResults } = access;
+  return {
+    watch: os.watch.handler(({ signal }) => watch(access, signal)),
+    begin: os.begin.handler(({ input }) => fleet.trials.begin(input)),
+    end: os.end.handler(({ input }) => ({ done: fleet.trials.end(input.screenId) })),
+    keep: os.keep.handler(({ input, context }) => {
+      const { id, surface, number } = context.screen;
+      const { name } = fleet.own.of({ id });
+      const screenId = input.part === 'printer' ? fleet.handleOf(id) : input.screenId;
+      if (!guidedResults || screenId === undefined) return { kind: 'unknown' };
+      const by = { surface, number, ...(name === undefined ? {} : { name }) };
+      return guidedResults.keep({ ...input, screenId }, by);
+    }),
+    tell: os.tell.handler(({ input, context }) => ({
+      done: fleet.trials.tell(context.screen.id, input.trialId, input.finding),
+    })),
+    saySample: os.saySample.handler(async ({ input: { trialId, text, language }, context, signal }) => {
+      const { id } = context.screen;
+      if (!fleet.trials.maySay(id, trialId, language)) return { kind: 'failed' };
+      return asAnswer(await access.hub().voice.say(id, { text, language, rate: CALL_PACE }, signal));
+    }),
+  };
+}

@@ -1,0 +1,159 @@
+/** One screen or language: how it stands, the button that has it tried, and what the person says of it. */
+import { Circle, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { TrialTold } from '../../../contract/guided-test.ts';
+import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { Select } from '../../ui/select.tsx';
+import type { GuidedRow, RowStanding } from './guided-rows.ts';
+import type { Deed, GuidedStore } from './guided-store.ts';
+import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
+import { printTestPage } from './print-test-page.tsx';
+import { useSeatName } from './use-seat-name.ts';
+import './guided-row.css';
+
+const ICONS: Readonly<Record<RowStanding, LucideIcon>> = {
+  works: CircleCheck,
+  fails: CircleX,
+  changed: CircleAlert,
+  old: CircleAlert,
+  'no-voice': CircleAlert,
+  never: Circle,
+};
+
+export interface GuidedRowProps {
+  readonly row: GuidedRow;
+  readonly guided: GuidedStore;
+}
+
+export function GuidedRowItem({ row, guided }: GuidedRowProps): ReactNode {
+  const { t, i18n } = useTranslation('guided');
+  const { formats } = useScreen();
+  const { nameOf } = useFleetWords();
+  const { standing, result } = row;
+  const Icon = ICONS[standing];
+  const said = saidWords(row, { t, formats, language: i18n.language, nameOf }, useSeatName());
+  const todo = todoWords(t, row);
+  const name = rowName(row, nameOf);
+  return (
+    <li className="guided-row" data-standing={standing}>
+      <div className="guided-head">
+        <h4 lang={row.language}>{name}</h4>
+        <span className="guided-standing">
+          <Icon aria-hidden />
+          {t(`standing.${standing}`)}
+        </span>
+        {result !== undefined && <span className="guided-said">{said}</span>}
+      </div>
+      {todo !== undefined && <p className="guided-todo">{todo}</p>}
+      <Trying row={row} guided={guided} name={name} />
+    </li>
+  );
+}
+
+/** What is tried in this row now: the last trial of its screen, if it was of this part and language. */
+function useTrial({ part, language }: GuidedRow, screen: FleetScreen | undefined, guided: GuidedStore) {
+  const { test } = useStore(guided);
+  return test?.trials.find(
+    (one) => one.screenId === screen?.screenId && one.part === part && one.language === language,
+  );
+}
+
+function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string }): ReactNode {
+  const { t } = useTranslation('guided');
+  const { connection } = useScreen();
+  const { nameOf } = useFleetWords();
+  const { part, language, screens, key } = row;
+  const [chosenId, setChosenId] = useState<string>();
+  const [hasTried, setHasTried] = useState(false);
+  const screen = screens.find(({ screenId }) => screenId === chosenId) ?? screens[0];
+  const trial = useTrial(row, screen, guided);
+  const deed = useStore(guided).deeds[key];
+  if (screen === undefined) return <p className="guided-none">{t('none.screens')}</p>;
+  if (part === 'printer' && !screen.isThis) return null;
+  const isOff = connection !== 'connected' || deed?.kind === 'sending';
+  const isRunning = trial !== undefined && !trial.isOver;
+  // Also where somebody else began it.
+  const isAsked = hasTried || isRunning;
+  const { screenId } = screen;
+  const ofLanguage = language === undefined ? {} : { language };
+
+  function begin(): void {
+    setHasTried(true);
+    if (part === 'printer') printTestPage();
+    else void guided.begin(key, { part, screenId, ...ofLanguage });
+  }
+  function say(works: boolean): void {
+    setHasTried(false);
+    void guided.keep(key, { part, works, ...ofLanguage, ...(part === 'printer' ? {} : { screenId }) });
+  }
+
+  return (
+    <>
+      <div className="guided-acts">
+        {screens.length > 1 && (
+          <Select
+            label={t('where')}
+            value={screenId}
+            options={screens.map((one) => ({ value: one.screenId, text: nameOf(one) }))}
+            onChoose={setChosenId}
+          />
+        )}
+        <Button
+          aria-label={`${t(`part.${part}.act`)}: ${name}`}
+          isDisabled={isOff || isRunning || !screen.isConnected}
+          onPress={begin}
+        >
+          {t(`part.${part}.act`)}
+        </Button>
+        {isRunning && (part === 'scanner' || part === 'touch') && (
+          <Button kind="quiet" onPress={() => void guided.end(screenId)}>
+            {t('end')}
+          </Button>
+        )}
+      </div>
+      <Outcome deed={deed} trial={isAsked ? trial : undefined} isAway={!screen.isConnected} />
+      {isAsked && deed?.kind !== 'sending' && (
+        <div className="guided-acts">
+          <span className="guided-asked">{t(`part.${part}.ask`)}</span>
+          <Button kind="primary" isDisabled={isOff} onPress={() => say(true)}>
+            {t('works')}
+          </Button>
+          <Button isDisabled={isOff} onPress={() => say(false)}>
+            {t('fails')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly deed: Deed | undefined;
+  readonly trial: TrialTold | undefined;
+  readonly isAway: boolean;
+}
+
+/** Always there, so that a screen reader is told of what appears in it. */
+function Outcome({ deed, trial, isAway }: OutcomeProps): ReactNode {
+  const { t, i18n } = useTranslation('guided');
+  const isRefused =
+    deed !== undefined && deed.kind !== 'sending' && deed.kind !== 'begun' && deed.kind !== 'kept';
+  const tone = isRefused || (trial !== undefined && isBadNews(trial)) ? 'attention' : undefined;
+  function sentence(): string {
+    if (deed !== undefined && deed.kind !== 'sending' && deed.kind !== 'begun')
+      return deed.act === 'begin' ? t(`begin.${deed.kind}`) : t(`keep.${deed.kind}`);
+    if (trial !== undefined) return trialSentence(t, trial, i18n.language);
+    return isAway ? t('begin.not-connected') : '';
+  }
+  return (
+    <output className="guided-outcome" data-tone={tone}>
+      {sentence()}
+    </output>
+  );
+}

@@ -1,0 +1,147 @@
+/** An administrator tests sound, voices, scanner, touch and printer from setup, with a kiosk and a display that are open. */
+import { expect, type Page, test } from '@playwright/test';
+import { fingerOn, middleOf } from '../support/pages/finger.ts';
+import { hearPage } from '../support/pages/heard-page.ts';
+import { scannerOf } from '../support/pages/scanner-of.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+
+test.use({ viewport: { width: 1080, height: 1920 }, hasTouch: true });
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+async function openSelfTest(setup: Page): Promise<Page> {
+  await setup.setViewportSize({ width: 1440, height: 900 });
+  await setup.addInitScript(() => {
+    // What a browser does after its dialog, without one.
+    window.print = () => void window.dispatchEvent(new Event('afterprint'));
+  });
+  await setup.goto(`${foyer.ready.setup}#self-test`);
+  await setup.getByRole('link', { name: /^Self-test/ }).click();
+  await expect(setup.getByRole('heading', { name: 'Tested by a person' })).toBeVisible();
+  return setup;
+}
+
+/** The row of a part that belongs to a screen or a language. */
+const rowOf = (setup: Page, part: string, name: string) =>
+  setup.getByRole('region', { name: part }).locator('.guided-row').filter({ hasText: name });
+
+test('a person walks through all five parts in the morning, and all of it is there again after a restart', async ({
+  context,
+}) => {
+  const kiosk = await context.newPage();
+  const heardAtKiosk = await hearPage(kiosk);
+  await kiosk.goto(foyer.ready.kiosk);
+  await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
+  const display = await context.newPage();
+  const heardOnDisplay = await hearPage(display);
+  await display.setViewportSize({ width: 1920, height: 1080 });
+  await display.goto(foyer.ready.display);
+  await expect(display.locator('.display[data-freshness=live]')).toBeVisible();
+  const setup = await openSelfTest(await context.newPage());
+  await expect(setup.locator('.self-test-persons')).toHaveText(/^Nobody has tested/);
+
+  /** Asks again while the kiosk still takes its page's opening for somebody's touch. */
+  const begin = async (part: string, name: string, act: string, says: RegExp) => {
+    const row = rowOf(setup, part, name);
+    await expect(async () => {
+      await row.getByRole('button', { name: `${act}: ${name}` }).click({ timeout: 2_000 });
+      await expect(row.locator('.guided-outcome')).toHaveText(says, { timeout: 4_000 });
+    }).toPass();
+    return row;
+  };
+  const works = async (row: ReturnType<typeof rowOf>) => {
+    await row.getByRole('button', { name: 'It works' }).click();
+    await expect(row.locator('.guided-outcome')).toHaveText('Kept.');
+    await expect(row).toHaveAttribute('data-standing', 'works');
+  };
+
+  for (const name of ['Kiosk 1', 'Display 1'])
+    await works(await begin('Sound', name, 'Play', /It has played/));
+  expect((await heardAtKiosk()).map(({ kind }) => kind)).toContain('chime');
+  expect((await heardOnDisplay()).map(({ kind }) => kind)).toContain('chime');
+
+  await works(await begin('Voices', 'English', 'Speak', /It has spoken/));
+  expect((await heardAtKiosk()).map(({ text }) => text)).toContain(
+    'This is how this screen sounds in English.',
+  );
+
+  const scanned = await begin('Scanner', 'Kiosk 1', 'Begin', /Hold a code/);
+  await expect(kiosk.locator('main[data-screen=trial-scanner]')).toBeVisible();
+  await scannerOf(kiosk).scan('SECRET-417');
+  await expect(scanned.locator('.guided-outcome')).toHaveText('The scanner read a code. Signs: 10.');
+  expect(await setup.content()).not.toContain('SECRET-417');
+  await works(scanned);
+  await scanned.getByRole('button', { name: 'End the test' }).click();
+  // Nobody was looked for: the kiosk is as the next visitor should find it.
+  await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
+  await expect(kiosk.getByRole('textbox')).toHaveValue('');
+
+  const touched = await begin('Touch', 'Kiosk 1', 'Begin', /Press each one now/);
+  const finger = await fingerOn(kiosk);
+  const press = async (name: string) =>
+    finger.tap(await middleOf(kiosk.getByRole('button', { name, exact: true })));
+  await press('Top left');
+  await press('Middle');
+  await expect(touched.locator('.guided-outcome')).toHaveText(/^2 of 5 circles pressed\. Not yet: top right/);
+  for (const name of ['Top right', 'Bottom left', 'Bottom right']) await press(name);
+  await expect(touched.locator('.guided-outcome')).toHaveText('5 of 5 circles pressed.');
+  await touched.getByRole('button', { name: 'It does not' }).click();
+  await expect(touched).toHaveAttribute('data-standing', 'fails');
+  await expect(touched).toContainText('Clean the panel');
+  await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
+
+  const printed = setup.getByRole('region', { name: 'Printer' }).locator('.guided-row').first();
+  await printed.getByRole('button', { name: /^Print a test page/ }).click();
+  await printed.getByRole('button', { name: 'It works' }).click();
+  await expect(printed).toHaveAttribute('data-standing', 'works');
+  await expect(setup.locator('.self-test-persons')).toHaveText(
+    /^A person found something that does not work\./,
+  );
+
+  const { port } = new URL(foyer.ready.kiosk);
+  await foyer.stop();
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' }, ['--port', port]);
+  await openSelfTest(setup);
+  await expect(rowOf(setup, 'Touch', 'Kiosk 1')).toHaveAttribute('data-standing', 'fails');
+  await expect(rowOf(setup, 'Scanner', 'Kiosk 1')).toHaveAttribute('data-standing', 'works');
+});
+
+test('a visitor at the kiosk is not disturbed, and whoever comes by during a test checks in with one press', async ({
+  context,
+}) => {
+  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+  const kiosk = await context.newPage();
+  await kiosk.goto(foyer.ready.kiosk);
+  await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
+  const setup = await openSelfTest(await context.newPage());
+  const row = setup.getByRole('region', { name: 'Touch' }).locator('.guided-row').last();
+  const begin = row.getByRole('button', { name: /^Begin/ });
+  const outcome = row.locator('.guided-outcome');
+
+  await kiosk.getByRole('button', { name: 'A', exact: true }).tap();
+  await begin.click();
+  await expect(outcome).toHaveText(/^A visitor is at the kiosk/);
+  await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
+  await expect(kiosk.getByRole('textbox')).toHaveValue('A');
+
+  await kiosk.getByRole('button', { name: 'Clear', exact: true }).tap();
+  await expect(async () => {
+    await begin.click({ timeout: 2_000 });
+    await expect(outcome).toHaveText(/Press each one now/, { timeout: 4_000 });
+  }).toPass();
+  await kiosk.getByRole('button', { name: 'Check in here' }).tap();
+  await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
+  await expect(outcome).toHaveText('Nothing came from the kiosk. It is free for visitors again.');
+});
