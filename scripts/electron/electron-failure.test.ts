@@ -31,6 +31,11 @@ describe('an Electron that does not start', () => {
     expect(why({ code: 127, lastWords: [words] })).toMatch(/without libnss3\.so: install/);
   });
 
+  it('hung, and says so whatever it was ended by', () => {
+    for (const ending of [{ signal: 'SIGKILL' }, { signal: 'SIGTERM' }, { code: 0 }] as const)
+      expect(why({ ...ending, late: true })).toMatch(/not ready within two minutes and was ended/);
+  });
+
   it('has said why itself when it ends with the code of the host', () => {
     expect(why({ code: 1 })).toBeUndefined();
     expect(why({ code: 0 })).toBeUndefined();

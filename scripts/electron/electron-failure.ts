@@ -63,6 +63,12 @@ export function whyElectronFailed(
       'without XWayland with --ozone-platform=wayland.'
     );
   }
+  if (ending.late) {
+    return (
+      'Electron was not ready within two minutes and was ended. It may be with --disable-gpu, or when the desktop has ' +
+      'come up.'
+    );
+  }
   if (ending.code === 0 || ending.code === SAID_WHY) return undefined;
   const library = NO_LIBRARY.exec(words)?.[1];
   if (library !== undefined)

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startChild, stopChild } from './child.ts';
 
 /** A program that is ready at once and ends with the code that tells how it was asked. */
@@ -42,3 +43,46 @@ it.skipIf(process.platform === 'win32')(
     expect(child.exitCode).toBe(6);
   },
 );
+
+/** A program that has a minute to say that it runs; `then` is called once it is started, with time in its hands. */
+function timed(source: string, then: (child: ChildProcess) => void) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return startChild({
+    command: process.execPath,
+    args: ['--input-type=module', '--eval', source],
+    cwd: process.cwd(),
+    onError: () => undefined,
+    onSpawn: then,
+    runsWithinMs: 60_000,
+  });
+}
+const anHourPasses = (): void => void vi.advanceTimersByTime(3_600_000);
+
+it('a program that never says that it runs is ended, also where it hears nothing', async () => {
+  const answer = await timed('setInterval(() => {}, 1e9)', () => setImmediate(anHourPasses));
+  expect(answer).toMatchObject({ kind: 'ended', late: true });
+});
+
+it('a program that has said that it runs takes the time that it needs', async () => {
+  const source = `process.on('message', () => console.log('{"ready":true}')); process.send({ type: 'runtime-ready' })`;
+  const answer = await timed(source, (child) => {
+    child.once('message', () =>
+      setImmediate(() => {
+        anHourPasses();
+        child.send('go on');
+      }),
+    );
+  });
+  expect(answer.kind).toBe('ready');
+  if (answer.kind === 'ready') answer.started.process.kill('SIGKILL');
+});
+
+it('a program that is ready without a word is not ended, and one that ends by itself was not late', async () => {
+  const ready = await timed(`console.log('{"ready":true}'); setInterval(() => {}, 1e9)`, () => {});
+  anHourPasses();
+  expect(ready.kind === 'ready' && ready.started.process.signalCode).toBe(null);
+  if (ready.kind === 'ready') ready.started.process.kill('SIGKILL');
+  const ended = await timed('process.exit(7)', () => {});
+  expect(ended).toEqual({ kind: 'ended', code: 7, signal: null, lastWords: [] });
+});

@@ -1,6 +1,7 @@
 /** Starts a program of ours and reads the line of JSON it prints when it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { isRuntimeReady } from '../../src/main/host/runtime-ready.ts';
 import { STOP_REQUEST } from '../../src/main/host/stop-request.ts';
 
 export interface Started {
@@ -13,6 +14,8 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
   /** The last lines it wrote to stderr. */
   readonly lastWords: readonly string[];
+  /** It was ended, because it had not said in time that its runtime runs. */
+  readonly late?: true;
 }
 
 export type ChildAnswer =
@@ -29,6 +32,11 @@ export interface ChildOptions {
    * so (electron#15467), which is why Electron's own cli.js says no. Default: false.
    */
   readonly hasWindows?: boolean;
+  /**
+   * Milliseconds within which it says that its runtime runs (`runtime-ready.ts`) or that it is ready; else it is ended.
+   * Without it, it may take for ever.
+   */
+  readonly runsWithinMs?: number;
   /** Gets each line of stderr. */
   readonly onError: (line: string) => void;
   /** Gets the process at once, before it is ready. */
@@ -56,6 +64,8 @@ const STDIO: readonly ('ignore' | 'pipe' | 'ipc')[] = [
 const LAST_WORDS = 40;
 /** How long words are waited for after the end: helper processes may hold the stream open. */
 const WORDS_MS = 500;
+/** How long a program is asked to stop that was asked in vain whether it runs. */
+const LATE_PATIENCE_MS = 1_000;
 
 /** What cannot be started is an error that Node raises at once for some reasons and later for others. */
 function spawnChild(options: ChildOptions): ChildProcess | Error {
@@ -93,16 +103,33 @@ export function startChild(options: ChildOptions): Promise<ChildAnswer> {
   });
   const lines = createInterface({ input: stdout });
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(notStarted(error)));
+    let late: { readonly late?: true } = {};
+    const giveUp = (): void => {
+      late = { late: true };
+      void stopChild(child, LATE_PATIENCE_MS);
+    };
+    const patience =
+      options.runsWithinMs === undefined ? undefined : setTimeout(giveUp, options.runsWithinMs);
+    const runs = (): void => clearTimeout(patience);
+    child.on('message', (message) => {
+      if (isRuntimeReady(message)) runs();
+    });
+    child.once('error', (error) => {
+      runs();
+      resolve(notStarted(error));
+    });
     child.once('exit', (code, signal) => {
-      const tell = (): void => resolve({ kind: 'ended', code, signal, lastWords });
+      runs();
+      const tell = (): void => resolve({ kind: 'ended', code, signal, lastWords, ...late });
       child.once('close', tell);
       setTimeout(tell, WORDS_MS);
     });
     lines.on('line', (line) => {
       if (!line.startsWith('{')) return;
       try {
-        resolve({ kind: 'ready', started: { process: child, ready: JSON.parse(line) } });
+        const ready: unknown = JSON.parse(line);
+        runs();
+        resolve({ kind: 'ready', started: { process: child, ready } });
       } catch {
         options.onError(line);
       }

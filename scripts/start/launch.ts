@@ -35,6 +35,12 @@ export function hubVariables(platform: NodeJS.Platform, given: Variables): Reado
   return Object.fromEntries(Object.entries(MALLOC_VARIABLES).filter(([name]) => given[name] === undefined));
 }
 
+/**
+ * An Electron has run its first line by then on a slow machine that has just been switched on, whose scanner of viruses
+ * looks at it for the first time; one that hangs never does.
+ */
+export const ELECTRON_RUNS_WITHIN_MS = 120_000;
+
 export interface Launch {
   /** Electron's executable; undefined for the host without windows. */
   readonly electron: string | undefined;
@@ -75,5 +81,12 @@ export function launch({
         command: process.execPath,
         args: [...HUB_NODE_FLAGS, join(ROOT, 'out/main/headless.js'), ...args],
       })
-    : startElectron({ ...shared, binary: electron, app: ROOT, switches: given.chromium, args });
+    : startElectron({
+        ...shared,
+        binary: electron,
+        app: ROOT,
+        switches: given.chromium,
+        args,
+        runsWithinMs: ELECTRON_RUNS_WITHIN_MS,
+      });
 }

@@ -13,6 +13,7 @@ import { runApp } from './electron/run-app.ts';
 import { createLog, type Log } from './base/log.ts';
 import { openHostLog } from './host/host-log.ts';
 import { faultFields } from './host/last-fault.ts';
+import { tellRuntimeReady } from './host/runtime-ready.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
 /** Ends the app once the text is written. */
@@ -56,16 +57,17 @@ else {
   const gpu = watchGpu(dataDir, systemClock, log);
   app
     .whenReady()
-    .then(() =>
-      runApp({
+    .then(() => {
+      tellRuntimeReady(process);
+      return runApp({
         ...prepared,
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         screens: join(import.meta.dirname, '../renderer'),
         ...kept,
         gpu,
         onLost: lose,
-      }),
-    )
+      });
+    })
     .then((answer) => {
       if (answer.kind === 'failed') return lose(answer.sentence, answer.code);
       const { webhooks, network } = answer;

@@ -12,6 +12,14 @@ if (process.platform === 'linux') {
   process.env['DISPLAY'] ??= ':0';
 }
 
+/** What is waited for for `FOYER_TEST_IMPATIENT` milliseconds is waited for for a second. */
+const impatient = Number(process.env['FOYER_TEST_IMPATIENT']);
+if (impatient > 0) {
+  const wait = globalThis.setTimeout;
+  globalThis.setTimeout = ((run: () => void, ms?: number) =>
+    wait(run, ms === impatient ? 1_000 : ms)) as typeof globalThis.setTimeout;
+}
+
 /** A kernel that allows user namespaces by AppArmor's leave only, as Ubuntu 24.04's, whatever this one does. */
 if (process.env['FOYER_TEST_UBUNTU'] === '1') {
   const read = fs.readFileSync;

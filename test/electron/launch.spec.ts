@@ -1,7 +1,13 @@
 /** How the start command starts Electron, and what it does where it cannot. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { startElectron } from '../../scripts/electron/start-electron.ts';
+import { stopChild } from '../../scripts/process/child.ts';
+import { needBrowser } from '../../scripts/provisions/browser.ts';
+import { ELECTRON_RUNS_WITHIN_MS } from '../../scripts/start/launch.ts';
+import { isRuntimeReady } from '../../src/main/host/runtime-ready.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
+import { doubleDist } from './executable.ts';
 import { type Behaviour, type FakeElectron, fakeElectron } from './fake-electron.ts';
 import { isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
 import { type StartCommand, startCommand } from './start-command.ts';
@@ -49,6 +55,45 @@ test('Chromium finds the descriptors it counts on free, and the channel to the s
   expect(electron.reports()[0]).toMatchObject({ open: [0, 1, 2, 15], channel: 15 });
   // The fake ends by the message alone.
   expect(await command.stop()).toBe(0);
+});
+
+test('an Electron that hangs before it is ready is ended: a kiosk says so and ends, a desktop opens browsers', async () => {
+  const hangs = {
+    ELECTRON_OVERRIDE_DIST_PATH: doubleDist(),
+    FOYER_DOUBLE_BROWSER: needBrowser(),
+    FOYER_DOUBLE_READY: 'never',
+    FOYER_TEST_IMPATIENT: String(ELECTRON_RUNS_WITHIN_MS),
+  };
+  const kiosk = startCommand(newFolder(), ['--kiosk-mode'], hangs);
+  expect(await kiosk.exited).toBe(1);
+  expect(kiosk.errors().at(-1)).toMatch(/^--kiosk-mode: Electron was not ready within two minutes/);
+  expect(kiosk.opened()).toEqual([]);
+
+  const desktop = startCommand(newFolder(), [], hangs);
+  expect(await desktop.ready, desktop.errors().join('\n')).toBe(true);
+  expect(desktop.errors().join('\n')).toMatch(/not ready within two minutes.* The screens are pages/);
+  expect(await desktop.stop()).toBe(0);
+});
+
+test('the host says that its runtime runs before it is ready, so that it takes the time it needs', async () => {
+  const said: unknown[] = [];
+  const answer = await startElectron({
+    binary: join(doubleDist(), 'electron'),
+    app: resolve(import.meta.dirname, '../..'),
+    switches: [],
+    args: ['--data-dir', newFolder(), '--json'],
+    cwd: folder.path,
+    env: {
+      FOYER_DOUBLE_BROWSER: needBrowser(),
+      FOYER_BASE_URL: 'https://127.0.0.1:9',
+      FOYER_WEBHOOK_PORT: '0',
+    },
+    onError: () => undefined,
+    onSpawn: (child) => child.on('message', (message) => said.push(message)),
+  });
+  expect(answer.kind).toBe('ready');
+  expect(said.map(isRuntimeReady)).toEqual([true]);
+  if (answer.kind === 'ready') await stopChild(answer.started.process);
 });
 
 test('an Electron that may not make its sandbox ends a kiosk with the way out, and opens no browser', async () => {

@@ -5,6 +5,7 @@ import { type Browser, launchBrowser } from './browser.ts';
 import { createControl } from './control.ts';
 import { createDesktop } from './desktop.ts';
 import { exportedNames } from './declarations.ts';
+import { becomesReady } from './machine.ts';
 import { createMonitors } from './monitors.ts';
 import { createNet } from './net.ts';
 import { MessageChannelMain } from './ports.ts';
@@ -100,7 +101,7 @@ export async function start(description: AppDescription): Promise<string> {
     process.exit(3);
   });
   await browser.context.route('**/*', (route) => answerRequest(route, doubleSession));
-  becomeReady();
+  if (becomesReady) becomeReady();
   return browser.endpoint;
 }
 

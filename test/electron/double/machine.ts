@@ -29,6 +29,9 @@ export const isWayland =
   (switchValue('ozone-platform') ?? (process.env['XDG_SESSION_TYPE'] === 'wayland' ? 'wayland' : 'x11')) ===
     'wayland';
 
+/** `FOYER_DOUBLE_READY=never`: it hangs before the app is ready, as on a graphics driver that does not answer. */
+export const becomesReady = process.env['FOYER_DOUBLE_READY'] !== 'never';
+
 /**
  * `FOYER_DOUBLE_READY_TO_SHOW`: `never`, as on some Wayland systems (electron#48859); `late`, when
  * `electron.__double.readyToShow` says so. `did-finish-load` comes as ever.
