@@ -273,7 +273,7 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=a-42]'),
   ),
-  onDesk('same-code', '.shared-code-find', { day: withSameCode(), who: SIGNED_IN }, (stage) =>
+  onDesk('same-code', '.panel-name', { day: withSameCode(), who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=b-16]'),
   ),
   onDesk('inbox', '.help-bar', {

@@ -1,6 +1,6 @@
 /** One appointment in the list. Redrawn only when something it shows has changed: a day may have thousands. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
-import { Hash } from 'lucide-react';
+import { Hash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { TFunction } from 'i18next';
@@ -70,7 +70,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
         </span>
         {(mark !== undefined || sharedCode !== undefined) && (
           <span className="row-marks">
-            {sharedCode !== undefined && <SharedCodeMark t={t} sharedCode={sharedCode} />}
+            {sharedCode !== undefined && (
+              <SharedCodeMark t={t} sharedCode={sharedCode} isAlone={mark === undefined} />
+            )}
             {mark !== undefined && <MarkOf t={t} mark={mark} />}
           </span>
         )}
@@ -114,15 +116,17 @@ function MarkOf({ t, mark }: { readonly t: TFunction<'desk'>; readonly mark: Mar
 interface SharedCodeMarkProps {
   readonly t: TFunction<'desk'>;
   readonly sharedCode: SharedCode;
+  /** Beside another mark there is room for a sign. */
+  readonly isAlone: boolean;
 }
 
 /** Short to look at; whose the code is too in the title, and read out. */
-function SharedCodeMark({ t, sharedCode }: SharedCodeMarkProps): ReactNode {
+function SharedCodeMark({ t, sharedCode, isAlone }: SharedCodeMarkProps): ReactNode {
   const namesOf = useNamesWithCode();
   const who = t('sameCode.as', { others: namesOf(sharedCode) });
   return (
     <span className="row-mark row-mark-code" title={who}>
-      <span aria-hidden>{t('sameCode.mark')}</span>
+      {isAlone ? <span aria-hidden>{t('sameCode.mark')}</span> : <Users aria-hidden />}
       <span className="visually-hidden">{who}</span>
     </span>
   );
