@@ -68,6 +68,33 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await expect(display.locator('.call-card')).toContainText('2nd floor, left');
 });
 
+test('a line that is named in setup is called so in every row of the list that a front desk has open', async ({
+  context,
+}) => {
+  const desk = await context.newPage();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto(foyer.ready.desk);
+  // The demo's codes begin with the letter of their line.
+  const code = desk.locator('.cell-code').filter({ hasText: /^A-/ });
+  const ofLine = desk.getByRole('row').filter({ has: code });
+  await expect(ofLine.first()).toBeVisible();
+  const setup = await context.newPage();
+  await setup.setViewportSize({ width: 1440, height: 900 });
+  await setup.goto(foyer.ready.setup);
+  await setup.getByRole('link', { name: /^Front desk/ }).click();
+  const room = setup.getByRole('form', { name: 'Front desk' });
+  await room.getByRole('button', { name: 'Add a line' }).click();
+  const row = await room.getByRole('textbox', { name: /^Line in row \d+: name$/ }).count();
+  await room.getByLabel(`Line in row ${row}: id at the service`).fill('3401');
+  await room.getByLabel(`Line in row ${row}: name`).fill('Residence papers');
+  await room.getByRole('button', { name: 'Save front desk' }).click();
+  await expect(room.getByText(/^Saved at/)).toBeVisible();
+  const all = await ofLine.count();
+  await expect(ofLine.filter({ hasText: 'Residence papers' })).toHaveCount(all, { timeout: 60_000 });
+  expect(all).toBeGreaterThan(1);
+  for (const page of [desk, setup]) await page.close();
+});
+
 test('a language that staff choose turns their page at once, stays with their browser, and no other screen has it', async ({
   browser,
 }) => {
