@@ -2,6 +2,8 @@
 
 const NARROW = /^[iljtfrI.,:;'’!|()\s-]$/u;
 const WIDE = /^[MWmw@%—]$/u;
+const CYRILLIC = /^\p{sc=Cyrillic}$/u;
+const WIDE_CYRILLIC = /^[ЖМФШЩЫЮжмфшщыю]$/u;
 const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]$/u;
 const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}]$/u;
 
@@ -9,6 +11,9 @@ function widthOf(character: string): number {
   if (NARROW.test(character)) return 0.42;
   if (IDEOGRAPH.test(character)) return 1.1;
   if (WIDE.test(character)) return 0.95;
+  // Of a font whose letters are wider.
+  if (WIDE_CYRILLIC.test(character)) return 1.05;
+  if (CYRILLIC.test(character)) return CAPITAL_OR_DIGIT.test(character) ? 0.8 : 0.68;
   return CAPITAL_OR_DIGIT.test(character) ? 0.7 : 0.6;
 }
 
