@@ -76,6 +76,16 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     shows: '.call-direction',
   },
   {
+    name: 'test-call-no-desk',
+    calls: [withoutDesk(call('TEST', { isTest: true }))],
+    shows: '.call-card',
+  },
+  {
+    name: 'test-call-half',
+    calls: [A42(), call('TEST', { desk: 'Consultation room 204', isTest: true })],
+    shows: '.call-card[data-half]',
+  },
+  {
     name: 'test-call-behind',
     calls: [A42(), call('B-17'), call('TEST', { isTest: true })],
     board: { desks: [{ ...row('TEST', '4'), isTest: true }, ...BEFORE] },

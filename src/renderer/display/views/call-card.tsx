@@ -123,7 +123,8 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
   const isTest = card.isTest === true;
   usePainted(isTest ? card.callKey : undefined, onTestShown);
   const { t } = useTranslation('display');
-  const isStacked = isHalf && areShort(card);
+  const label = isTest ? t('testLabel') : card.label;
+  const isStacked = isHalf && areShort({ ...card, label });
   const { direction = '' } = card;
   const isNamed = isHalf && !isStacked;
   const isBelow = isNamed && direction !== '' && widthInEms(deskWords(t, card.desk)) <= DESK_EMS;
@@ -149,11 +150,15 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
         data-testid="called-number"
         data-code={isLongCode(card.label) || undefined}
         dir="auto"
+        data-test={isTest || undefined}
         data-words-of-others={isTest ? undefined : true}
       >
-        <FittedText text={isTest ? t('testLabel') : card.label} />
+        <FittedText text={label} />
       </p>
-      <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
+      {/* Nobody needs to come to any desk. */}
+      {isTest && card.desk === undefined ? null : (
+        <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
+      )}
       {direction === '' ? null : (
         <p
           className="call-direction"
