@@ -7,6 +7,7 @@ import { DEFAULT_PROFILE, type HubOptions, hubOf } from '../../../test/support/h
 import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { eventBody, SECRET, sign } from '../../../test/support/records/event-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { testEvent } from '../webhooks/test-event.ts';
 import type { Hub } from '../hub.ts';
 
 async function lobby(options: Omit<HubOptions, 'clock'> = {}) {
@@ -130,6 +131,15 @@ describe('a test call', () => {
     expect(hub.board.snapshot()).toMatchObject({ open: false, quiet: true, current: { label: 'TEST' } });
   });
 
+  it('takes no warning about wrong signatures away: it proves nothing of the service', async () => {
+    const { hub } = await lobby();
+    await postEvent(hub.webhookAddress, eventBody('ticket_called'), 'another secret');
+    const warned = hub.status.snapshot().refusedEvents;
+    expect(warned?.count).toBe(1);
+    await hub.testCalls.send(['hall']);
+    expect(hub.status.snapshot().refusedEvents).toEqual(warned);
+  });
+
   it('is shown where the settings name lines, and is told as no line that nobody named', async () => {
     const { hub } = await lobby({ settings: { lines: [{ id: 7, name: 'Passports' }] } });
     await hub.testCalls.send(['hall']);
@@ -138,16 +148,14 @@ describe('a test call', () => {
     expect(hub.knownPlaces()).toEqual({ lines: [{ id: 7, name: 'Passports' }], desks: [] });
   });
 
-  it('is signed and shaped as the profile in force says, also with the address', async () => {
+  it.each([
+    ['the address and the body', 'address-and-body'],
+    ['the time and the body', 'time-and-body'],
+    ['the body', 'body'],
+  ])('is signed over %s and shaped as the profile in force says', async (_what, content) => {
     const profile = JSON.stringify({
       ...(JSON.parse(DEFAULT_PROFILE) as object),
-      signature: {
-        header: 'X-Signed',
-        algorithm: 'sha1',
-        encoding: 'base64',
-        prefix: 'v1=',
-        content: 'address-and-body',
-      },
+      signature: { header: 'X-Signed', algorithm: 'sha1', encoding: 'base64', prefix: 'v1=', content },
       ticketStatuses: { CALLED: 'nothing', AUFGERUFEN: 'called' },
     });
     const webhookAddress = 'https://lobby.example.org/webhooks';
@@ -204,6 +212,26 @@ describe('the rows of a test call', () => {
     // Of ticket, call and journal one each.
     await next.close();
     expect(rowsIn(copy)).toBe(Number(before) - 3);
+  });
+});
+
+describe('a test call whose rows the disk would not let go', () => {
+  it('is on no board after its minute, by snapshot or by stream, and is not said any more', async () => {
+    const { hub, clock } = await lobby();
+    const { cursor } = hub.board.callsAfter(undefined);
+    const at = Math.floor(clock.now());
+    const { ticketId } = testEvent(Buffer.alloc(16, 7), at, {});
+    const event = { type: 'ticket_called', data: { id: ticketId, called: { date: at } } } as const;
+    hub.board.apply(event, { key: 'k', at });
+    const [call] = hub.board.callsAfter(cursor).calls;
+    expect(hub.board.labelOfCall(call?.callKey ?? '')).toBe('');
+    await clock.advance(59_999);
+    expect(card(hub)).toBe('TEST');
+    await clock.advance(1);
+    expect(card(hub)).toBeUndefined();
+    expect(hub.board.snapshot()).toMatchObject({ recent: [], fresh: [], desks: [] });
+    expect(hub.board.callsAfter(cursor).calls).toEqual([]);
+    expect(hub.board.labelOfCall(call?.callKey ?? '')).toBeUndefined();
   });
 });
 

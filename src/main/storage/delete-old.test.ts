@@ -6,6 +6,7 @@ import { createJournal } from '../webhooks/journal.ts';
 import { deleteSome } from './delete-old.ts';
 import { FROM_START, type Progress } from './past-rows.ts';
 import { cutoffsAt, PERIODS } from './retention.ts';
+import { TEST_CALL_MARK } from './test-call-rows.ts';
 import { forget, world } from '../../../test/support/parts/old-rows.ts';
 
 const DAY = 86_400_000;
@@ -140,6 +141,15 @@ describe('events', () => {
     expect(journal.add('ticket_created', 'old', body, heardAt(NOW + 7 * DAY - 1))).toBeUndefined();
     expect(forget(database, NOW + 300 * DAY)).toBe(1);
     expect(journal.lastEventAt()).toBe(NOW + 1);
+  });
+
+  it('of the service: its last one stays while a test call is the newest of the journal', () => {
+    const { database } = world();
+    const journal = createJournal(database);
+    journal.add('ticket_called', 'last', body, heardAt(NOW));
+    journal.add('ticket_called', `${TEST_CALL_MARK}0`, body, heardAt(NOW + 300 * DAY));
+    forget(database, NOW + 300 * DAY);
+    expect(journal.lastEventAt()).toBe(NOW);
   });
 
   it('that nobody could read stay until somebody has dismissed them', () => {
