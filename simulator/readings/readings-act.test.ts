@@ -150,6 +150,10 @@ const signedWith = async (content: (raw: string) => string, write: (hex: string)
   const hex = createHmac('sha256', 'lobby secret').update(content(raw)).digest('hex');
   expect(headers?.['x-service-signature']).toBe(write(hex));
 };
+const delivered = async (): Promise<object> => {
+  await walkIn();
+  return lastOf(1);
+};
 /** How many calls get through after the bucket ran dry and this time passed. */
 const throughAfter = async (ms: number) => {
   await drained();
@@ -563,6 +567,18 @@ const ACTS: Acts = {
         (raw) => `${NOON / 1_000}.${raw}`,
         (hex) => `t=${NOON / 1_000},v1=${hex}`,
       ),
+  },
+  envelope: {
+    none: async () => expect(Object.keys(await delivered())).toEqual(['type', 'data']),
+    async named() {
+      await control(simulator, 'PUT', '/faults', { webhooks: { duplicateRate: 1 } });
+      await walkIn();
+      const [first, again] = (await events(2)) as unknown as { id: string; attempt: number }[];
+      await control(simulator, 'DELETE', '/faults');
+      expect(again?.id).toBe(first?.id);
+      expect(new Set([first?.attempt, again?.attempt])).toEqual(new Set([1, 2]));
+    },
+    dated: async () => expect(await delivered()).toMatchObject({ sentAt: new Date(NOON).toISOString() }),
   },
   'signature-case': {
     lower: () =>

@@ -40,6 +40,7 @@ describe('the table of readings', () => {
       'other-lobbies': 'no',
       'other-events': 'no',
       'signature-content': 'body',
+      envelope: 'none',
       'signature-case': 'lower',
       rate: '10',
       refill: 'continuous',

@@ -83,6 +83,11 @@ export const READINGS = {
     ['body', 'address-and-body', 'time-and-body'],
     'Events: how the signature is computed is not shown; with `time-and-body` its header tells the time too.',
   ),
+  envelope: reading(
+    ['none', 'named', 'dated'],
+    'Events: whether a body has more than `type` and `data`, such as a name of the event or the time and number of the ' +
+      'try, is not shown; nor whether a further try sends the same bytes.',
+  ),
   'signature-case': reading(['lower', 'upper'], 'Events: how the signature is written is not shown.'),
   rate: reading(
     ['10', '5'],

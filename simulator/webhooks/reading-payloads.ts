@@ -106,6 +106,22 @@ export function sentEvent(readings: ReadingBox, event: ServiceEvent, date: strin
   return { type: event.type, data: held ? { ...data, status: UNHEARD_OF } : data };
 }
 
+/** The body of one try to deliver an event; `id` names the event, `date` is now by the service's clock, ISO 8601 UTC. */
+export function sentBody(
+  readings: Pick<ReadingBox, 'get'>,
+  { type, data }: SentEvent,
+  attempt: { readonly id: string; readonly number: number; readonly date: string },
+): string {
+  switch (readings.get('envelope')) {
+    case 'none':
+      return JSON.stringify({ type, data });
+    case 'named':
+      return JSON.stringify({ id: attempt.id, type, attempt: attempt.number, data });
+    case 'dated':
+      return JSON.stringify({ type, data, sentAt: attempt.date, tries: attempt.number });
+  }
+}
+
 /** The `n`th event of a type that no table names, about something near `event`. */
 export function otherEvent(event: ServiceEvent, n: number): SentEvent {
   const line = 'line' in event.data ? event.data.line : 3401;

@@ -1,8 +1,10 @@
 /** Sends events to the listener: signed, tried three times, with the faults that are in force. */
+import { randomUUID } from 'node:crypto';
 import { createDeliveryLog, type Delivery, type SignatureKind } from './delivery-log.ts';
 import type { FaultBox } from '../faults/faults.ts';
 import { createHold } from '../faults/hold.ts';
 import type { ReadingBox } from '../readings/readings.ts';
+import { sentBody, type SentEvent } from './reading-payloads.ts';
 import { signature } from './signature.ts';
 
 const TRIES = 3;
@@ -39,7 +41,11 @@ export interface Webhooks {
 interface Outgoing {
   readonly n: number;
   readonly key: string;
-  readonly body: string;
+  /** Names the event in an envelope: the same where it is delivered twice. */
+  readonly id: string;
+  readonly event: SentEvent;
+  /** Of all deliveries of this event. */
+  readonly tries: { count: number };
   readonly signature: SignatureKind;
   readonly delayMs: number;
 }
@@ -62,12 +68,15 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
 
   async function attempt(out: Outgoing, listener: Listener, attempts: number): Promise<boolean> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+    const date = new Date(parts.clock()).toISOString();
+    out.tries.count += 1;
+    const body = sentBody(parts.readings, out.event, { id: out.id, number: out.tries.count, date });
     if (out.signature !== 'missing') {
       const secret = out.signature === 'valid' ? listener.secret : `not ${listener.secret}`;
       headers['X-Service-Signature'] = signature(
         parts.readings,
         { ...listener, secret },
-        out.body,
+        body,
         parts.clock(),
       );
     }
@@ -75,7 +84,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     let status: number | null = null;
     try {
       const signal = AbortSignal.any([parts.stopped, AbortSignal.timeout(TRY_TIMEOUT_MS)]);
-      const options = { method: 'POST', headers, body: out.body, signal, redirect: 'manual' } as const;
+      const options = { method: 'POST', headers, body, signal, redirect: 'manual' } as const;
       const response = await fetch(listener.url, options);
       status = response.status;
       await response.arrayBuffer();
@@ -116,12 +125,19 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
     });
   }
 
-  function queue(type: string, data: unknown, signature: SignatureKind, delayMs: number): number {
+  function queue(
+    event: SentEvent,
+    signature: SignatureKind,
+    delayMs: number,
+    about: Pick<Outgoing, 'id' | 'tries'>,
+  ): number {
+    const { type, data } = event;
     const n = log.add(type, data, signature);
     hold.put({
       n,
       key: orderKey(type, data),
-      body: JSON.stringify({ type, data }),
+      event,
+      ...about,
       signature,
       delayMs,
     });
@@ -133,8 +149,9 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
       const plan = parts.faults.planDelivery();
       const kind = plan.wrongSignature ? 'wrong' : signature;
       if (plan.drop) return log.add(type, data, kind, 'dropped');
-      const n = queue(type, data, kind, plan.delayMs);
-      if (plan.duplicate) queue(type, data, kind, plan.delayMs);
+      const about = { id: randomUUID(), tries: { count: 0 } };
+      const n = queue({ type, data }, kind, plan.delayMs, about);
+      if (plan.duplicate) queue({ type, data }, kind, plan.delayMs, about);
       return n;
     },
     since: log.since,

@@ -100,6 +100,7 @@ const NAMES: readonly ReadingName[] = [
   'other-events',
   'service-clock',
   'called-moment',
+  'envelope',
 ];
 
 describe('a call is seen and heard, called again, and ends', () => {
@@ -108,6 +109,23 @@ describe('a call is seen and heard, called again, and ends', () => {
     (name, value) => tellsTheStory({ [name]: value }),
   );
 });
+
+it.each(valuesOf('envelope'))(
+  'a call that is delivered twice is said once (envelope=%s)',
+  async (envelope) => {
+    const { card, said } = await room({ envelope } as Partial<Readings>);
+    const mei = await control.walkIn('Mei');
+    await control.faults({ webhooks: { duplicateRate: 1 } });
+    await control.act(mei, 'call', { desk: 3 });
+    await eventually(async () => {
+      const calls = (await control.deliveries()).filter(({ type }) => type === 'ticket_called');
+      expect(calls.slice(-2).map(({ status }) => status)).toEqual([200, 200]);
+    });
+    await control.faults({});
+    expect(card()).toMatchObject({ desk: '3', round: 1 });
+    expect(said()).toHaveLength(1);
+  },
+);
 
 describe('a ticket made with its appointment', () => {
   it.each(['seen', 'more'] as const)(

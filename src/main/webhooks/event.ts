@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
+import { type Envelope, envelopeOf } from './envelope.ts';
 import { readMoment } from './moment.ts';
 
 /** Letters of a name that are kept: twice what the specification allows (50), in whole characters. */
@@ -140,7 +141,12 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 export type EventReading =
-  | { readonly kind: 'event'; readonly event: ServiceEvent }
+  | {
+      readonly kind: 'event';
+      readonly event: ServiceEvent;
+      /** There where the service sends more than is documented. */
+      readonly envelope?: Envelope;
+    }
   | { readonly kind: 'unusable'; readonly problem: Exclude<EventProblem, 'unknown-type'> }
   | { readonly kind: 'unusable'; readonly problem: 'unknown-type'; readonly type: string };
 
@@ -152,10 +158,12 @@ export function readEvent(body: Buffer): EventReading {
   } catch {
     return { kind: 'unusable', problem: 'not-json' };
   }
+  const envelope = envelopeOf(json);
+  const about = envelope ? { envelope } : {};
   const ticket = TicketBodySchema.safeParse(json);
-  if (ticket.success) return { kind: 'event', event: completed(ticket.data) };
+  if (ticket.success) return { kind: 'event', event: completed(ticket.data), ...about };
   const location = LocationEventSchema.safeParse(json);
-  if (location.success) return { kind: 'event', event: location.data };
+  if (location.success) return { kind: 'event', event: location.data, ...about };
   const typed = z.object({ type: z.string() }).safeParse(json);
   if (typed.success && !KNOWN_TYPES.has(typed.data.type))
     return { kind: 'unusable', problem: 'unknown-type', type: typed.data.type };

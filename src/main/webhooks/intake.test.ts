@@ -46,6 +46,49 @@ describe('a signed event', () => {
     expect(i.rows('webhook_journal')).toBe(4);
   });
 
+  describe('in an envelope', () => {
+    const enveloped = (type: 'ticket_called' | 'ticket_recalled', about: object) => {
+      const { data } = JSON.parse(eventBody(type, { called: { date: at(60), desk: 4 } }).toString()) as {
+        data: object;
+      };
+      return Buffer.from(JSON.stringify({ ...about, type, data }));
+    };
+    const roundOf = (i: ReturnType<typeof intakeOf>) =>
+      latestCall(i.tickets.byId('t1') ?? { id: '', ends: [], calls: [] })?.round;
+
+    it('is one event, however its tries are numbered and whenever they come, where the service names it', async () => {
+      const i = intakeOf();
+      for (const type of ['ticket_called', 'ticket_recalled'] as const) {
+        for (const attempt of [1, 2, 3]) {
+          await i.accept(enveloped(type, { id: `of ${type}`, attempt }));
+          i.clock.now += 60_000;
+        }
+      }
+      expect(roundOf(i)).toBe(2);
+      expect(i.rows('webhook_journal')).toBe(2);
+    });
+
+    it('is another event under another name, but not within ten seconds', async () => {
+      const i = intakeOf();
+      await i.accept(enveloped('ticket_called', { id: 'a' }));
+      i.clock.now += 9_000;
+      await i.accept(enveloped('ticket_called', { id: 'b' }));
+      expect(roundOf(i)).toBe(1);
+      i.clock.now += 1_000;
+      await i.accept(enveloped('ticket_called', { id: 'c' }));
+      expect(roundOf(i)).toBe(2);
+    });
+
+    it('is tried again within seconds where it only tells when it was sent', async () => {
+      const i = intakeOf();
+      for (const sentAt of [1, 2, 3]) {
+        await i.accept(enveloped('ticket_called', { sentAt }));
+        i.clock.now += 3_000;
+      }
+      expect(roundOf(i)).toBe(1);
+    });
+  });
+
   it('of a recall that somebody replays every ten seconds sounds six times at most, and never again', async () => {
     const i = intakeOf();
     for (let n = 0; n < 100; n++) {

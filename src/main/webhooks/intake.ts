@@ -26,6 +26,8 @@ export interface IntakeDeps {
   readonly onAccepted: (event: ServiceEvent | undefined) => void;
 }
 
+const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
+
 /** What is to be told once it is on disk. */
 type News =
   | { readonly kind: 'event'; readonly event: ServiceEvent }
@@ -55,7 +57,9 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
     const event = isOfTicket(reading.event) ? withNearMoments(reading.event, received.wall) : reading.event;
     // A test call of a hub that was replaced since, or one that somebody kept: no ticket has such an id.
     if (!isTestCall && isOfTicket(event) && isTestTicket(event.data.id)) return { kind: 'known' };
-    const key = journal.add(event.type, isTestCall ? TEST_CALL_MARK + hash : hash, body, received);
+    const { envelope } = reading;
+    const name = envelope ? sha256(envelope.content) : hash;
+    const key = journal.add(event.type, isTestCall ? TEST_CALL_MARK + name : name, body, received, envelope);
     if (key === undefined) return { kind: 'known' };
     deps.apply(event, { key, at: received.wall });
     return { kind: 'event', event };
@@ -74,7 +78,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
 
   return async (body) => {
     const received = { wall: deps.now(), monotonic: deps.monotonic() };
-    const hash = createHash('sha256').update(body).digest('hex');
+    const hash = sha256(body);
     const isTestCall = deps.isTestCall?.(body) ?? false;
     const written = await deps.commit(() => write(body, hash, received, isTestCall));
     if (written.kind === 'failed') {

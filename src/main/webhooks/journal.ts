@@ -1,6 +1,8 @@
 /** What arrived, kept as it was: the journal of events, and the quarantine of signed bodies nobody could read. */
 import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
+import type { Envelope } from './envelope.ts';
+import { readEvent } from './event.ts';
 import type { Receipt } from './heard.ts';
 
 /**
@@ -22,14 +24,23 @@ const UNKNOWN = 'unknown-type';
 export interface Journal {
   /**
    * Adds an event unless it is a repetition. Returns the key that names it for good, or undefined for a repetition.
-   * `bodyHash` is the hex SHA-256 of the raw body. A recall may be one anew, {@link MOST_RECALL_REPEATS} times and for
+   * `bodyHash` is the hex SHA-256 of the raw body, or of its documented content where it has an envelope. A recall may be one anew, {@link MOST_RECALL_REPEATS} times and for
    * {@link RECALL_REPEATS_FOR_MS}; a body that somebody kept could be sounded for ever otherwise.
    *
    * Ten seconds between recalls count when either clock saw them pass: a wall clock that is set back must not swallow a
    * recall, and the monotonic one begins anew with the process. The quarter of an hour is by the monotonic clock; only
    * for a body first heard before this start by the wall clock, where it went ahead. The number counts in any case.
+   *
+   * Where the service names its events, one of the same name is a repetition whenever it comes. A call in an envelope may
+   * be one anew as a recall may: a clerk who calls again may change nothing else, and neither does a service that tries again.
    */
-  add(type: string, bodyHash: string, body: Buffer, received: Receipt): string | undefined;
+  add(
+    type: string,
+    bodyHash: string,
+    body: Buffer,
+    received: Receipt,
+    envelope?: Envelope,
+  ): string | undefined;
   quarantine(bodyHash: string, body: Buffer, reason: string, at: number): void;
   /** The same for a body of a type that is not known: the last {@link UNKNOWN_BODIES} of them are kept. */
   quarantineUnknown(bodyHash: string, body: Buffer, at: number): void;
@@ -61,6 +72,7 @@ export function createJournal({ sqlite }: Database): Journal {
   const newest = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n DESC LIMIT 1`);
   const first = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n LIMIT 1`);
   const count = sqlite.prepare(`SELECT count(*) AS times ${ofBody}`);
+  const bodies = sqlite.prepare(`SELECT body ${ofBody}`);
   const insert = sqlite.prepare(
     `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (dedupe_key) DO NOTHING`,
@@ -115,12 +127,22 @@ export function createJournal({ sqlite }: Database): Journal {
     if (recalls.size > MOST_REMEMBERED && oldest !== undefined) recalls.delete(oldest);
   }
 
+  /** True where an event with this content was heard that the service called by this name. */
+  function isNamed(bodyHash: string, eventId: string | undefined): boolean {
+    if (eventId === undefined) return false;
+    return bodies.all(bodyHash).some(({ body }) => {
+      const reading = body instanceof Uint8Array ? readEvent(Buffer.from(body)) : undefined;
+      return reading?.kind === 'event' && reading.envelope?.eventId === eventId;
+    });
+  }
+
   return {
-    add(type, bodyHash, body, received) {
+    add(type, bodyHash, body, received, envelope) {
       const row = newest.get(bodyHash);
       const known = row && readRow(row);
-      const isRecall = type === 'ticket_recalled';
-      if (known && !(isRecall && isNewRecall(known, bodyHash, received))) return undefined;
+      const isRecall = type === 'ticket_recalled' || (type === 'ticket_called' && envelope !== undefined);
+      if (known && (!isRecall || isNamed(bodyHash, envelope?.eventId))) return undefined;
+      if (known && !isNewRecall(known, bodyHash, received)) return undefined;
       const key = known ? `${bodyHash}#${known.n}` : bodyHash;
       const added = insert.run(key, bodyHash, received.wall, type, body);
       if (added.changes !== 1) return undefined;
