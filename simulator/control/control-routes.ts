@@ -30,6 +30,7 @@ import {
   cancelTicket,
   changeTicket,
   noShowTicket,
+  putBackTicket,
   serveTicket,
   walkIn,
 } from '../service/tickets.ts';
@@ -141,6 +142,7 @@ function ticketRoutes({ service }: ControlParts): ControlRoute[] {
     route('POST', /^\/tickets\/([^/]+)\/no-show$/, noShowSchema, ({ body, id }) =>
       noShowTicket(service, id, body.event),
     ),
+    route('POST', /^\/tickets\/([^/]+)\/put-back$/, callSchema, ({ id }) => putBackTicket(service, id)),
     route('POST', /^\/tickets\/([^/]+)\/change$/, changeSchema, ({ body, id }) =>
       changeTicket(service, id, body),
     ),

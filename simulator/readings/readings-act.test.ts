@@ -150,6 +150,14 @@ const signedWith = async (content: (raw: string) => string, write: (hex: string)
   const hex = createHmac('sha256', 'lobby secret').update(content(raw)).digest('hex');
   expect(headers?.['x-service-signature']).toBe(write(hex));
 };
+const putBack = async (): Promise<TicketData> => {
+  const { id } = await walkIn();
+  await act(id, 'call', { desk: 3 });
+  await act(id, 'put-back');
+  const last = await lastOf(3);
+  expect(last.type).toBe('ticket_changed');
+  return last.data;
+};
 const delivered = async (): Promise<object> => {
   await walkIn();
   return lastOf(1);
@@ -456,6 +464,15 @@ const ACTS: Acts = {
     async 'other-desk'() {
       const { first, second } = await recalled();
       expect(second).toEqual({ ...first, desk: 4 });
+    },
+  },
+  'put-back-payload': {
+    async 'without-called'() {
+      const { called, status } = await putBack();
+      expect({ called, status }).toEqual({ called: undefined, status: 'NEW' });
+    },
+    async called() {
+      expect(await putBack()).toMatchObject({ status: 'NEW', called: { desk: 3 } });
     },
   },
   'optional-fields': {

@@ -35,6 +35,7 @@ describe('the table of readings', () => {
       'ticket-made': 'at-check-in',
       'cancelled-payload': 'called',
       'recall-payload': 'new-date',
+      'put-back-payload': 'without-called',
       'optional-fields': 'absent',
       timestamps: 'milliseconds',
       'other-lobbies': 'no',

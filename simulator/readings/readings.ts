@@ -63,6 +63,10 @@ export const READINGS = {
     ['new-date', 'same-date', 'other-desk'],
     'Events: what a recall does to `called.date` and `called.desk` is not shown.',
   ),
+  'put-back-payload': reading(
+    ['without-called', 'called'],
+    'Ticket: whether a ticket that was called and waits again still has `called` is not shown.',
+  ),
   'optional-fields': reading(
     ['absent', 'null', 'other-type', 'long'],
     'Ticket: which fields are always there, of which type and how long is not shown.',

@@ -40,6 +40,7 @@ describe('the states of a ticket', () => {
     serve: { CALLED: 'SERVED' },
     cancel: { NEW: 'CANCELLED_BY_CLERK', CALLED: 'CANCELLED_BY_CLERK' },
     'no-show': { NEW: 'NOSHOW', CALLED: 'NOSHOW' },
+    'put-back': { CALLED: 'NEW' },
     change: { NEW: 'NEW', CALLED: 'CALLED', SCHEDULED: 'SCHEDULED' },
   };
   it.each(Object.entries(table))('%s is possible from exactly the right states', (step, ends) => {

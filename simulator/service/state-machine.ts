@@ -2,7 +2,7 @@
 import type { AppointmentStatus, TicketStatus } from './records.ts';
 
 export type AppointmentStep = 'checkin' | 'cancel' | 'marknoshow' | 'serve' | 'edit';
-export type TicketStep = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'change';
+export type TicketStep = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'put-back' | 'change';
 
 export type Step<S> =
   | { readonly kind: 'allowed'; readonly next: S }
@@ -50,6 +50,7 @@ const TICKET_VERBS: Record<TicketStep, string> = {
   serve: 'served',
   cancel: 'removed from the queue',
   'no-show': 'marked as no-show',
+  'put-back': 'put back into the queue',
   change: 'changed',
 };
 
@@ -59,6 +60,7 @@ const TICKET_STARTS: Record<TicketStep, readonly TicketStatus[]> = {
   serve: ['CALLED'],
   cancel: ['NEW', 'CALLED'],
   'no-show': ['NEW', 'CALLED'],
+  'put-back': ['CALLED'],
   change: ['NEW', 'CALLED', 'SCHEDULED'],
 };
 
@@ -68,6 +70,7 @@ const TICKET_ENDS: Record<Exclude<TicketStep, 'change'>, TicketStatus> = {
   serve: 'SERVED',
   cancel: 'CANCELLED_BY_CLERK',
   'no-show': 'NOSHOW',
+  'put-back': 'NEW',
 };
 
 /** The ticket's next state; SERVED and those in which it is removed from the queue are final. */

@@ -179,6 +179,17 @@ export function noShowTicket(
   return done(moveTicket(service, found.value, moved.next, type));
 }
 
+/** Puts a called ticket back into the queue; told as `ticket_changed`, since no type for it is documented. */
+export function putBackTicket(service: Service, id: string): Outcome<Ticket> {
+  const found = find(service, id);
+  if (found.kind === 'refused') return found;
+  const moved = ticketStep(found.value.status, 'put-back');
+  if (moved.kind === 'refused') return refused(400, moved.message);
+  const { called: _called, ...waiting } = found.value;
+  const keeps = service.readings.get('put-back-payload') === 'called';
+  return done(moveTicket(service, keeps ? found.value : waiting, moved.next, 'ticket_changed'));
+}
+
 /** Changes a ticket's information before it ends; `ticket_changed` goes out even if equal. */
 export function changeTicket(service: Service, id: string, input: ChangeInput): Outcome<Ticket> {
   const found = find(service, id);

@@ -39,8 +39,9 @@ async function room(some: Partial<Readings>) {
   const [first, ...lines] = await control.lines();
   if (!first) throw new Error('The simulator has no line.');
   const ours = [first, ...lines].filter(({ locationId }) => locationId === first.locationId);
+  let aheadMs = 0;
   const hub = await hubOf({
-    clock: systemClock,
+    clock: { ...systemClock, now: () => systemClock.now() + aheadMs },
     apiKey: simulator.apiKey,
     webhookSecret: simulator.webhookSecret,
     random: () => 0.99,
@@ -54,7 +55,8 @@ async function room(some: Partial<Readings>) {
     },
   });
   await control.listenAt(hub.webhookAddress, simulator.webhookSecret);
-  return { hub, card: () => hub.board.snapshot().current, said: earsOf(hub.board) };
+  const passes = (ms: number) => void (aheadMs += ms);
+  return { hub, passes, card: () => hub.board.snapshot().current, said: earsOf(hub.board) };
 }
 
 /** Everything that happens to one who waits, is called, called again, and does not come; then to one who is served. */
@@ -124,6 +126,23 @@ it.each(valuesOf('envelope'))(
     await control.faults({});
     expect(card()).toMatchObject({ desk: '3', round: 1 });
     expect(said()).toHaveLength(1);
+  },
+);
+
+it.each(valuesOf('put-back-payload'))(
+  'who is put back into the queue leaves the card (%s)',
+  async (payload) => {
+    const { hub, card, passes } = await room({ 'put-back-payload': payload } as Partial<Readings>);
+    const mei = await control.walkIn('Mei');
+    await control.act(mei, 'call', { desk: 3 });
+    await eventually(() => expect(card()).toMatchObject({ desk: '3' }));
+    // Ten seconds later: a change that knows of no call may be from before it.
+    passes(10_000);
+    await control.act(mei, 'put-back');
+    await eventually(() => expect(card()).toBeUndefined());
+    expect(hub.board.snapshot().waiting).toBe(1);
+    await control.act(mei, 'call', { desk: 4 });
+    await eventually(() => expect(card()).toMatchObject({ desk: '4' }));
   },
 );
 

@@ -3,7 +3,7 @@ import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { isCallOf } from './call-record.ts';
 import { endsInOrder } from './ticket-end.ts';
-import { type LatestCall, latestCall, stageOf } from './ticket.ts';
+import { isPutBack, type LatestCall, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 
 /** What an event made of its ticket. */
@@ -38,6 +38,6 @@ export function newsOf(
 export function isOver(ticket: Ticket, calledAt: number): boolean {
   const call = ticket.calls.find((one) => isCallOf(one, calledAt));
   // What is not known any more was of an earlier visit.
-  if (!call || stageOf(ticket) !== 'called') return true;
+  if (!call || stageOf(ticket) !== 'called' || isPutBack(ticket, call)) return true;
   return endsInOrder(ticket.ends, ticket.leastLag).some(({ until }) => until >= call.at);
 }

@@ -42,6 +42,8 @@ export const TicketSchema = z.preprocess(
     leastLag: z.number().optional(),
     /** Its appointment began anew: moments up to this one, by the service's clock, are of an earlier visit. */
     anewAfter: z.number().optional(),
+    /** It was put back into the queue: calls up to this moment, by the service's clock, are over. */
+    putBackAt: z.number().optional(),
     ends: z.array(EndSchema),
     calls: z.array(CallRecordSchema),
   }),

@@ -14,6 +14,7 @@ import {
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled, withCall } from './call-record.ts';
+import { putBackAt } from './put-back.ts';
 import { newestMoment, tellsNoMoment, withEndedRecalls, withMoment, withTold } from './told-moments.ts';
 import { cameAfterAll, type EndKind, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
@@ -114,6 +115,7 @@ export function foldTicket(
     ...optional('joinedAt', later(before.joinedAt, saysJoined(event, statuses) ? heard.at : undefined)),
     ...optional('leastLag', leastLag),
     ...optional('anewAfter', anewAfter),
+    ...optional('putBackAt', later(before.putBackAt, putBackAt(event, before.calls, heard, statuses))),
   };
 }
 
@@ -177,11 +179,16 @@ export const isAnotherTicket = (before: Ticket, ticket: Ticket): boolean =>
 const lastEnd = (ticket: Ticket): ReturnType<typeof endsInOrder>[number] | undefined =>
   endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until >= bornAfter(ticket));
 
+/** True for a call whose ticket was put back into the queue since. */
+export const isPutBack = ({ putBackAt: moment }: Ticket, call: { readonly at: number }): boolean =>
+  moment !== undefined && moment >= call.at;
+
 /** Stages are ranked by their own timestamps, not by arrival: events come in any order (docs/architecture.md, "The board"). */
 export function stageOf(ticket: Ticket): Stage {
   const end = lastEnd(ticket);
   const last = ticket.calls.findLast(({ at }) => at >= bornAfter(ticket));
-  if (last) return end !== undefined && end.until >= last.at ? 'finished' : 'called';
+  if (last && end !== undefined && end.until >= last.at) return 'finished';
+  if (last) return isPutBack(ticket, last) ? 'waiting' : 'called';
   if (end !== undefined && !hasComeAfterAll(ticket)) return 'finished';
   const { joinedAt, leastLag = 0 } = ticket;
   // The queue of an earlier ticket with this id is not this one's.

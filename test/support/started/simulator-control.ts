@@ -41,7 +41,7 @@ const DeliverySchema = z.looseObject({
 });
 type Delivery = z.infer<typeof DeliverySchema>;
 
-export type TicketAction = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'change';
+export type TicketAction = 'call' | 'recall' | 'serve' | 'cancel' | 'no-show' | 'put-back' | 'change';
 
 export interface SimulatorControl {
   requests(): Promise<RequestRecord[]>;
