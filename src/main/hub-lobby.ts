@@ -111,7 +111,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   const lineKnown = createLinesKnown(database, settings.locationId);
   const board = createLobbyBoard({
     ...deps,
-    database,
+    ...ground,
     settings,
     tickets: tickets.table,
     labels: tickets.labels,
@@ -120,7 +120,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     ownOf: (screen) => own.of(screen).display,
     isQuiet: tickets.isQuiet,
     lineKnown,
-    journal: ground.journal,
+    clockAgrees: ground.service.reachability.clockAgrees,
   });
 
   const quietCalls = createQuietCalls({

@@ -8,6 +8,7 @@ import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { LIST_KEEPS_MS } from './board.ts';
+import { heardInTime, LAG_REMEMBERED_MS, momentOfOld } from './late-call.ts';
 import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
 import { type BoardView, type OwnView, viewOver } from './board-view.ts';
 import type { TicketChange } from './call-news.ts';
@@ -35,6 +36,8 @@ export interface BoardRoomDeps extends Omit<BoardReadingDeps, 'clock'> {
   /** The language of the visitor, BCP 47, where their appointment tells one. */
   readonly languageOf: (ticketId: string) => string | undefined;
   readonly statuses: TicketStatuses;
+  /** Whether the service's clock was seen to agree with this machine's, and neither was set since; by default not. */
+  readonly clockAgrees?: () => boolean;
 }
 
 type ScreenId = Pick<Screen, 'id'>;
@@ -103,13 +106,22 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
   const lagFor = (before: Ticket | undefined, event: TicketEvent, { at }: Heard): number | undefined =>
     needsLag(before, event) ? tickets.leastLagSince(at - LAG_HOLDS_MS) : undefined;
 
+  /** How a call that comes hours late would have been heard in its time: by its age it has left the card. */
+  function lateOf(before: Ticket | undefined, event: TicketEvent, heard: Heard): Heard | undefined {
+    const moment = momentOfOld(event, before, heard);
+    if (moment === undefined || deps.clockAgrees?.() !== true) return undefined;
+    return heardInTime(moment, heard, tickets.leastLagSince(heard.at - LAG_REMEMBERED_MS));
+  }
+
   return {
     apply(event, heard) {
       const before = tickets.byId(event.data.id);
-      const folded = foldTicket(before, event, heard, deps.statuses, lagFor(before, event, heard));
+      const inTime = lateOf(before, event, heard);
+      const folded = foldTicket(before, event, inTime ?? heard, deps.statuses, lagFor(before, event, heard));
       const ticket = isTestTicket(folded.id) ? uncounted(folded) : folded;
       tickets.put(ticket);
-      callRoom.hear({ before, ticket }, event, heard);
+      // Nobody is to go anywhere any more.
+      if (!inTime) callRoom.hear({ before, ticket }, event, heard);
       return { before, ticket };
     },
     announce: () => touch('board'),

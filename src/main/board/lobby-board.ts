@@ -14,7 +14,7 @@ import type { Journal } from '../webhooks/journal.ts';
 
 export interface LobbyBoardDeps extends Pick<
   BoardRoomDeps,
-  'clock' | 'codeOf' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
+  'clock' | 'clockAgrees' | 'codeOf' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
 > {
   readonly database: Database;
   readonly settings: Settings;
@@ -45,6 +45,7 @@ export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
     calls: createCallTable(database),
     opaque: createOpaqueNames(database),
     clock,
+    ...(deps.clockAgrees ? { clockAgrees: deps.clockAgrees } : {}),
     timeZone: settings.timeZone,
     privacy: settings.labelPrivacy,
     placeOf,

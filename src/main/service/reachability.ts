@@ -25,6 +25,8 @@ export interface Reachability {
     readonly fault: ServiceFault | undefined;
     readonly clockSkewMs: number | undefined;
   };
+  /** Whether the service's clock agreed with the hub's when it was last told, and the hub's was not set since. */
+  clockAgrees(): boolean;
   /** How many of the hub's own looks the service has answered. */
   looksAnswered(): number;
   close(): void;
@@ -69,6 +71,8 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   let service: ServiceState = look ? 'not-tried' : 'not-configured';
   let since: number | undefined;
   let skewMs: number | undefined;
+  /** The hub's wall clock less its monotonic one when the service's was last found to agree. */
+  let agreedAt: number | undefined;
   let fault: ServiceFault | undefined;
   let looksAnswered = 0;
   let closed = false;
@@ -82,6 +86,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     if (result.ok && result.serverDateMs !== undefined) {
       const difference = result.observedAtMs - result.serverDateMs;
       skewMs = Math.abs(difference) > SKEW_SHOWN_MS ? difference : undefined;
+      agreedAt = skewMs === undefined ? result.observedAtMs - clock.monotonic() : undefined;
     }
     if (next !== undefined && next !== service) {
       service = next;
@@ -108,6 +113,8 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   return {
     note,
     state: () => ({ service, since, fault, clockSkewMs: skewMs }),
+    clockAgrees: () =>
+      agreedAt !== undefined && Math.abs(wallMs(clock) - clock.monotonic() - agreedAt) <= SKEW_SHOWN_MS,
     looksAnswered: () => looksAnswered,
     close() {
       closed = true;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { wallMs } from '../clock/clock.ts';
+import { earsOf } from '../../test/support/hubs/ears-of.ts';
+import { lobby, MINUTE } from '../../test/support/hubs/ticket-lobby.ts';
+
+const HOUR = 60 * MINUTE;
+
+/** A lobby that has heard a call, and whose service tells its time so far ahead of the hub's; undefined: not at all. */
+async function after(hours: number, { dateAheadMs = 0, momentsBehindMs = 0, heardOne = true } = {}) {
+  let now = (): number => 0;
+  const told = (): Record<string, string> =>
+    Number.isNaN(dateAheadMs) ? {} : { date: new Date(now() + dateAheadMs).toUTCString() };
+  const l = await lobby([], {
+    fetch: () => Promise.resolve(Response.json({ statusCode: 200, data: [] }, { headers: told() })),
+  });
+  now = () => wallMs(l.clock);
+  await l.clock.advance(2 * MINUTE);
+  const called = (agoMs: number) => {
+    const date = new Date(now() - agoMs - momentsBehindMs).toISOString();
+    return { created: { date }, called: { date, desk: 4 } };
+  };
+  if (heardOne) await l.hear('ticket_called', { id: 't1', ...called(0) });
+  const said = earsOf(l.hub().board);
+  said();
+  // Nothing runs meanwhile: only time passes.
+  l.clock.stall(hours * HOUR - MINUTE);
+  await l.clock.advance(MINUTE);
+  return { ...l, called, said, card: () => l.hub().board.snapshot().current };
+}
+
+describe('a call that is delivered hours after it was made', () => {
+  it('is neither on the card nor said, and in the list by its age', async () => {
+    const l = await after(20);
+    await l.hear('ticket_called', { id: 't2', firstName: 'Bo', ...l.called(3 * HOUR) });
+    expect(l.card()).toBeUndefined();
+    expect(l.said()).toEqual([]);
+    const { recent } = l.hub().board.snapshot();
+    expect(recent.map(({ heardAt }) => wallMs(l.clock) - heardAt)).toEqual([3 * HOUR]);
+  });
+
+  it('is called when it is made again, whatever moment that tells', async () => {
+    const l = await after(3);
+    const late = l.called(2.5 * HOUR);
+    await l.hear('ticket_called', { id: 't2', ...late });
+    await l.hear('ticket_recalled', { id: 't2', ...late });
+    expect(l.card()).toMatchObject({ desk: '4', round: 2 });
+    expect(l.said()).toHaveLength(1);
+  });
+
+  it('is called where it was made less than two hours ago', async () => {
+    const l = await after(3);
+    await l.hear('ticket_called', { id: 't2', ...l.called(1.9 * HOUR) });
+    expect(l.card()).toMatchObject({ desk: '4' });
+  });
+
+  it.each([
+    ['whose clock is hours off', { dateAheadMs: -3 * HOUR, momentsBehindMs: 3 * HOUR }, 0],
+    ['that writes local time as UTC', { momentsBehindMs: 3 * HOUR }, 0],
+    ['that never tells its time', { dateAheadMs: Number.NaN }, 3 * HOUR],
+    ['of which no ticket was heard', { heardOne: false }, 3 * HOUR],
+  ])('is called at a service %s: nobody knows whether it is late', async (_which, about, agoMs) => {
+    const l = await after(3, about);
+    await l.hear('ticket_called', { id: 't2', ...l.called(agoMs) });
+    expect(l.card()).toMatchObject({ desk: '4' });
+    expect(l.said()).toHaveLength(1);
+  });
+
+  it('is called where the hub’s clock was set since the service told its time', async () => {
+    const l = await after(3);
+    l.clock.jump(4 * HOUR);
+    await l.hear('ticket_called', { id: 't2', ...l.called(4 * HOUR) });
+    expect(l.card()).toMatchObject({ desk: '4' });
+  });
+});
