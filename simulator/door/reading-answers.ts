@@ -20,6 +20,8 @@ function nothing(readings: ReadingBox, status: number, record?: Appointment): An
       return { status: 204, body: undefined };
     case 'record':
       return { status, body: { statusCode: status, ...record } };
+    case 'word':
+      return { status, body: '"OK"', contentType: 'application/json' };
   }
 }
 

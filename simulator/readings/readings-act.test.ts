@@ -269,6 +269,10 @@ const ACTS: Acts = {
       expect(reply.headers['content-length']).toBeUndefined();
       expect((await create()).status).toBe(200);
     },
+    async word() {
+      expect(await step('checkin')).toMatchObject({ status: 200, json: 'OK' });
+      expect(await statusOf('A-42')).toBe('Checked-in');
+    },
     async record() {
       const id = await idOf('A-42');
       const body = { statusCode: 200, id, publicId: 'A-42', status: 'Checked-in' };
@@ -517,6 +521,9 @@ const ACTS: Acts = {
       const { created, called } = await calledVisitor();
       expect(created.date).toMatch(/:00\.000417\+00:00$/);
       expect(Date.parse(called?.date ?? '')).toBe(NOON);
+    },
+    async basic() {
+      expect((await calledVisitor()).created.date).toMatch(/^\d{8}T\d{6}\.000Z$/);
     },
   },
   'other-lobbies': {

@@ -20,8 +20,9 @@ export const READINGS = {
     'Errors: the envelope is stated in general, the bodies of validation errors and of each endpoint are not shown.',
   ),
   'success-body': reading(
-    ['status-code', 'empty-200', '204', 'record'],
-    'Endpoints: the answers of check-in, cancel, no-show and change are not shown; `record` is the whole appointment.',
+    ['status-code', 'empty-200', '204', 'record', 'word'],
+    'Endpoints: the answers of check-in, cancel, no-show and change are not shown; `record` is the whole appointment, ' +
+      '`word` a JSON text.',
   ),
   'create-status': reading(
     ['200', '201'],
@@ -72,7 +73,7 @@ export const READINGS = {
     'Ticket: which fields are always there, of which type and how long is not shown.',
   ),
   timestamps: reading(
-    ['milliseconds', 'seconds', 'microseconds'],
+    ['milliseconds', 'seconds', 'microseconds', 'basic'],
     'Ticket: timestamps are ISO 8601 UTC; how fine they are and how UTC is written is not shown.',
   ),
   'other-lobbies': reading(

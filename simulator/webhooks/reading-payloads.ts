@@ -24,6 +24,8 @@ function written(readings: ReadingBox, date: string): string {
       return `${date.slice(0, 19)}Z`;
     case 'microseconds':
       return `${date.slice(0, 23)}417+00:00`;
+    case 'basic':
+      return date.replaceAll(/[-:]/g, '');
   }
 }
 

@@ -103,13 +103,16 @@ const isSomething = (value: unknown): boolean =>
 const isFailureWord = (value: unknown): boolean =>
   typeof value === 'string' && /^(error|fail|failed|failure)$/i.test(value);
 
+/** A whole body that says yes, or nothing. */
+const AGREEMENT = /^\s*(ok|okay|success|done|accepted)?[.!]?\s*$/i;
+
 const isNo = (value: unknown): boolean =>
   value === false || value === 0 || (typeof value === 'string' && /^false$/i.test(value));
 
 /** A body that says, under a 2xx, that it failed: its repeated status, the shape of an error, or a bare word. */
 function contradicts(json: unknown): boolean {
-  // A word says anything, such as "Please log in"; `true` and `null` say no more than the status does.
-  if (typeof json !== 'object') return json !== true && json !== '';
+  // A word says anything, such as "Please log in"; `true`, `null` and "OK" say no more than the status does.
+  if (typeof json !== 'object') return json !== true && !(typeof json === 'string' && AGREEMENT.test(json));
   // Beside an id, a code is what the visitor types.
   const code = fieldOf(json, 'id') === undefined ? fieldOf(json, 'code') : undefined;
   return (

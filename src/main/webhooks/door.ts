@@ -94,14 +94,18 @@ function isJson(request: IncomingMessage): boolean {
   return /^application\/json\s*(;|$)/i.test(type);
 }
 
+/** Coded as anything but itself (RFC 9110, 12.5.3): what was signed is not known. */
+function isEncoded(request: IncomingMessage): boolean {
+  return !/^(identity)?$/i.test(request.headers['content-encoding']?.trim() ?? '');
+}
+
 /** What is wrong before the body is looked at. */
 function refusalOf(door: Door, request: IncomingMessage): { status: number; cause: Cause } | undefined {
   // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
   if (request.httpVersionMajor !== 1) return { status: 400, cause: 'not-http' };
   if (request.url !== WEBHOOK_PATH) return { status: 404, cause: 'path' };
   if (request.method !== 'POST') return { status: 405, cause: 'method' };
-  if (!isJson(request) || request.headers['content-encoding'] !== undefined)
-    return { status: 415, cause: 'content-type' };
+  if (!isJson(request) || isEncoded(request)) return { status: 415, cause: 'content-type' };
   if (Number(request.headers['content-length'] ?? 0) > door.limits.largestBody)
     return { status: 413, cause: 'too-large' };
   if (door.deps.secrets().length === 0) return { status: 401, cause: 'no-secret' };

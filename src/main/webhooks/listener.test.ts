@@ -17,13 +17,14 @@ describe('the listener', () => {
     expect(l.bodies).toEqual([BODY]);
   });
 
-  it('takes a content type with a charset, and a body in chunks', async () => {
+  it('takes a content type with a charset, a body in chunks, and one that is coded as nothing but itself', async () => {
     const l = await listen();
     expect(
       (await post(l.port, { headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
     ).toBe(200);
     expect((await post(l.port, { chunked: true })).status).toBe(200);
-    expect(l.bodies).toHaveLength(2);
+    expect((await post(l.port, { headers: { 'content-encoding': 'identity' } })).status).toBe(200);
+    expect(l.bodies).toHaveLength(3);
   });
 
   it.each<[string, Post, number]>([
@@ -39,6 +40,7 @@ describe('the listener', () => {
     ['text, as a browser may send without asking', { headers: { 'content-type': 'text/plain' } }, 415],
     ['a type that only begins like JSON', { headers: { 'content-type': 'application/jsonx' } }, 415],
     ['a compressed body', { headers: { 'content-encoding': 'gzip' } }, 415],
+    ['a body coded twice', { headers: { 'content-encoding': 'identity, gzip' } }, 415],
     ['a wrong signature', { headers: { 'x-service-signature': sign('another body') } }, 401],
     [
       'a signature in upper and lower case',

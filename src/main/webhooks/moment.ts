@@ -12,17 +12,23 @@ function fromEpoch(value: number): number | undefined {
   return isPlausible(value * 1_000) ? Math.round(value * 1_000) : undefined;
 }
 
-const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$/;
+const FRACTION_AND_ZONE = String.raw`(?:[.,](\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$`;
+const EXTENDED = new RegExp(
+  String.raw`^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})${FRACTION_AND_ZONE}`,
+);
+/** ISO 8601 without the signs between the numbers. */
+const BASIC = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})[Tt](\d{2})(\d{2})(?:(\d{2})${FRACTION_AND_ZONE}`);
 
 /** Beyond these no zone has been. */
 const MOST_OFFSET_MINUTES = 15 * 60;
 
 function fromIso(text: string): number | undefined {
-  const parts = ISO.exec(text);
+  const parts = EXTENDED.exec(text) ?? BASIC.exec(text);
   if (!parts) return undefined;
   const part = (n: number): number => Number(parts[n] ?? 0);
-  const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map(part);
+  const [year, month, day, hour, minute, told] = [1, 2, 3, 4, 5, 6].map(part);
+  // A leap second (RFC 3339, 5.7) counts as the one before it.
+  const second = told === 60 ? 59 : told;
   const millis = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'));
   const written = new Date(
     Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0, hour ?? 0, minute ?? 0, second ?? 0, millis),
@@ -39,7 +45,7 @@ function fromIso(text: string): number | undefined {
 
 /**
  * Milliseconds since 1970, or undefined where `value` does not tell one moment. Taken: ISO 8601 with or without
- * seconds, fractions and zone (without one it is UTC), and seconds or milliseconds since 1970, as a number or digits.
+ * seconds, fractions, signs and zone (without one it is UTC), and seconds or milliseconds since 1970, as a number or digits.
  */
 export function readMoment(value: unknown): number | undefined {
   if (typeof value === 'number') return fromEpoch(value);
