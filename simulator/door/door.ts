@@ -138,6 +138,7 @@ export function createDoor(parts: DoorParts): Door {
         return;
       }
       log.note(n, { status: result.status });
+      if (faults.current().unaskedContinue === true) response.writeContinue();
       send(response, result);
     } finally {
       log.close(n);

@@ -14,7 +14,7 @@ const webhookFaults = z.strictObject({
   wrongSignatureRate: rate('webhooks.wrongSignatureRate').optional(),
 });
 
-/** Body of `PUT /faults`. `strictBucket` and `refuseForMs` are additions of ours, see README.md. */
+/** Body of `PUT /faults`. `strictBucket`, `unaskedContinue` and `refuseForMs` are additions of ours, see README.md. */
 export const faultsSchema = z.strictObject({
   latencyMs: millis('latencyMs').optional(),
   jitterMs: millis('jitterMs').optional(),
@@ -24,6 +24,7 @@ export const faultsSchema = z.strictObject({
   cutAfterRate: rate('cutAfterRate').optional(),
   outage: z.boolean('outage must be true or false.').optional(),
   captivePortal: z.boolean('captivePortal must be true or false.').optional(),
+  unaskedContinue: z.boolean('unaskedContinue must be true or false.').optional(),
   rejectKey: z.boolean('rejectKey must be true or false.').optional(),
   strictBucket: z.boolean('strictBucket must be true or false.').optional(),
   refuseForMs: millis('refuseForMs').optional(),

@@ -15,6 +15,7 @@ import { type HostAuthority, openHostAuthority } from './host/host-authority.ts'
 import { resetAdminPin } from './host/host-administrator.ts';
 import { openHostHealth } from './host/host-health.ts';
 import { createHostNetwork } from './host/host-network.ts';
+import { createInterimFetch } from './host/interim-fetch.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { createEntry } from './lan/entry.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
@@ -127,7 +128,7 @@ async function main(): Promise<void> {
     fleet,
     dataDir: setup.dataDir,
     settings: setup.settings,
-    fetch: globalThis.fetch,
+    fetch: createInterimFetch(globalThis.fetch),
     defaultProfile: DEFAULT_PROFILE,
     clock: systemClock,
     log,

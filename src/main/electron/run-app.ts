@@ -11,6 +11,7 @@ import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
 import { openHostAuthority } from '../host/host-authority.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
+import { createInterimFetch } from '../host/interim-fetch.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
 import type { Log } from '../base/log.ts';
 import { firstPortIn } from '../lan/ports-in-row.ts';
@@ -111,15 +112,15 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
     log,
   });
   const systemFetch = createSystemFetch(net);
+  const nodeFetch = createInterimFetch(globalThis.fetch);
   const started = await startHubHost({
     dataDir,
     settings: setup.settings,
     // Chromium knows the system's authorities only; a file of one's own is for Node's fetch.
-    fetch: (...asked) =>
-      (caFile === undefined && !authority.isKept() ? systemFetch : globalThis.fetch)(...asked),
+    fetch: (...asked) => (caFile === undefined && !authority.isKept() ? systemFetch : nodeFetch)(...asked),
     authority,
     // Chromium's may send a create twice: docs/adr/0007.
-    fetchOnce: globalThis.fetch,
+    fetchOnce: nodeFetch,
     defaultProfile: DEFAULT_PROFILE,
     clock: systemClock,
     log,

@@ -1,0 +1,63 @@
+/**
+ * Node's `fetch` for services that send `100 Continue` unasked. A client must be able to read interim answers that it does
+ * not expect (RFC 9110, 15.2); undici breaks the connection off instead ("bad response"), so that everything sent to such a
+ * service is of unknown outcome. `node:https` reads them, and is used for an address once it was seen to send one.
+ */
+import { request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+
+type Fetch = typeof globalThis.fetch;
+
+/** A `Response` of these has no body (Fetch standard, “null body status”). */
+const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** undici's error for a status below 200 that it does not read. */
+const InterimSchema = z.object({
+  cause: z.object({ code: z.literal('UND_ERR_SOCKET'), message: z.literal('bad response') }),
+});
+
+/** One request without a second try. Redirects are answers, and a coded body stays as it is: none is asked for. */
+async function overHttps(request: Request): Promise<Response> {
+  const { method, url, signal } = request;
+  const headers = { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' };
+  const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const asked = httpsRequest(
+      url,
+      { method, signal, headers: body ? { ...headers, 'content-length': body.length } : headers },
+      (message) => {
+        const status = message.statusCode ?? 0;
+        const told = new Headers();
+        for (const [name, values = []] of Object.entries(message.headersDistinct))
+          for (const value of values) told.append(name, value);
+        if (NO_BODY.has(status)) message.resume();
+        const content = NO_BODY.has(status) ? null : Readable.toWeb(message);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one stream, with two type files
+        resolve(new Response(content as ReadableStream<Uint8Array> | null, { status, headers: told }));
+      },
+    );
+    asked.on('error', reject);
+    // Without a body, a POST says so too.
+    if (body || method === 'GET') asked.end(body);
+    else asked.setHeader('content-length', '0').end();
+  });
+}
+
+/** `fetch` that goes on over `node:https` to an address which sends interim answers; a GET that met one is sent again. */
+export function createInterimFetch(fetch: Fetch): Fetch {
+  const interim = new Set<string>();
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { origin, protocol } = new URL(request.url);
+    if (interim.has(origin)) return overHttps(request);
+    try {
+      return await fetch(request);
+    } catch (error) {
+      if (protocol !== 'https:' || !InterimSchema.safeParse(error).success) throw error;
+      interim.add(origin);
+      if (request.method !== 'GET') throw error;
+      return overHttps(request);
+    }
+  };
+}
