@@ -10,7 +10,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Question } from '../guide/question.tsx';
 import { SectionHead } from '../guide/section-head.tsx';
 import { ageText, roomText } from '../words/unit-words.ts';
-import { outcomeSentence } from './copies-words.ts';
+import { outcomeSentence, outcomeTone } from './copies-words.ts';
 import type { CopiesStore } from './copies-store.ts';
 import './copies-page.css';
 
@@ -36,7 +36,9 @@ export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNod
           <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
             {t('copies.make')}
           </Button>
-          <output>{outcome && <Sentence>{outcomeSentence(t, outcome, formats)}</Sentence>}</output>
+          <output data-tone={outcome && outcomeTone(outcome)}>
+            {outcome && <Sentence>{outcomeSentence(t, outcome, formats)}</Sentence>}
+          </output>
         </div>
       </section>
       <section className="setup-card copies-part" aria-labelledby="copies-move">

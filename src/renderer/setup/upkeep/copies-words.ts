@@ -23,6 +23,14 @@ function madeSentence(t: T, answer: Extract<CopiesOutcome, { act: 'make' }>['ans
   }
 }
 
+export type OutcomeTone = 'plain' | 'success' | 'danger';
+
+/** What went well and what did not are told apart before they are read. */
+export function outcomeTone({ answer: { kind } }: CopiesOutcome): OutcomeTone {
+  if (kind === 'doing') return 'plain';
+  return kind === 'made' || kind === 'put-back' ? 'success' : 'danger';
+}
+
 export function outcomeSentence(t: T, outcome: CopiesOutcome, formats: Pick<Formats, 'dateAndTime'>): string {
   if (outcome.act === 'make') return madeSentence(t, outcome.answer);
   const { answer } = outcome;
