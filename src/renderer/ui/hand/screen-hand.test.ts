@@ -59,6 +59,34 @@ describe('A screen in the hand of staff', () => {
     expect(hand.state.getState().shown).toBeUndefined();
   });
 
+  it('takes what a person tests with how the page is at that moment, and tells what was found', async () => {
+    const { connection, hand, order, now } = screenOf({ isIdle: false, untouchedMs: 400 });
+    const taken: unknown[] = [];
+    hand.onTry((trial, page) => taken.push([trial, page]));
+    const trial = { trialId: 't', part: 'touch' };
+    order({ kind: 'try', trial });
+    now.isIdle = true;
+    order({ kind: 'try' });
+    expect(taken).toEqual([
+      [trial, { isIdle: false, untouchedMs: 400 }],
+      [undefined, { isIdle: true, untouchedMs: 400 }],
+    ]);
+    hand.tellTrial('t', { kind: 'busy' });
+    expect(connection.asked().at(-1)).toEqual({
+      path: 'guidedTest.tell',
+      input: { trialId: 't', finding: { kind: 'busy' } },
+    });
+  });
+
+  it('tells which languages its machine speaks, once it knows', async () => {
+    const { hand, clock, reports } = screenOf();
+    await clock.advance(1_000);
+    expect(reports().at(-1)?.input).not.toHaveProperty('voices');
+    hand.setVoices(['en', 'ar']);
+    await clock.advance(1_000);
+    expect(reports().at(-1)?.input).toMatchObject({ voices: ['en', 'ar'] });
+  });
+
   it('loads its page again once the visitor before it has gone, and never without a hub to load it from', async () => {
     const { connection, clock, now, order, reloads } = screenOf({ isIdle: false });
     order({ kind: 'reload' });
