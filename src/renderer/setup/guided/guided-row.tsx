@@ -9,6 +9,7 @@ import type { TrialTold } from '../../../contract/guided-test.ts';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GuidedRow, RowStanding } from './guided-rows.ts';
 import type { Deed, GuidedStore } from './guided-store.ts';
@@ -153,7 +154,7 @@ function Outcome({ deed, trial, isAway }: OutcomeProps): ReactNode {
   }
   return (
     <output className="guided-outcome" data-tone={tone}>
-      {sentence()}
+      <Sentence>{sentence()}</Sentence>
     </output>
   );
 }

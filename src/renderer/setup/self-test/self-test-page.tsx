@@ -79,7 +79,11 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
             {failure === undefined ? stateSentence(t, test, formats) : t('selfTest.notBegun')}
           </Sentence>
         </output>
-        {persons !== undefined && <p className="self-test-persons">{persons.summary}</p>}
+        {persons !== undefined && (
+          <p className="self-test-persons">
+            <Sentence>{persons.summary}</Sentence>
+          </p>
+        )}
         {test !== undefined && test.kind !== 'never' && (
           <ul className="self-test-lines">
             {test.lines.map((line) => (
