@@ -35,6 +35,7 @@ import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
 import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
 import { ConnectionTestAnswerSchema, ServiceTryAnswerSchema, ServiceTrySchema } from './service-try.ts';
+import { screensHereProcedures } from './screens-here.ts';
 import { SaveAnswerSchema, SettingsChangeSchema, SettingsViewSchema } from './settings.ts';
 import { settingsFileProcedures } from './settings-file.ts';
 import { selfTestProcedures } from './self-test.ts';
@@ -216,6 +217,7 @@ export const contract = {
   },
   serviceAuthority: serviceAuthorityProcedures,
   testCall: testCallProcedures,
+  screensHere: screensHereProcedures,
   network: {
     read: procedure.meta({ roles: ['admin'], changes: false }).output(NetworkViewSchema),
     save: procedure

@@ -17,6 +17,7 @@ import { openHostHealth } from './host/host-health.ts';
 import { createHostNetwork } from './host/host-network.ts';
 import { createInterimFetch } from './host/interim-fetch.ts';
 import { startHubHost } from './host/hub-host.ts';
+import { createHostScreens } from './host/screens-here.ts';
 import { createEntry } from './lan/entry.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { serveScreens } from './lan/screen-server.ts';
@@ -124,8 +125,10 @@ async function main(): Promise<void> {
     clock: systemClock,
     log,
   });
+  const screensHere = createHostScreens();
   const started = await startHubHost({
     fleet,
+    screensHere,
     dataDir: setup.dataDir,
     settings: setup.settings,
     fetch: createInterimFetch(globalThis.fetch),
@@ -163,6 +166,7 @@ async function main(): Promise<void> {
     lose(serving.sentence, START_CODES['screen-ports']);
   }
   const { server } = serving;
+  screensHere.begin({ kind: 'tabs', ticketFor: server.ticketFor });
   await network.begin({ ...served, port: server.port, house: () => houseShown(host.settings()) });
 
   const health = await openHostHealth({ host, fleet, log });

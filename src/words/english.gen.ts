@@ -2060,6 +2060,7 @@ export type EnglishSentences = {
     },
     "lineRows": {
       "hint": "A line can have a name and a check-in window of its own; what is left empty is the service’s name and the window set in Kiosk. Where lines are listed, calls of lines that neither this list nor an appointment here names are not shown.",
+      "none": "The service cannot be asked which lines a location has, so one without any is not seen here: the booking form at the front desk says when no line is known.",
       "opensBeforeMin": "Opens, minutes before",
       "closesAfterMin": "Closes, minutes after",
       "idOf": "Line in row {{row}}: id at the service",
@@ -2653,6 +2654,16 @@ export type EnglishSentences = {
       "preview": "As the kiosk shows it",
       "without": "The kiosk shows Foyer’s own text in these languages: {{languages}}.",
       "everywhere": "There is a text of the house in every language of the kiosk."
+    },
+    "open": {
+      "title": "Open the screens",
+      "newTab": "Open in a new tab: {{name}}",
+      "opened": "The windows are open.",
+      "waiting": "Without a monitor of its own, and opens once there is one: {{names}}.",
+      "failed": "Foyer did not hear this. Try again.",
+      "others": "Screens on other machines",
+      "there": "On other machines, open:",
+      "letIn": "Let them in"
     }
   },
   "trail": {

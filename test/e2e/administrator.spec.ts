@@ -244,19 +244,23 @@ test('settings come from a file once it holds nothing that is no setting', async
   await expect(setup.getByLabel('Notice on every display')).toHaveValue('Closed on Friday');
 });
 
-test('with PIN and screens nothing is missing: a visitor checks in, and the display calls the number', async ({
-  browser,
-}) => {
+/** As an administrator opens it from setup, at the size of its own machine. */
+async function openHere(name: string, width: number, height: number): Promise<Page> {
+  const opened = setup.context().waitForEvent('page');
+  await setup.getByRole('button', { name: `Open in a new tab: ${name}` }).click();
+  const page = await opened;
+  await page.setViewportSize({ width, height });
+  return page;
+}
+
+test('with PIN and screens nothing is missing: a visitor checks in, and the display calls the number', async () => {
   await go('Staff');
   await setup.getByLabel('New PIN', { exact: true }).fill('481516');
   await setup.getByLabel('New PIN again').fill('481516');
   await setup.getByRole('button', { name: 'Save PIN' }).click();
-  const display = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  await display.goto(foyer.ready.display);
-  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await desk.goto(foyer.ready.desk);
-  const kiosk = await browser.newPage({ viewport: { width: 1080, height: 1920 } });
-  await kiosk.goto(foyer.ready.kiosk);
+  const display = await openHere('Display', 1920, 1080);
+  const desk = await openHere('Front desk', 1440, 900);
+  const kiosk = await openHere('Kiosk', 1080, 1920);
   await says('Nothing is missing. Visitors can check in.');
   await go('Screens');
   await says(/^Screens of this machine need no code/);

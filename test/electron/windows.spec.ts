@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { join } from 'node:path';
 import type { Surface } from '../../src/contract/roles.ts';
 import sentences from '../../src/words/en/kiosk.json' with { type: 'json' };
+import { openSetup } from '../support/pages/setup-pin.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { voiceEnvironment } from '../support/started/stand-in-voice.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
@@ -480,6 +481,24 @@ test.describe('on a desktop', () => {
       await expectWindows(lobby).toMatchObject({ kiosk: { visible: true } });
     },
   );
+
+  test('setup opens the windows that are closed, and brings them to the front', async () => {
+    const lobby = await openLobby(1, ['--open', 'setup']);
+    const setup = await openSetup(await lobby.page('setup'));
+
+    await setup.getByRole('button', { name: 'Open the screens' }).click();
+
+    await expectWindows(lobby).toMatchObject({
+      kiosk: { visible: true },
+      desk: { visible: true },
+      display: { visible: true },
+    });
+    await expect(setup.getByText('The windows are open.')).toBeVisible();
+    await act(lobby, 'desk', 'close');
+    await expect.poll(async () => Object.keys(await windowsOf(lobby))).not.toContain('desk');
+    await setup.getByRole('button', { name: 'Open the screens' }).click();
+    await expectWindows(lobby).toMatchObject({ desk: { visible: true } });
+  });
 
   test('the display becomes a window when its monitor goes, and fills it again when it returns', async () => {
     test.skip(isRealElectron, 'monitors are plugged by hand there');

@@ -276,6 +276,25 @@ const onPair = (
 export const HOUSE_STATES: readonly HouseState[] = [
   onSetup('service', '.setup-state'),
   onSetup('service-empty', '.ready-panel', { hub: { settingsView: EMPTY, status: NOTHING } }),
+  onSetup('open-windows', '.open-screens output:not(:empty)', {
+    hub: {
+      screensHere: { kind: 'windows' },
+      settingsView: { ...VIEW, locationId: 1, staffPin: 'set', webhookSecret: 'set' },
+      status: { ...STATUS, lastEventAt: NOW - MINUTE },
+    },
+    reach: (stage) => stage.pressOne('.open-screens button'),
+  }),
+  onSetup('open-ready', '.open-screens', {
+    hub: {
+      settingsView: { ...VIEW, locationId: 1, staffPin: 'set', webhookSecret: 'set' },
+      status: { ...STATUS, lastEventAt: NOW - MINUTE },
+      fleet: fleet([...SEVERAL.slice(0, -1), screen('setup', { entry: 'this-machine', isThis: true })]),
+      network: TROUBLED,
+    },
+  }),
+  onSetup('open-elsewhere', '.open-screens', {
+    hub: { fleet: fleet([screen('setup', { isThis: true })]), network: TROUBLED },
+  }),
   onSetup('first-pin', '.door-form', {
     hub: {
       door: { standing: 'demo' },

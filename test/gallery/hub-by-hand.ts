@@ -20,6 +20,7 @@ import type { NetworkView } from '../../src/contract/network.ts';
 import type { GuidedTest } from '../../src/contract/guided-test.ts';
 import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { TestCallAnswer, TestCallState } from '../../src/contract/test-call.ts';
+import type { ScreensHere } from '../../src/contract/screens-here.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { ScreenOrder, ScreenSettings } from '../../src/contract/screen.ts';
@@ -52,6 +53,7 @@ export interface HubScript extends SheetsScript {
   /** How setup stands; by default open. */
   readonly door?: Partial<SetupDoor>;
   readonly network?: NetworkView;
+  readonly screensHere?: ScreensHere;
   readonly selfTest?: SelfTestState;
   readonly testCall?: TestCallState;
   readonly testSent?: TestCallAnswer | Silence;
@@ -156,6 +158,10 @@ const upkeepOf = (now: () => HubScript): object => ({
   serviceAuthority: { read: () => answerOf(now().authority ?? { kind: 'none' }) },
   settings: { read: () => answerOf(now().settingsView) },
   network: { read: () => answerOf(now().network) },
+  screensHere: {
+    read: () => answerOf(now().screensHere ?? { kind: 'tabs' }),
+    openWindows: () => answerOf({ waiting: ['display'] }),
+  },
   privacy: {
     read: () => answerOf(now().privacy),
     find: () => answerOf(now().found && { records: now().found, more: false }),

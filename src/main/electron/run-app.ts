@@ -13,6 +13,7 @@ import { openHostAuthority } from '../host/host-authority.ts';
 import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { createInterimFetch } from '../host/interim-fetch.ts';
 import { type HubHost, startHubHost } from '../host/hub-host.ts';
+import { createHostScreens, type HostScreens } from '../host/screens-here.ts';
 import type { Log } from '../base/log.ts';
 import { firstPortIn } from '../lan/ports-in-row.ts';
 import { tellLacks } from '../host/runtime-probe.ts';
@@ -80,7 +81,11 @@ type Started =
   | Extract<RunAnswer, { kind: 'failed' }>;
 
 /** The hub with the settings in force, over Chromium's network. */
-async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet: Fleet): Promise<Started> {
+async function startHub(
+  { given, dataDir, log, say, onLost }: RunOptions,
+  fleet: Fleet,
+  screensHere: HostScreens,
+): Promise<Started> {
   const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -126,6 +131,7 @@ async function startHub({ given, dataDir, log, say, onLost }: RunOptions, fleet:
     log,
     random: Math.random,
     network,
+    screensHere,
     say,
     fleet,
     onLost,
@@ -138,7 +144,8 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const secondStarts = hearSecondStarts(app);
   sendNoCertificates();
   const { screens: known, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
-  const started = await startHub(options, fleet);
+  const screensHere = createHostScreens();
+  const started = await startHub(options, fleet, screensHere);
   if (started.kind === 'failed') return started;
   const { host, network } = started;
   const health = await openHostHealth({ host, fleet, log });
@@ -215,6 +222,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   });
   windows.start(open);
   secondStarts.handTo(windows.ask);
+  screensHere.begin({ kind: 'windows', windows });
   await network.begin({
     ...files,
     port: firstPortIn(given.port, Math.random),

@@ -30,6 +30,7 @@ import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostStaff } from './host-staff.ts';
 import { createPortAgain } from './port-again.ts';
 import type { HostNetwork } from './host-network.ts';
+import type { HostScreens } from './screens-here.ts';
 import type { StaffDeps } from '../staff/staff.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
@@ -52,6 +53,8 @@ export interface HubHostOptions extends HubOptions {
   readonly onLost?: (sentence: string, code: StartCode) => void;
   /** Screens of other machines; by default none are served. */
   readonly network?: Pick<HostNetwork, 'view' | 'save'>;
+  /** Screens of this machine; by default none are shown. */
+  readonly screensHere?: HostScreens;
   /** The certificate authority chosen in setup; by default none is kept. */
   readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
   /** Words for a person at a terminal. */
@@ -124,6 +127,14 @@ async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise
   const next = planOf(options);
   return next.kind === 'failed' ? undefined : place.replace(next.plan);
 }
+
+const partsOf = ({
+  authority,
+  screensHere,
+}: HubHostOptions): Pick<HubAccess, 'authority' | 'screensHere'> => ({
+  ...(authority ? { authority } : {}),
+  ...(screensHere ? { screensHere } : {}),
+});
 
 const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick<HubAccess, 'network'> =>
   network === undefined
@@ -231,7 +242,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
     settingsFile: fileAccess(options.settings, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
-    ...(options.authority ? { authority: options.authority } : {}),
+    ...partsOf(options),
     ...networkAccess(options.network, inTurn),
   };
 

@@ -2,7 +2,7 @@
  * How a browser on this machine gets in: by the printed address, whose token is good for as long as Foyer runs, or by a
  * ticket, which is good once. Both come from one secret that is new at every start, so nothing is stored.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
 
 /** How long a ticket is good, in milliseconds: a browser that starts for the first time on a slow machine. */
@@ -16,9 +16,17 @@ const MOST_REMEMBERED = 4_096;
 /** Expiry in base 36, nonce and signature. */
 const TICKET = /^([0-9a-z]{1,10})\.([\w-]{22})\.([\w-]{43})$/;
 
+/** Whether `path` has the form of one with a ticket; whether that is good is another question, which uses it up. */
+export function isTicketPath(path: string): boolean {
+  const [before, door, , ticket = '', ...more] = path.split('/');
+  return before === '' && door === 'enter' && more.length === 0 && TICKET.test(ticket);
+}
+
 export interface Entry {
   /** The path that is printed, token included. */
   pathOf(surface: Surface): string;
+  /** A path that opens `surface` once, within `TICKET_MS`. */
+  ticketFor(surface: Surface): string;
   /** True when `path` lets its sender into `surface`. A ticket is used up by it. */
   opens(surface: Surface, path: string): boolean;
 }
@@ -72,6 +80,7 @@ export function createEntry(secret: Buffer, now: () => number): Entry {
   }
 
   return {
+    ticketFor: (surface) => mintTicket(secret, surface, { now: now(), random: randomBytes }),
     pathOf: (surface) => `/enter/${surface}/${tokens.get(surface) ?? ''}`,
     opens(surface, path) {
       const [before, door, name, token, ...more] = path.split('/');

@@ -1,5 +1,6 @@
 /** What a server refuses before anybody looks at who sends it. Pure. */
 import type { IncomingMessage } from 'node:http';
+import { isTicketPath } from './entry.ts';
 import { type Asked, authorityAt, type Door, originAt } from './door.ts';
 
 /** The one address of the loopback door. */
@@ -44,15 +45,16 @@ export const notHere = ({ door, port }: Gate): string =>
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
+/** Its page was led there from another port of the same host, in a window of its own. */
+export const isFromAnotherPort = (request: IncomingMessage): boolean =>
+  request.headers['sec-fetch-site'] === 'same-site' && isNavigation(request);
+
 /**
- * The page of pairing leads to the entry of a surface: another port of the same host, so the same site. The address
- * holds what opens it, once.
+ * The page of pairing, and on this machine that of setup, lead to the entry of a surface: another port of the same host, so
+ * the same site. The address holds what opens it, once; the printed one, which opens more than once, is not led to.
  */
 const isLedIn = ({ door }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>
-  door.kind === 'network' &&
-  path.startsWith('/enter/') &&
-  request.headers['sec-fetch-site'] === 'same-site' &&
-  isNavigation(request);
+  (door.kind === 'network' ? path.startsWith('/enter/') : isTicketPath(path)) && isFromAnotherPort(request);
 
 /** Somebody follows a link to what anybody on the network may read. */
 const isLinkedTo = ({ linked }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>

@@ -68,6 +68,31 @@ describe('script on the origin of one surface, in a browser that shows them all'
     }
   });
 
+  it('leads a tab to another by a ticket, once, which goes on from a page of that other', async () => {
+    const s = await screensOfHub();
+    const led = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const path = () => new URL(s.server.ticketFor('kiosk')).pathname;
+    const ticket = path();
+    const answer = await s.getAt('kiosk', ticket, led);
+    expect(answer.status).toBe(200);
+    // A redirect would be marked by where it began, and refused.
+    expect(answer.headers['refresh']).toMatch(/^0; url=\/kiosk\//);
+    expect(answer.headers['set-cookie']).toBeDefined();
+    expect((await s.getAt('kiosk', ticket, led)).status).toBe(401);
+    // In no frame and by no script, from no other site, and at no other surface.
+    for (const [surface, headers] of [
+      ['kiosk', { ...led, 'sec-fetch-dest': 'iframe' }],
+      ['kiosk', { ...led, 'sec-fetch-mode': 'no-cors' }],
+      ['kiosk', { ...led, 'sec-fetch-site': 'cross-site' }],
+      ['kiosk', { ...led, origin: s.originOf('setup') }],
+    ] as const)
+      expect((await s.getAt(surface, path(), headers)).status, JSON.stringify(headers)).toBe(403);
+    expect((await s.getAt('desk', path(), led)).status).toBe(401);
+    // Nor by an address that looks like one, with all cookies of the browser.
+    const forged = ticket.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await s.getAt('kiosk', forged, { ...led, cookie: wholeJar(s) })).status).toBe(404);
+  });
+
   it('gets no surface in by the token of another', async () => {
     const s = await screensOfHub();
     for (const [own, other] of PAIRS) {

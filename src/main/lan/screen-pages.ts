@@ -10,6 +10,7 @@ import type { Downloads } from './downloads.ts';
 import type { Entry } from './entry.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import type { Entered, Jar } from './jar.ts';
+import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
 import { NOTHING_HERE, sendFile } from './send-file.ts';
 
@@ -47,21 +48,30 @@ function sendSound(sound: Sound, request: IncomingMessage, response: ServerRespo
   });
 }
 
-const inTheSlot = (deps: PagesDeps, { slot, setCookie }: Extract<Entered, { kind: 'entered' }>) => ({
+const inTheSlot = (
+  deps: PagesDeps,
+  { slot, setCookie }: Extract<Entered, { kind: 'entered' }>,
+  isLed: boolean,
+) => ({
   ...ANSWER_HEADERS,
   'set-cookie': setCookie,
   'cache-control': 'no-store',
-  ...(deps.entry.kind === 'printed'
-    ? { location: pageOf(deps.surface, slot) }
-    : // A redirect would still be led in from the port of pairing; a page of this origin that goes on is its own.
-      { refresh: `0; url=${pageOf(deps.surface, slot)}`, 'content-type': 'text/html; charset=utf-8' }),
+  // A redirect would still be led in from the other port; a page of this origin that goes on is its own.
+  ...(isLed
+    ? { refresh: `0; url=${pageOf(deps.surface, slot)}`, 'content-type': 'text/html; charset=utf-8' }
+    : { location: pageOf(deps.surface, slot) }),
 });
 
-function answerEntered(deps: PagesDeps, entered: Entered, response: ServerResponse): void {
+function answerEntered(
+  deps: PagesDeps,
+  entered: Entered,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   switch (entered.kind) {
     case 'entered': {
-      const isLed = deps.entry.kind === 'granted';
-      response.writeHead(isLed ? 200 : 303, inTheSlot(deps, entered));
+      const isLed = deps.entry.kind === 'granted' || isFromAnotherPort(request);
+      response.writeHead(isLed ? 200 : 303, inTheSlot(deps, entered, isLed));
       const page = pageOf(deps.surface, entered.slot);
       response.end(
         isLed
@@ -128,7 +138,7 @@ export async function answerPage(
   const { cookie } = request.headers;
   // A look at the head, as of a link's preview, is no page that opens.
   const entered = request.method === 'GET' ? enter(deps, path, cookie) : undefined;
-  if (entered) return answerEntered(deps, entered, response);
+  if (entered) return answerEntered(deps, entered, request, response);
   const slot = slotOf(query);
   const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);
   const screen = isPageOf(surface, path) ? ofSlot : jar.anyScreen(cookie);

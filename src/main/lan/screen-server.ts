@@ -36,6 +36,8 @@ export interface ScreenServerDeps {
 export interface ScreenServer {
   /** The address that lets a browser into `surface`. */
   addressOf(surface: Surface): string;
+  /** One that opens `surface` once, soon: for a page of setup to lead to. */
+  ticketFor(surface: Surface): string;
   /** The kiosk's, the first of five in a row. */
   readonly port: number;
   /** `http://host:port` of the surface's pages. */
@@ -105,6 +107,7 @@ export async function serveScreens(deps: ScreenServerDeps): Promise<ServeAnswer>
     server: {
       port,
       originOf,
+      ticketFor: (surface) => `${originOf(surface)}${deps.entry.ticketFor(surface)}`,
       addressOf: (surface) => `${originOf(surface)}${deps.entry.pathOf(surface)}`,
       close: () => closeAll(servers),
     },

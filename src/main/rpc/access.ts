@@ -5,6 +5,8 @@ import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contra
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
+import type { Surface } from '../../contract/roles.ts';
+import type { ScreensHere, SurfaceHere } from '../../contract/screens-here.ts';
 import type { Clerk } from '../../contract/staff.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
@@ -56,6 +58,14 @@ export interface HubAccess {
   };
   /** As JSON; absent where nothing tests itself. */
   readonly diagnostics?: () => Promise<string>;
+  /** Screens of this machine; absent where nothing shows any. */
+  readonly screensHere?: {
+    read(): ScreensHere;
+    /** Answers those that wait for a monitor. */
+    openWindows(): readonly Surface[];
+    /** For a browser of this machine: good once, and for a minute. */
+    address(surface: SurfaceHere): string | undefined;
+  };
   /** Screens of other machines; absent where nothing serves them. */
   readonly network?: {
     view(): NetworkView;

@@ -43,6 +43,8 @@ describe('the contract', () => {
         'copies.make',
         'settingsFile.export',
         'diagnostics.make',
+        'screensHere.read',
+        'screensHere.openWindows',
       ].toSorted(),
     );
     for (const { path, roles } of all) {

@@ -15,6 +15,7 @@ import { beginAudit, isAudited } from './audited.ts';
 import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
+import { screensHereProcedures } from './screens-here.ts';
 import { testCallProcedures } from './test-call.ts';
 import { networkProcedures } from './network.ts';
 import { guidedTestProcedures } from './guided-test.ts';
@@ -139,6 +140,7 @@ function procedures(access: HubAccess) {
     },
     serviceAuthority: serviceAuthorityProcedures(access),
     testCall: testCallProcedures(access),
+    screensHere: screensHereProcedures(access),
     network: networkProcedures(access),
   };
 }

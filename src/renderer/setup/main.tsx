@@ -19,6 +19,7 @@ import { createCopiesStore } from './upkeep/copies-store.ts';
 import { createDoorStore } from './door/door-store.ts';
 import { SetupDoor } from './door/setup-door.tsx';
 import { createTestCallStore } from './form/test-call-store.ts';
+import { createScreensHereStore } from './screens/screens-here-store.ts';
 import { createAuthorityStore } from './form/authority-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
@@ -48,6 +49,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
         door={door}
         authority={createAuthorityStore(scoped)}
         testCall={createTestCallStore(scoped)}
+        screensHere={createScreensHereStore(scoped)}
         store={store}
         fleet={createFleetStore(scoped)}
         network={createNetworkStore(scoped, clock)}

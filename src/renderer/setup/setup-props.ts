@@ -3,6 +3,7 @@ import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { ListStore } from '../roster/list-store.ts';
 import type { TrailStore } from '../trail/trail-store.ts';
 import type { DoorStore } from './door/door-store.ts';
+import type { ScreensHereStore } from './screens/screens-here-store.ts';
 import type { TestCallStore } from './form/test-call-store.ts';
 import type { AuthorityStore } from './form/authority-store.ts';
 import type { SetupStore } from './form/setup-state.ts';
@@ -20,6 +21,7 @@ import type { VisitorStore } from './upkeep/visitor-store.ts';
 export interface SetupProps {
   readonly authority: AuthorityStore;
   readonly testCall: TestCallStore;
+  readonly screensHere: ScreensHereStore;
   readonly door: DoorStore;
   readonly store: SetupStore;
   readonly fleet: FleetStore;

@@ -12,13 +12,14 @@ import { useScreen } from '../ui/screen-context.ts';
 import type { SetupState } from './form/setup-state.ts';
 import { useStanding } from './door/use-standing.ts';
 import { Question } from './guide/question.tsx';
-import { type HouseFacts, sectionStates } from './guide/readiness.ts';
+import { type HouseFacts, lacksScreensOnly, sectionStates } from './guide/readiness.ts';
 import { ReadyPanel } from './guide/ready-panel.tsx';
 import { SectionNav } from './guide/section-nav.tsx';
 import { isUnsaved, type Section, stepOf } from './guide/sections.ts';
 import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
 import { useSection } from './guide/use-section.ts';
 import { OpenSection } from './open-section.tsx';
+import { OpenScreens } from './screens/open-screens.tsx';
 import type { SetupProps } from './setup-props.ts';
 import './cards.css';
 import './setup.css';
@@ -48,6 +49,7 @@ export function Setup(props: SetupProps): ReactNode {
     (open) => parts.any() || isUnsaved(open, store.getState().drafts, store.getState().view),
   );
   const facts = useFacts(state, fleet);
+  const entry = useStore(fleet).fleet?.screens.find(({ isThis }) => isThis)?.entry;
   const { section, asked } = place;
   const main = useHeadOf(section);
 
@@ -91,7 +93,18 @@ export function Setup(props: SetupProps): ReactNode {
             )}
           </UnsavedContext>
         </main>
-        <div className="setup-ready">{facts !== undefined && <ReadyPanel facts={facts} />}</div>
+        <div className="setup-ready">
+          {facts !== undefined && (
+            <ReadyPanel facts={facts}>
+              <OpenScreens
+                store={props.screensHere}
+                network={props.network}
+                entry={entry}
+                isPrimary={lacksScreensOnly(facts)}
+              />
+            </ReadyPanel>
+          )}
+        </div>
       </div>
       {asked !== undefined && (
         <Question

@@ -137,6 +137,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'roster.problems': [{ from: 0 }, { from: 0, file: 'list.csv' }],
   'roster.decide': [{ noticeId: 'n', decision: 'keep' }],
   'copies.putBack': [{ name: 'foyer-2026-01-05T09-00-00Z-000001.sqlite' }],
+  'screensHere.address': [{ surface: 'kiosk' }],
   'settingsFile.look': [{ text: '{}' }],
   'settingsFile.apply': [{ text: '{"brandName":"Northgate"}' }],
   'privacy.find': [{ text: 'anna' }],

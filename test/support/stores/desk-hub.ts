@@ -56,6 +56,7 @@ function ofSetupAlone() {
     administrator,
     serviceAuthority,
     testCall,
+    screensHere,
     settingsFile,
     diagnostics,
   } = implement(contract);
@@ -66,6 +67,11 @@ function ofSetupAlone() {
         yield { kind: 'none' as const };
       }),
       report: testCall.report.handler(() => ({ done: false })),
+    },
+    screensHere: {
+      read: screensHere.read.handler(() => ({ kind: 'none' as const })),
+      openWindows: screensHere.openWindows.handler(() => ({ waiting: [] })),
+      address: screensHere.address.handler(() => ({})),
     },
     serviceAuthority: {
       read: serviceAuthority.read.handler(() => ({ kind: 'none' as const })),

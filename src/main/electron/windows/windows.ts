@@ -25,6 +25,8 @@ export interface Windows {
    * the front. In kiosk mode nothing is brought over the kiosk; what has no monitor opens when there is one.
    */
   ask(surfaces?: readonly Surface[]): void;
+  /** Those of them that open once there is a monitor where they may be seen. */
+  waiting(surfaces: readonly Surface[]): readonly Surface[];
   /** A window that was closed opens again in a moment. */
   isReopening(): boolean;
   surfaceOf(webContentsId: number): Surface | undefined;
@@ -115,6 +117,7 @@ export function createWindows(deps: WindowsDeps): Windows {
       }
       if (kioskMode && (list === undefined || list.includes('kiosk'))) focusKiosk();
     },
+    waiting: (list) => list.filter((surface) => waiting.has(surface)),
     isReopening: () =>
       [...wanted].some((surface) => reopens(surface) && !kept.has(surface) && !waiting.has(surface)),
     surfaceOf: (webContentsId) => surfaces.get(webContentsId),

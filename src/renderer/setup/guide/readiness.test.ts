@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
-import { type HouseFacts, readiness, sectionStates } from './readiness.ts';
+import { type HouseFacts, lacksScreensOnly, readiness, sectionStates } from './readiness.ts';
 
 const STATUS: HubStatus = {
   service: 'reachable',
@@ -126,6 +126,13 @@ describe('A lobby', () => {
     ] as const;
     expect(readiness({ ...OPEN, screens }).missing).toEqual(['no-kiosk']);
     expect(sectionStates({ ...OPEN, screens })('screens')).toBe('missing');
+  });
+
+  it('has its screens opened next where nothing else is missing', () => {
+    const without = (facts: HouseFacts): HouseFacts => ({ ...facts, screens: [] });
+    expect(lacksScreensOnly(OPEN)).toBe(true);
+    expect(lacksScreensOnly(without(OPEN))).toBe(true);
+    expect(lacksScreensOnly(without(withView({ webhookSecret: 'missing' })))).toBe(false);
   });
 
   it('says neither good nor bad of what the hub has not told yet', () => {

@@ -122,6 +122,10 @@ export function readiness(facts: HouseFacts): Readiness {
   return { missing, good };
 }
 
+/** Nothing is missing but screens: opening them is the next thing to do. */
+export const lacksScreensOnly = (facts: HouseFacts): boolean =>
+  readiness(facts).missing.every((one) => sectionOfMissing(one) === 'screens');
+
 /** Empty and absent are the same: nobody set anything. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);

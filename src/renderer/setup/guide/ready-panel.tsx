@@ -6,7 +6,13 @@ import { type HouseFacts, readiness, sectionOfMissing } from './readiness.ts';
 import { useReadyWords } from './ready-words.ts';
 import './ready-panel.css';
 
-export function ReadyPanel({ facts }: { readonly facts: HouseFacts }): ReactNode {
+export interface ReadyPanelProps {
+  readonly facts: HouseFacts;
+  /** The way to the screens. */
+  readonly children: ReactNode;
+}
+
+export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
   const { t } = useTranslation('setup');
   const words = useReadyWords(facts);
   const { missing, good } = readiness(facts);
@@ -33,6 +39,7 @@ export function ReadyPanel({ facts }: { readonly facts: HouseFacts }): ReactNode
           </li>
         ))}
       </ul>
+      {children}
     </aside>
   );
 }

@@ -1,0 +1,128 @@
+/** The way from setup to the lobby: the screens of Foyer's own machine, and where other machines open theirs. */
+import { AppWindow, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { SurfaceHere } from '../../../contract/screens-here.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { NetworkStore } from './network-store.ts';
+import type { Opening, ScreensHereStore } from './screens-here-store.ts';
+import './open-screens.css';
+
+export interface OpenScreensProps {
+  readonly store: ScreensHereStore;
+  readonly network: NetworkStore;
+  /** How this page came to the hub; absent until that is known. */
+  readonly entry: FleetScreen['entry'] | undefined;
+  /** Nothing is missing but the screens themselves. */
+  readonly isPrimary: boolean;
+}
+
+export function OpenScreens({ store, network, entry, isPrimary }: OpenScreensProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { way } = useStore(store);
+  useEffect(() => network.look(), [network]);
+  if (way === undefined || entry === undefined) return undefined;
+  const kind = isPrimary ? 'primary' : 'secondary';
+  const isHere = entry !== 'paired' && way.kind !== 'none';
+  return (
+    <section className="open-screens" data-kind={kind} aria-label={t('open.title')}>
+      {isHere && way.kind === 'windows' && <Windows store={store} kind={kind} />}
+      {isHere && way.kind === 'tabs' && <Tabs store={store} kind={kind} />}
+      <Others network={network} />
+    </section>
+  );
+}
+
+interface PartProps extends Pick<OpenScreensProps, 'store'> {
+  readonly kind: 'primary' | 'secondary';
+}
+
+function Windows({ store, kind }: PartProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const { opening } = useStore(store);
+  return (
+    <>
+      <Button
+        kind={kind}
+        isDisabled={connection !== 'connected'}
+        data-busy={opening.kind === 'opening' ? '' : undefined}
+        onPress={() => void store.openWindows()}
+      >
+        <AppWindow aria-hidden />
+        {t('open.title')}
+      </Button>
+      <output>{useOpeningSentence(opening)}</output>
+    </>
+  );
+}
+
+function useOpeningSentence(opening: Opening): string {
+  const { t, i18n } = useTranslation('setup');
+  const { t: tFleet } = useTranslation('fleet');
+  if (opening.kind === 'none' || opening.kind === 'opening') return '';
+  if (opening.kind !== 'opened') return t('open.failed');
+  const names = opening.waiting.map((surface) => tFleet(`surface.${surface}`));
+  if (names.length === 0) return t('open.opened');
+  return t('open.waiting', { names: new Intl.ListFormat(i18n.language).format(names) });
+}
+
+const OF_A_LOBBY: readonly SurfaceHere[] = ['kiosk', 'desk', 'display'];
+
+/** One for each screen: a browser lets a page open one tab for a press. */
+function Tabs({ store, kind }: PartProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { t: tFleet } = useTranslation('fleet');
+  const { connection } = useScreen();
+  const { opening } = useStore(store);
+
+  function open(surface: SurfaceHere): void {
+    const tab = window.open('', '_blank');
+    if (tab !== null) tab.opener = null;
+    void store.openTab(surface, tab);
+  }
+
+  return (
+    <>
+      <p className="open-screens-head">{t('open.title')}</p>
+      <ul>
+        {OF_A_LOBBY.map((surface) => (
+          <li key={surface}>
+            <Button
+              kind={kind}
+              isDisabled={connection !== 'connected'}
+              aria-label={t('open.newTab', { name: tFleet(`surface.${surface}`) })}
+              onPress={() => open(surface)}
+            >
+              {tFleet(`surface.${surface}`)}
+              <ExternalLink aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <output>{useOpeningSentence(opening)}</output>
+    </>
+  );
+}
+
+/** The address is typed there; each screen is let in by staff. */
+function Others({ network }: Pick<OpenScreensProps, 'network'>): ReactNode {
+  const { t } = useTranslation('setup');
+  const { view } = useStore(network);
+  const [address] = view?.pairingAddresses ?? [];
+  if (address === undefined)
+    return (
+      <a className="open-screens-others" href="#screens">
+        {t('open.others')}
+      </a>
+    );
+  return (
+    <p className="open-screens-others">
+      {t('open.there')} <bdi dir="ltr">{address}</bdi> <a href="#screens">{t('open.letIn')}</a>
+    </p>
+  );
+}
