@@ -31,7 +31,7 @@ export function LinesField({ problemLine, ...rest }: LinesFieldProps): ReactNode
     <RowsField
       {...rest}
       title={nameOf('lines')}
-      hint={t('lineRows.hint')}
+      hint={rest.value.length === 0 ? `${t('lineRows.hint')} ${t('lineRows.none')}` : t('lineRows.hint')}
       parts={PARTS.map((key) => ({
         key,
         head: heads[key],
