@@ -39,9 +39,8 @@ export function TestPage(): ReactNode {
   return createPortal(
     <div className="test-page">
       <h1>{t('page.title')}</h1>
-      <p>
-        {settings.brandName} · {formats.dateAndTime(clock.now())}
-      </p>
+      <p dir="auto">{settings.brandName}</p>
+      <p>{formats.dateAndTime(clock.now())}</p>
       <p>{t('page.lead')}</p>
       <ul>
         {LETTERS.map((letters) => (
