@@ -603,6 +603,13 @@ const ACTS: Acts = {
       expect(new Set([first?.attempt, again?.attempt])).toEqual(new Set([1, 2]));
     },
     dated: async () => expect(await delivered()).toMatchObject({ sentAt: new Date(NOON).toISOString() }),
+    async subscribed() {
+      await walkIn();
+      await walkIn();
+      const [first, second] = (await events(2)) as unknown as { id: string; type: string }[];
+      expect(second?.id).toBe(first?.id);
+      expect(first).toHaveProperty('data');
+    },
   },
   'signature-case': {
     lower: () =>

@@ -89,7 +89,7 @@ export const READINGS = {
     'Events: how the signature is computed is not shown; with `time-and-body` its header tells the time too.',
   ),
   envelope: reading(
-    ['none', 'named', 'dated'],
+    ['none', 'named', 'dated', 'subscribed'],
     'Events: whether a body has more than `type` and `data`, such as a name of the event or the time and number of the ' +
       'try, is not shown; nor whether a further try sends the same bytes.',
   ),

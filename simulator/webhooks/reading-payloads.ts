@@ -108,6 +108,9 @@ export function sentEvent(readings: ReadingBox, event: ServiceEvent, date: strin
   return { type: event.type, data: held ? { ...data, status: UNHEARD_OF } : data };
 }
 
+/** The same around every event: it names whom the events are for. */
+const SUBSCRIPTION = 'wh_4711';
+
 /** The body of one try to deliver an event; `id` names the event, `date` is now by the service's clock, ISO 8601 UTC. */
 export function sentBody(
   readings: Pick<ReadingBox, 'get'>,
@@ -121,6 +124,8 @@ export function sentBody(
       return JSON.stringify({ id: attempt.id, type, attempt: attempt.number, data });
     case 'dated':
       return JSON.stringify({ type, data, sentAt: attempt.date, tries: attempt.number });
+    case 'subscribed':
+      return JSON.stringify({ id: SUBSCRIPTION, type, data });
   }
 }
 

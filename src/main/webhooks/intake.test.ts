@@ -47,7 +47,7 @@ describe('a signed event', () => {
   });
 
   describe('in an envelope', () => {
-    const enveloped = (type: 'ticket_called' | 'ticket_recalled', about: object) => {
+    const enveloped = (type: 'ticket_created' | 'ticket_called' | 'ticket_recalled', about: object) => {
       const { data } = JSON.parse(eventBody(type, { called: { date: at(60), desk: 4 } }).toString()) as {
         data: object;
       };
@@ -58,6 +58,7 @@ describe('a signed event', () => {
 
     it('is one event, however its tries are numbered and whenever they come, where the service names it', async () => {
       const i = intakeOf();
+      await i.accept(enveloped('ticket_created', { id: 'of another event' }));
       for (const type of ['ticket_called', 'ticket_recalled'] as const) {
         for (const attempt of [1, 2, 3]) {
           await i.accept(enveloped(type, { id: `of ${type}`, attempt }));
@@ -65,7 +66,25 @@ describe('a signed event', () => {
         }
       }
       expect(roundOf(i)).toBe(2);
-      expect(i.rows('webhook_journal')).toBe(2);
+      expect(i.rows('webhook_journal')).toBe(3);
+    });
+
+    it('is called again by a recall where all events have one name, as of a subscription', async () => {
+      const i = intakeOf();
+      for (const type of ['ticket_created', 'ticket_called', 'ticket_recalled', 'ticket_recalled'] as const) {
+        await i.accept(enveloped(type, { id: 'of the subscription' }));
+        i.clock.now += 60_000;
+      }
+      expect(roundOf(i)).toBe(3);
+    });
+
+    it('is one call however often its bytes come', async () => {
+      const i = intakeOf();
+      for (let n = 0; n < 3; n++) {
+        await i.accept(enveloped('ticket_called', { id: 'of the subscription' }));
+        i.clock.now += 60_000;
+      }
+      expect(roundOf(i)).toBe(1);
     });
 
     it('is another event under another name, but not within ten seconds', async () => {

@@ -2,8 +2,8 @@
 import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
 import type { Envelope } from './envelope.ts';
-import { readEvent } from './event.ts';
 import type { Receipt } from './heard.ts';
+import { createToldBodies } from './told-bodies.ts';
 
 /**
  * An identical `ticket_recalled` this long after the last one is a new recall: a service that tries again does so within
@@ -31,8 +31,9 @@ export interface Journal {
    * recall, and the monotonic one begins anew with the process. The quarter of an hour is by the monotonic clock; only
    * for a body first heard before this start by the wall clock, where it went ahead. The number counts in any case.
    *
-   * Where the service names its events, one of the same name is a repetition whenever it comes. A call in an envelope may
-   * be one anew as a recall may: a clerk who calls again may change nothing else, and neither does a service that tries again.
+   * Where the service names its events, one of the same name is a repetition whenever it comes; a name that other events
+   * have too is none. A call in an envelope may be one anew as a recall may, unless its bytes are the same: a clerk who
+   * calls again may change nothing else, and neither does a service that tries again.
    */
   add(
     type: string,
@@ -72,7 +73,7 @@ export function createJournal({ sqlite }: Database): Journal {
   const newest = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n DESC LIMIT 1`);
   const first = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n LIMIT 1`);
   const count = sqlite.prepare(`SELECT count(*) AS times ${ofBody}`);
-  const bodies = sqlite.prepare(`SELECT body ${ofBody}`);
+  const told = createToldBodies(sqlite);
   const insert = sqlite.prepare(
     `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (dedupe_key) DO NOTHING`,
@@ -127,27 +128,20 @@ export function createJournal({ sqlite }: Database): Journal {
     if (recalls.size > MOST_REMEMBERED && oldest !== undefined) recalls.delete(oldest);
   }
 
-  /** True where an event with this content was heard that the service called by this name. */
-  function isNamed(bodyHash: string, eventId: string | undefined): boolean {
-    if (eventId === undefined) return false;
-    return bodies.all(bodyHash).some(({ body }) => {
-      const reading = body instanceof Uint8Array ? readEvent(Buffer.from(body)) : undefined;
-      return reading?.kind === 'event' && reading.envelope?.eventId === eventId;
-    });
-  }
-
   return {
     add(type, bodyHash, body, received, envelope) {
       const row = newest.get(bodyHash);
       const known = row && readRow(row);
-      const isRecall = type === 'ticket_recalled' || (type === 'ticket_called' && envelope !== undefined);
-      if (known && (!isRecall || isNamed(bodyHash, envelope?.eventId))) return undefined;
+      const isAgain = type === 'ticket_called' && envelope !== undefined;
+      const isRecall = type === 'ticket_recalled' || isAgain;
+      if (known && (!isRecall || told.hasName(bodyHash, envelope?.eventId))) return undefined;
+      if (known && isAgain && told.hasBytes(bodyHash, body)) return undefined;
       if (known && !isNewRecall(known, bodyHash, received)) return undefined;
       const key = known ? `${bodyHash}#${known.n}` : bodyHash;
       const added = insert.run(key, bodyHash, received.wall, type, body);
       if (added.changes !== 1) return undefined;
-      const told = { n: Number(added.lastInsertRowid), monotonic: received.monotonic };
-      if (isRecall) remember(bodyHash, told, known === undefined);
+      const receipt = { n: Number(added.lastInsertRowid), monotonic: received.monotonic };
+      if (isRecall) remember(bodyHash, receipt, known === undefined);
       return key;
     },
     quarantine: (bodyHash, body, reason, at) => void insertQuarantine.run(bodyHash, at, reason, body),
