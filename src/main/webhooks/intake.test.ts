@@ -98,6 +98,16 @@ describe('a signed event', () => {
       expect(roundOf(i)).toBe(2);
     });
 
+    it('is taken however deep it is nested, and known by its bytes where that cannot be written again', async () => {
+      const i = intakeOf();
+      const deep = Buffer.from(
+        `{"type":"ticket_created","data":{"id":"t1","x":${'['.repeat(20_000)}${']'.repeat(20_000)}},"attempt":1}`,
+      );
+      for (let n = 0; n < 2; n++) expect(await i.accept(deep)).toBe(true);
+      expect(i.rows('webhook_journal')).toBe(1);
+      expect(i.rows('webhook_quarantine')).toBe(0);
+    });
+
     it('is tried again within seconds where it only tells when it was sent', async () => {
       const i = intakeOf();
       for (const sentAt of [1, 2, 3]) {

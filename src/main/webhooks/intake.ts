@@ -59,7 +59,13 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
     if (!isTestCall && isOfTicket(event) && isTestTicket(event.data.id)) return { kind: 'known' };
     const { envelope } = reading;
     const name = envelope ? sha256(envelope.content) : hash;
-    const key = journal.add(event.type, isTestCall ? TEST_CALL_MARK + name : name, body, received, envelope);
+    const key = journal.add(
+      event.type,
+      isTestCall ? TEST_CALL_MARK + name : name,
+      body,
+      received,
+      envelope && { ...envelope, rawHash: hash },
+    );
     if (key === undefined) return { kind: 'known' };
     deps.apply(event, { key, at: received.wall });
     return { kind: 'event', event };

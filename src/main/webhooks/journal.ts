@@ -21,6 +21,9 @@ const MOST_REMEMBERED = 500;
 const UNKNOWN_BODIES = 200;
 const UNKNOWN = 'unknown-type';
 
+/** What came in an envelope, and the hex SHA-256 of its raw body. */
+type Enveloped = Envelope & { readonly rawHash: string };
+
 export interface Journal {
   /**
    * Adds an event unless it is a repetition. Returns the key that names it for good, or undefined for a repetition.
@@ -40,7 +43,7 @@ export interface Journal {
     bodyHash: string,
     body: Buffer,
     received: Receipt,
-    envelope?: Envelope,
+    envelope?: Enveloped,
   ): string | undefined;
   quarantine(bodyHash: string, body: Buffer, reason: string, at: number): void;
   /** The same for a body of a type that is not known: the last {@link UNKNOWN_BODIES} of them are kept. */
@@ -138,7 +141,7 @@ export function createJournal({ sqlite }: Database): Journal {
       if (known && isAgain && told.hasBytes(bodyHash, body)) return undefined;
       if (known && !isNewRecall(known, bodyHash, received)) return undefined;
       const key = known ? `${bodyHash}#${known.n}` : bodyHash;
-      const added = insert.run(key, bodyHash, received.wall, type, body);
+      const added = insert.run(key, envelope?.rawHash ?? bodyHash, received.wall, type, body);
       if (added.changes !== 1) return undefined;
       const receipt = { n: Number(added.lastInsertRowid), monotonic: received.monotonic };
       if (isRecall) remember(bodyHash, receipt, known === undefined);
