@@ -22,7 +22,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const [asked, setAsked] = useState<'leave' | 'back'>();
   const leavesDemo = view.demo === 'in-use' && drafts.baseUrl !== undefined;
   const failed = test?.kind === 'tested' && test.answer.kind === 'failed' ? test.answer : undefined;
-  const [saveUntested, untestedHint] = failed ? untestedWords(t, failed.problem) : [];
+  const [saveUntested, untestedHint] = (failed && untestedWords(t, failed.problem)) ?? [];
   // In the demo the key in use is the demo's own, which nobody typed.
   const isKeyKept = view.apiKey === 'set' && view.demo !== 'in-use';
   const keyHint = (): string => {
@@ -74,7 +74,7 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
       {isChanged('service', drafts, view) || test?.kind === 'testing' ? (
         <TestResult test={test} />
       ) : undefined}
-      {failed && isChanged('service', drafts, view) && (
+      {saveUntested !== undefined && isChanged('service', drafts, view) && (
         <div className="step-test">
           <Button onPress={() => void store.save('service')}>{saveUntested}</Button>
           <span>{untestedHint}</span>

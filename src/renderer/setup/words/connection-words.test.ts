@@ -61,11 +61,18 @@ it.each<[ConnectionProblem, string, RegExp]>([
   [{ kind: 'key-rejected' }, 'Save all the same', /check visitors in and not list locations/],
   [{ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'Save without an answer', /away/],
   [{ kind: 'rate-limited' }, 'Save without an answer', /away/],
-  [fault('certificate-expired'), 'Save without an answer', /away/],
+  [fault('proxy'), 'Save without an answer', /away/],
 ])(
   'a service that refused is not called away where its address and key are saved: %j',
   (problem, save, hint) => {
     expect(untestedWords(t, problem)).toEqual([save, expect.stringMatching(hint)]);
+  },
+);
+
+it.each(['certificate-expired', 'certificate-name', 'certificate-authority'] as const)(
+  'a service that is there with a certificate that is not in order is not called away: %s',
+  (name) => {
+    expect(untestedWords(t, fault(name))).toBeUndefined();
   },
 );
 

@@ -28,14 +28,20 @@ const SPOKEN: ReadonlySet<Found['kind']> = new Set(['key-rejected', 'refused', '
 /** Whether the service itself answered and refused, so that it is not away: a key may check in and not list locations. */
 const hasRefused = ({ kind }: ConnectionProblem): boolean => kind === 'refused' || kind === 'key-rejected';
 
-/** What is said of saving what was not answered as it should be. */
-export const untestedWords = (
+/** A service that is there, with a certificate that is not in order: the way out is an authority's file, or the right address. */
+const isOfCertificate = (problem: ConnectionProblem): boolean =>
+  problem.kind === 'fault' && problem.fault.startsWith('certificate-');
+
+/** What is said of saving what was not answered as it should be; undefined where that would help nobody. */
+export function untestedWords(
   t: TFunction<'setup'>,
   problem: ConnectionProblem,
-): readonly [save: string, hint: string] =>
-  hasRefused(problem)
+): readonly [save: string, hint: string] | undefined {
+  if (isOfCertificate(problem)) return undefined;
+  return hasRefused(problem)
     ? [t('service.saveRefused'), t('service.saveRefusedHint')]
     : [t('service.saveUntested'), t('service.saveUntestedHint')];
+}
 
 /** How many locations the service told, and how far the clock is off its own. */
 export function reachedSentence(
