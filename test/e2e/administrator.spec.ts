@@ -99,10 +99,12 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await says('This is not a complete address. It should look like https://service.example.');
   await tryService('https://127.0.0.1:9', apiKey);
   await says(/^The service cannot be reached .*Check the address and the network\.$/);
+  await expect(setup.getByRole('button', { name: 'Save without an answer' })).toBeVisible();
 
   // The service's own authority is not known yet either, until its file is chosen here.
   await tryService(service.ready.url, apiKey);
   await says(/authority this machine does not know.* choose its file in setup under “Service”/);
+  await expect(setup.getByRole('button', { name: 'Save without an answer' })).toHaveCount(0);
   await chooseAuthority('an appointment list\n');
   await says(/^This file holds no certificate in PEM\./);
   await chooseAuthority('-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n');
@@ -147,8 +149,11 @@ test('the right address and key lead out of the demo, and the key is never shown
   await says(/^The service answered\./);
   await setup.getByRole('button', { name: 'Save location' }).click();
   await expect(missing('No location chosen.')).toHaveCount(0);
-  await setup.reload();
-  await says(/^Location now/);
+  await go('Appointments');
+  await says(/^No appointment /);
+  await expect(setup.getByText(/roster\.csv/)).toHaveCount(0);
+  await go('Service');
+  await says(/^A key is stored/);
   expect(await setup.content()).not.toContain(service.ready.apiKey);
   expect(readFileSync(join(folder.path, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
 });

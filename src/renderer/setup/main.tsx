@@ -56,8 +56,8 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
         clerks={createClerksStore(scoped)}
         trail={createTrailStore(scoped)}
         lists={lists}
-        watchedPath={createWatchedPathStore(scoped, lists)}
-        intake={createIntakeStore(scoped)}
+        watchedPath={createWatchedPathStore(scoped, lists, store)}
+        intake={createIntakeStore(scoped, store)}
         selfTest={createSelfTestStore(scoped)}
         guided={createGuidedStore(scoped)}
         retention={retention}

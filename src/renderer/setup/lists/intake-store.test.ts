@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
+import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
+import { createSetupStore } from '../form/setup-store.ts';
 import { createIntakeStore } from './intake-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 
 function opened() {
   const hub = createConnectionByHand();
-  const store = createIntakeStore(hub, (bytes) => new Uint8Array(bytes).fill(0xab));
+  const setup = createSetupStore(hub, createFakeClock());
+  const store = createIntakeStore(hub, setup, (bytes) => new Uint8Array(bytes).fill(0xab));
   hub.answerTo('settings.read', answered(SETTINGS_VIEW));
-  return { hub, store, saved: () => hub.asked().filter(({ path }) => path === 'settings.save') };
+  return { hub, setup, store, saved: () => hub.asked().filter(({ path }) => path === 'settings.save') };
 }
 
 it('a token is made on the page, and shown once it is in force', async () => {
@@ -44,4 +47,14 @@ it('removed, it is gone, and a second press while it is being removed does nothi
   await removing;
   expect(saved()).toHaveLength(1);
   expect(store.getState()).toMatchObject({ fresh: undefined, outcome: { kind: 'removed' } });
+});
+
+it('a file of settings that was applied tells of the back office as it is now', async () => {
+  const { hub, setup, store } = opened();
+  await settle();
+  expect(store.getState()).toMatchObject({ view: { token: 'missing' } });
+  setup.load();
+  hub.answerTo('settings.read', answered({ ...SETTINGS_VIEW, intakeToken: 'set' }));
+  await settle();
+  expect(store.getState()).toMatchObject({ view: { token: 'set' } });
 });

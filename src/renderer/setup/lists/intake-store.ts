@@ -2,8 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { followSettings, type SettingsShown } from '../form/follow-settings.ts';
 import { type Saved, saveSettings } from '../form/save-settings.ts';
 
 export type IntakeOutcome =
@@ -45,9 +45,10 @@ const viewOf = ({ intakeToken, intake, locked }: SettingsView): IntakeView => ({
   isLocked: locked.includes('intakeToken'),
 });
 
-/** `randomBytes`: so many, from a source that nobody can guess. */
+/** `settings`: what setup shows of them. `randomBytes`: so many, from a source that nobody can guess. */
 export function createIntakeStore(
-  connection: HubConnection,
+  connection: Pick<HubConnection, 'call'>,
+  settings: SettingsShown,
   randomBytes: (bytes: number) => Uint8Array = (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
 ): IntakeStore {
   const store = createStore<IntakePartState>(() => ({
@@ -55,11 +56,6 @@ export function createIntakeStore(
     fresh: undefined,
     outcome: undefined,
   }));
-
-  async function load(): Promise<void> {
-    const answer = await connection.call((client, options) => client.settings.read(undefined, options));
-    if (answer.kind === 'answered') store.setState({ view: viewOf(answer.value) });
-  }
 
   async function save(intakeToken: string): Promise<void> {
     if (store.getState().outcome?.kind === 'saving') return;
@@ -73,7 +69,7 @@ export function createIntakeStore(
     });
   }
 
-  onEachConnection(connection, load);
+  followSettings(settings, (now) => store.setState({ view: viewOf(now) }));
 
   return {
     getState: store.getState,

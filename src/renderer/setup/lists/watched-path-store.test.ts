@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
+import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { createListStore } from '../../roster/list-store.ts';
+import { createSetupStore } from '../form/setup-store.ts';
 import { createWatchedPathStore } from './watched-path-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 const PATH = '/srv/lists';
 
-function opened() {
+function opened(settings = SETTINGS_VIEW) {
   const hub = createConnectionByHand();
   const lists = createListStore(hub);
-  const store = createWatchedPathStore(hub, lists);
-  hub.answerTo('settings.read', answered(SETTINGS_VIEW));
+  const setup = createSetupStore(hub, createFakeClock());
+  const store = createWatchedPathStore(hub, lists, setup);
+  hub.answerTo('settings.read', answered(settings));
   const asked = (path: string) => hub.asked().filter((each) => each.path === path);
-  return { hub, lists, store, asked };
+  return { hub, lists, setup, store, asked };
 }
 
 it('a path is looked at first, and watched once somebody has confirmed what is there', async () => {
@@ -66,4 +69,36 @@ it('watched no more, it says so', async () => {
   await stopping;
   expect(asked('settings.save').map(({ input }) => input)).toEqual([{ rosterFile: '' }]);
   expect(store.getState()).toMatchObject({ view: { path: undefined }, outcome: { kind: 'stopped' } });
+});
+
+it('a demo that is left takes its list along: no other path is said to be watched', async () => {
+  const { hub, lists, setup, store } = opened({
+    ...SETTINGS_VIEW,
+    demo: 'in-use',
+    rosterFile: '/demo/roster.csv',
+  });
+  await expect.poll(store.getState).toMatchObject({ view: { path: '/demo/roster.csv' } });
+  const looking = lists.lookForWatched();
+  hub.answerTo('lists.watched', answered({ name: 'roster.csv', isUnknown: false }));
+  await looking;
+  setup.type({ baseUrl: 'https://service.example', apiKey: 'key' });
+  const leaving = setup.save('service');
+  hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
+  await leaving;
+  expect(store.getState().view).toEqual({ path: undefined, isLocked: false });
+  hub.answerTo('lists.watched', answered({ isUnknown: false }));
+  await settle();
+  expect(lists.getState().watched).toBeUndefined();
+});
+
+it('what was said of a path goes once a file of settings names another', async () => {
+  const { hub, setup, store } = opened({ ...SETTINGS_VIEW, rosterFile: PATH });
+  await settle();
+  const stopping = store.stop();
+  hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
+  await stopping;
+  setup.load();
+  hub.answerTo('settings.read', answered({ ...SETTINGS_VIEW, rosterFile: '/srv/other' }));
+  await settle();
+  expect(store.getState()).toEqual({ view: { path: '/srv/other', isLocked: false }, outcome: undefined });
 });

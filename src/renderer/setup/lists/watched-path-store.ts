@@ -3,8 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { ListStore } from '../../roster/list-store.ts';
-import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { followSettings, type SettingsShown } from '../form/follow-settings.ts';
 import { type Saved, saveSettings } from '../form/save-settings.ts';
 
 export type PathOutcome =
@@ -32,15 +32,15 @@ const viewOf = ({ rosterFile, locked }: SettingsView): WatchedPathState['view'] 
   isLocked: locked.includes('rosterFile'),
 });
 
-export function createWatchedPathStore(connection: HubConnection, lists: ListStore): WatchedPathStore {
+/** `settings`: what setup shows of them. Leaving the demo and a file of settings change the path too. */
+export function createWatchedPathStore(
+  connection: Pick<HubConnection, 'call'>,
+  lists: ListStore,
+  settings: SettingsShown,
+): WatchedPathStore {
   const store = createStore<WatchedPathState>(() => ({ view: undefined, outcome: undefined }));
   /** What is looked at, and not confirmed. */
   let looked: string | undefined;
-
-  async function load(): Promise<void> {
-    const answer = await connection.call((client, options) => client.settings.read(undefined, options));
-    if (answer.kind === 'answered') store.setState({ view: viewOf(answer.value) });
-  }
 
   async function save(rosterFile: string): Promise<void> {
     if (store.getState().outcome?.kind === 'saving') return;
@@ -62,7 +62,18 @@ export function createWatchedPathStore(connection: HubConnection, lists: ListSto
     looked = undefined;
     void save(path);
   });
-  onEachConnection(connection, load);
+  // Which file the hub reads by itself is told beside it.
+  store.subscribe(({ view }, { view: before }) => {
+    if (before !== undefined && view?.path !== before.path) void lists.lookForWatched();
+  });
+  followSettings(settings, (now) => {
+    const view = viewOf(now);
+    store.setState(({ view: before, outcome }) => ({
+      view,
+      // What was said of another path is true no more.
+      outcome: before?.path === view?.path || outcome?.kind === 'saving' ? outcome : undefined,
+    }));
+  });
 
   return {
     getState: store.getState,
