@@ -93,10 +93,10 @@ export const SettingsViewSchema = z.object({
   /** The origin of the service that a kept key belongs to, where it is not the one whose address is set. */
   keyOfOther: z.string().optional(),
   webhookSecret: SecretStateSchema,
-  /** The address the service must reach, as the hub listens on it now. */
+  /** Where the hub listens for events now: this machine's own address, which a proxy or a tunnel leads to. */
   webhookListensAt: z.string(),
   webhookPort: z.number().int(),
-  /** The address that the service was given for its events. */
+  /** The public address that the service was given for its events. */
   webhookAddress: z.string().optional(),
   /** This service signs its address too, so the hub must know it. */
   signsAddress: z.boolean(),

@@ -328,6 +328,16 @@ export const HOUSE_STATES: readonly HouseState[] = [
     reach: bringList,
   }),
   onSetup('calls', '.calls-heard', { hash: 'calls', hub: { fleet: ASKING } }),
+  onSetup('calls-public', '.calls-heard', {
+    hash: 'calls',
+    hub: {
+      settingsView: {
+        ...VIEW,
+        webhookListensAt: 'http://192.168.7.20:4511/webhooks',
+        webhookAddress: 'https://foyer-events.northgate-registry.example/lobby/webhooks',
+      },
+    },
+  }),
   ...TEST_CALL_STATES.map(({ name, shows, hub, ...about }) =>
     onSetup(name, shows, { ...about, hub: { fleet: ASKING, ...hub } }),
   ),

@@ -2,6 +2,7 @@
  * Keeps one hub running for a host: reads the settings, starts the hub, and starts it anew when setup changes them.
  * Both entries (Electron and headless) are thin around this.
  */
+import { networkInterfaces } from 'node:os';
 import { codeOfStart, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
@@ -161,7 +162,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const administrator = openHostAdministrator(options, () => place.inForce().demo, place.hub);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const guidedResults = openHostGuided(options, options.fleet);
-  const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub());
+  const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
   async function change(wanted: SettingsChange): Promise<SaveAnswer> {

@@ -33,7 +33,7 @@ it('the setup screen reads whether a staff PIN is set and locked, and never what
     webhookSecret: 'CANARY',
     intakeTokenHash: 'CANARY',
   });
-  const view = settingsViewOf(inForce, hub({ locked: true }));
+  const view = settingsViewOf(inForce, hub({ locked: true }), {});
   expect(view).toMatchObject({
     staffPin: 'set',
     staffPinLocked: true,
@@ -43,12 +43,14 @@ it('the setup screen reads whether a staff PIN is set and locked, and never what
     signature: { header: 'X-Hub-Signature', algorithm: 'sha1', encoding: 'base64', prefix: 'sha1=' },
   });
   expect(JSON.stringify(view)).not.toContain('CANARY');
-  expect(settingsViewOf(settingsInForce(), hub({ locked: false }))).toMatchObject({
+  expect(settingsViewOf(settingsInForce(), hub({ locked: false }), {})).toMatchObject({
     staffPin: 'missing',
     staffPinLocked: false,
   });
 });
 
 it('the setup screen that asks between two hubs is answered', () => {
-  expect(settingsViewOf(settingsInForce(), hub({ locked: true, closed: true })).staffPinLocked).toBe(false);
+  expect(settingsViewOf(settingsInForce(), hub({ locked: true, closed: true }), {}).staffPinLocked).toBe(
+    false,
+  );
 });

@@ -6,6 +6,8 @@ import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { originOf } from '../settings/known-services.ts';
 import { systemClock } from '../settings/settings.ts';
+import type { Interfaces } from '../network/network-plan.ts';
+import { reachableAddress } from '../network/reachable-address.ts';
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 
@@ -40,6 +42,7 @@ export function settingsViewOf(
     | 'voice'
     | 'closing'
   >,
+  interfaces: Interfaces,
 ): SettingsView {
   const { settings } = inForce;
   const { locationId, logo, privacyContact, privacyNotice, displayNotice, rosterFile } = settings;
@@ -52,7 +55,7 @@ export function settingsViewOf(
     apiKey: stateOf(inForce.apiKey),
     ...(inForce.keyOfOther === undefined ? {} : { keyOfOther: inForce.keyOfOther }),
     webhookSecret: stateOf(inForce.webhookSecret),
-    webhookListensAt: hub.webhookAddress,
+    webhookListensAt: reachableAddress(hub.webhookAddress, interfaces),
     webhookPort: settings.webhookPort,
     ...(settings.webhookAddress === undefined ? {} : { webhookAddress: settings.webhookAddress }),
     signsAddress: hub.signsAddress,

@@ -18,7 +18,7 @@ async function house() {
   const screens = await screensOf(
     {
       hub: () => hub,
-      settingsView: () => ({ ...settingsViewOf(settingsInForce(), hub), logo: LARGE }),
+      settingsView: () => ({ ...settingsViewOf(settingsInForce(), hub, {}), logo: LARGE }),
       saveSettings: () => Promise.reject(new Error('not asked for')),
     },
     { log },

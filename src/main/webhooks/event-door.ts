@@ -82,7 +82,8 @@ function standingOf({ inForce, profile, databasePath }: EventDoorDeps): Standing
   return {
     webhookHost,
     webhookPort,
-    webhookAddress,
+    // Where it is not signed, it is only told to people.
+    webhookAddress: signsAddress(profile) ? webhookAddress : undefined,
     webhookSecret,
     previousWebhookSecret,
     profile,

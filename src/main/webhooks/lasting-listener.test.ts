@@ -161,6 +161,10 @@ describe('while setup is saved', () => {
   it.each([
     ['the notice of the displays', { displayNotice: 'Closed at noon' }],
     ['the name of the house', { brandName: 'Northgate' }],
+    [
+      'the public address, which this service does not sign',
+      { webhookAddress: 'https://foyer.example/webhooks' },
+    ],
   ])('%s refuses no event, and each that was answered 200 is on disk', async (_what, change) => {
     const host = await withSecret();
     const address = host.access.hub().webhookAddress;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LAST_PORT } from '../../../contract/limits.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
+import { webAddress } from '../../ui/web-address.ts';
 import { Note } from '../../ui/note.tsx';
 import { Field } from '../fields/field.tsx';
 import { portWaitsForRestart } from '../form/form.ts';
@@ -14,6 +15,12 @@ import type { StepProps } from './step-props.ts';
 import { isChanged, isLocked, problemOf } from './step-props.ts';
 import { CallsHeard } from './calls-heard.tsx';
 import './calls-step.css';
+
+/** Whether only this machine itself reaches an address of a port. */
+function isLoopback(address: string): boolean {
+  const host = webAddress(address)?.hostname ?? '';
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+}
 
 /** It is the service profile's: nothing of it is set here. */
 function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
@@ -33,6 +40,38 @@ function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
   );
 }
 
+/** What the service is given, and what on this machine that has to lead to. */
+function Addresses({ view }: Pick<StepProps, 'view'>): ReactNode {
+  const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const isOwn = isLoopback(view.webhookListensAt);
+  return (
+    <>
+      <dl className="step-address">
+        <dt>{t('calls.atService')}</dt>
+        {view.webhookAddress === undefined ? (
+          <dd>{t('calls.atServiceUnknown', { field: nameOf('webhookAddress') })}</dd>
+        ) : (
+          <dd>
+            <code>
+              <bdi dir="ltr">{view.webhookAddress}</bdi>
+            </code>
+          </dd>
+        )}
+      </dl>
+      <dl className="step-address">
+        <dt>{t('calls.address')}</dt>
+        <dd>
+          <code>
+            <bdi dir="ltr">{view.webhookListensAt}</bdi>
+          </code>
+        </dd>
+        <dd className="field-hint">{t(isOwn ? 'calls.addressHintOwn' : 'calls.addressHint')}</dd>
+      </dl>
+    </>
+  );
+}
+
 export function CallsStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
@@ -47,13 +86,7 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
       save={saves.calls}
       onSave={() => void store.save('calls')}
     >
-      <dl className="step-address">
-        <dt>{t('calls.address')}</dt>
-        <dd>
-          <code>{view.webhookListensAt}</code>
-        </dd>
-        <dd className="field-hint">{t('calls.addressHint')}</dd>
-      </dl>
+      <Addresses view={view} />
       <TakenSignature view={view} />
       <details className="step-ways">
         <summary>{t('calls.ways')}</summary>
@@ -78,19 +111,17 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('webhookSecret')}
         onType={(webhookSecret) => store.type({ webhookSecret })}
       />
-      {(view.signsAddress || view.webhookAddress !== undefined) && (
-        <Field
-          label={nameOf('webhookAddress')}
-          hint={t(view.signsAddress ? 'calls.publicAddressSigned' : 'calls.publicAddressUnused')}
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          value={drafts.webhookAddress ?? view.webhookAddress ?? ''}
-          problem={problemSentence(t, problemOf(state, 'calls', 'webhookAddress'))}
-          locked={view.locked.includes('webhookAddress')}
-          onType={(webhookAddress) => store.type({ webhookAddress })}
-        />
-      )}
+      <Field
+        label={nameOf('webhookAddress')}
+        hint={t(view.signsAddress ? 'calls.publicAddressSigned' : 'calls.publicAddressOptional')}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        value={drafts.webhookAddress ?? view.webhookAddress ?? ''}
+        problem={problemSentence(t, problemOf(state, 'calls', 'webhookAddress'))}
+        locked={view.locked.includes('webhookAddress')}
+        onType={(webhookAddress) => store.type({ webhookAddress })}
+      />
       <Field
         label={nameOf('webhookPort')}
         hint={

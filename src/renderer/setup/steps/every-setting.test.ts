@@ -58,8 +58,6 @@ const FRESH: SettingsView = {
   ...SETTING_DEFAULTS,
   baseUrl: '',
   apiKey: 'missing',
-  // So that the public address has a field.
-  signsAddress: true,
   languages: [...SETTING_DEFAULTS.languages],
 };
 
