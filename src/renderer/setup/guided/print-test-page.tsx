@@ -39,7 +39,9 @@ export function TestPage(): ReactNode {
   return createPortal(
     <div className="test-page">
       <h1>{t('page.title')}</h1>
-      <p dir="auto">{settings.brandName}</p>
+      <p className="others-words" dir="auto">
+        {settings.brandName}
+      </p>
       <p>{formats.dateAndTime(clock.now())}</p>
       <p>{t('page.lead')}</p>
       <ul>
