@@ -1,9 +1,12 @@
 /** What the pages give to send by curl is sent: to a hub's intake, and to a simulator. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../simulator/simulator.ts';
 import { lobby } from '../test/support/hubs/intake-lobby.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { call } from '../test/support/started/simulator-client.ts';
 import { readPage } from './docs-check/markdown.ts';
 
@@ -22,6 +25,33 @@ it('a back-office system that sends what deployment.md shows is answered as it s
   expect(answer.status).toBe(200);
   expect(page).toContain(`answers \`${JSON.stringify(answer.body)}\``);
 });
+
+/** The example in a home of its own, and what the token it made is kept as. */
+function tokenSet(before: string | undefined): { readonly file: unknown; readonly hash: string } {
+  const block = blocksOf('docs/deployment.md').find((text) => text.startsWith('token=')) ?? '';
+  const home = temporaryFolder();
+  const file = join(home, 'foyer-data', 'foyer.config.json');
+  mkdirSync(join(home, 'foyer-data'));
+  if (before !== undefined) writeFileSync(file, before);
+  const { status, stdout } = spawnSync('sh', ['-e', '-c', `${block}\nprintf %s "$token"`], {
+    env: { ...process.env, HOME: home },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  const hash = createHash('sha256').update(stdout).digest('hex');
+  return { file: JSON.parse(readFileSync(file, 'utf8')), hash };
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a token that is set as deployment.md shows leaves the network of the lobby in its file',
+  () => {
+    const network = { interfaces: ['eth0'] };
+    const second = tokenSet(JSON.stringify({ network }));
+    expect(second.file).toEqual({ network, intakeTokenHash: second.hash });
+    const first = tokenSet(undefined);
+    expect(first.file).toEqual({ intakeTokenHash: first.hash });
+  },
+);
 
 /** `curl --cacert CA_FILE -X POST URL/path -d 'body'` */
 const CONTROL = /^curl --cacert CA_FILE(?: -X (\w+))? +URL(\/\S+)(?: -d '([^']*)')?/;
