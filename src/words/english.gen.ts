@@ -1768,7 +1768,7 @@ export type EnglishSentences = {
     "demo": {
       "backHint": "The address is forgotten; its key, its appointments and what is not sent stay with it.",
       "leaveTitle": "Leave the demo?",
-      "leaveLead": "If the service answers, this lobby is connected to it and the demo’s visitors are gone from all screens. You can come back here as long as Foyer was started with its demo.",
+      "leaveLead": "If the service answers, this lobby is connected to it and the demo’s visitors are gone from all screens. You can come back here until Foyer is stopped.",
       "leaveStay": "Stay in the demo",
       "leaveGo": "Test and leave the demo",
       "backTitle": "Back to the demo?",
