@@ -2595,6 +2595,22 @@ export type EnglishSentences = {
       "no-desk": {
         "what": "No front desk is open.",
         "way": "Open one, or let one in."
+      },
+      "disk-refuses": {
+        "what": "The disk takes nothing.",
+        "way": "The self-test says what to do."
+      },
+      "self-test-failed": {
+        "what": "The self-test failed.",
+        "way": "It says what to do; run it again afterwards."
+      },
+      "no-good-copy": {
+        "what": "There is no good copy of the database.",
+        "way": "Make one, then run the self-test."
+      },
+      "storage-notice": {
+        "what": "The front desk has a notice about this machine’s data.",
+        "way": "It says what happened, and stays until somebody dismisses it."
       }
     },
     "good": {

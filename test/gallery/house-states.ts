@@ -1,6 +1,8 @@
 /** What staff and new screens see of the house's screens and settings, by name: setup, the front desk's panel, pairing. */
 import type { Fleet, FleetScreen, Places } from '../../src/contract/fleet.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
+import type { Notice } from '../../src/contract/notice.ts';
+import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { NetworkView } from '../../src/contract/network.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
 import type { Section } from '../../src/renderer/setup/guide/sections.ts';
@@ -190,6 +192,31 @@ const AHEAD = [212, 187, 0, 0, 204, 199, 58].map((known, place) => ({
   count: known,
 }));
 
+/** Nothing is missing but what the machine itself has. */
+const SET_UP = {
+  settingsView: { ...VIEW, webhookSecret: 'set', staffPin: 'set', locationId: 7, locationName: 'Northgate' },
+  fleet: fleet([screen('kiosk'), HALL, screen('desk'), THIS]),
+  status: { ...STATUS, lastEventAt: NOW - MINUTE },
+} satisfies HubScript;
+
+const REPLACED: Notice = {
+  noticeId: 'storage-1',
+  at: NOW - HOUR,
+  kind: 'storage',
+  trouble: { kind: 'replaced', what: 'damaged', at: NOW - HOUR },
+};
+
+const ILL_MACHINE: SelfTestState = {
+  kind: 'done',
+  startedAt: NOW - HOUR,
+  endedAt: NOW - HOUR,
+  result: 'fail',
+  lines: [
+    { line: 'database', result: 'fail', code: 'T4', finding: { kind: 'database-damaged' } },
+    { line: 'copies', result: 'fail', code: 'T5', finding: { kind: 'copy-none' } },
+  ],
+};
+
 /** Nothing was set up yet. */
 const NOTHING: HubStatus = {
   ...STATUS,
@@ -372,6 +399,15 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hash: 'privacy',
     hub: { settingsView: { ...VIEW, privacyNotice: { en: LONG_NOTICE.en } } },
     reach: writeTooMuch,
+  }),
+  onSetup('copies-failed', '.copies-part', {
+    hash: 'copies',
+    hub: {
+      ...SET_UP,
+      copies: { copies: [] },
+      selfTest: ILL_MACHINE,
+      status: { ...SET_UP.status, notices: [REPLACED] },
+    },
   }),
   ...[...UPKEEP_STATES, ...SELF_TEST_STATES].map(({ name, shows, ...about }) => onSetup(name, shows, about)),
   onSection('brand'),

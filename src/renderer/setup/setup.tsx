@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { FleetStore } from '../fleet/fleet-store.ts';
 import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { Note } from '../ui/note.tsx';
@@ -24,9 +23,10 @@ import type { SetupProps } from './setup-props.ts';
 import './cards.css';
 import './setup.css';
 
-function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined {
+function useFacts(state: SetupState, { fleet, selfTest }: SetupProps): HouseFacts | undefined {
   const { connection } = useScreen();
   const { fleet: known } = useStore(fleet);
+  const { ended } = useStore(selfTest);
   const { view } = state;
   if (view === undefined) return undefined;
   const isHeard = connection === 'connected';
@@ -34,6 +34,7 @@ function useFacts(state: SetupState, fleet: FleetStore): HouseFacts | undefined 
     view,
     status: isHeard ? state.status : undefined,
     screens: isHeard ? known?.screens : undefined,
+    selfTest: isHeard ? ended : undefined,
   };
 }
 
@@ -48,7 +49,7 @@ export function Setup(props: SetupProps): ReactNode {
     window,
     (open) => parts.any() || isUnsaved(open, store.getState().drafts, store.getState().view),
   );
-  const facts = useFacts(state, fleet);
+  const facts = useFacts(state, props);
   const entry = useStore(fleet).fleet?.screens.find(({ isThis }) => isThis)?.entry;
   const { section, asked } = place;
   const main = useHeadOf(section);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { TestedLine } from '../../../contract/self-test.ts';
+import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { type HouseFacts, lacksScreensOnly, readiness, sectionStates } from './readiness.ts';
 
@@ -14,10 +16,19 @@ const STATUS: HubStatus = {
   demo: false,
 };
 
+function tested(
+  line: TestedLine['line'],
+  result: TestedLine['result'],
+  finding: TestedLine['finding'],
+): TestedLine {
+  return { line, result, finding };
+}
+
 const OPEN: HouseFacts = {
   view: { ...SETTINGS_VIEW, webhookSecret: 'set', locationId: 7, locationName: 'Northgate', staffPin: 'set' },
   status: STATUS,
   screens: (['kiosk', 'display', 'desk'] as const).map((surface) => ({ surface, isConnected: true })),
+  selfTest: { result: 'pass', lines: [tested('copies', 'pass', { kind: 'copy-fresh', ms: 5_000 })] },
 };
 
 const withStatus = (about: Partial<HubStatus>): HouseFacts => ({ ...OPEN, status: { ...STATUS, ...about } });
@@ -65,6 +76,7 @@ describe('A lobby', () => {
         demo: false,
       },
       screens: [{ surface: 'setup', isConnected: true }],
+      selfTest: undefined,
     };
     expect(readiness(bare)).toEqual({
       missing: [
@@ -136,11 +148,11 @@ describe('A lobby', () => {
   });
 
   it('says neither good nor bad of what the hub has not told yet', () => {
-    const facts: HouseFacts = { ...OPEN, status: undefined, screens: undefined };
+    const facts: HouseFacts = { ...OPEN, status: undefined, screens: undefined, selfTest: undefined };
     expect(readiness(facts)).toEqual({ missing: [], good: ['pin', 'location'] });
     const state = sectionStates(facts);
     expect(state('location')).toBe('done');
-    for (const section of ['service', 'appointments', 'calls', 'screens'] as const)
+    for (const section of ['service', 'appointments', 'calls', 'screens', 'self-test', 'copies'] as const)
       expect(state(section), section).toBe('unknown');
   });
 
@@ -153,5 +165,98 @@ describe('A lobby', () => {
       'done',
       'default',
     ]);
+  });
+});
+
+const withTest = (...lines: TestedLine[]): HouseFacts => ({
+  ...OPEN,
+  selfTest: { result: lines.some(({ result }) => result === 'fail') ? 'fail' : 'warn', lines },
+});
+
+const withTrouble = (trouble: StorageTrouble, origin?: string): HouseFacts =>
+  withStatus({
+    notices: [
+      { noticeId: 'storage-1', at: 5, kind: 'storage', trouble, ...(origin === undefined ? {} : { origin }) },
+    ],
+  });
+
+describe('A machine on which visitors cannot be kept', () => {
+  it.each([
+    [
+      'a full disk',
+      withTest(tested('disk-space', 'fail', { kind: 'disk-full', bytes: 9 })),
+      'self-test-failed',
+    ],
+    [
+      'a damaged database',
+      withTest(tested('database', 'fail', { kind: 'database-damaged' })),
+      'self-test-failed',
+    ],
+    [
+      'events that do not come in',
+      withTest(tested('listener', 'fail', { kind: 'loop-silent' })),
+      'self-test-failed',
+    ],
+    ['a disk that takes nothing now', withTrouble({ kind: 'disk' }), 'disk-refuses'],
+  ] as const)('is not ready with %s: the way leads to the self-test', (_, facts, missing) => {
+    expect(readiness(facts).missing).toEqual([missing]);
+    expect(sectionStates(facts)('self-test')).toBe('attention');
+  });
+
+  it.each([
+    ['no copy', withTest(tested('copies', 'fail', { kind: 'copy-none' })), 'no-good-copy'],
+    [
+      'a copy that could not be made',
+      withTrouble({ kind: 'no-daily-copy', reason: 'ENOSPC' }),
+      'no-good-copy',
+    ],
+    ['a copy that is damaged', withTrouble({ kind: 'copy-not-good' }), 'no-good-copy'],
+    [
+      'a database that was replaced',
+      withTrouble({ kind: 'replaced', what: 'damaged', at: 5 }),
+      'storage-notice',
+    ],
+  ] as const)('is not ready with %s: the way leads to the copies', (_, facts, missing) => {
+    expect(readiness(facts).missing).toEqual([missing]);
+    expect(sectionStates(facts)('copies')).toBe('attention');
+  });
+
+  it('is named once where the self-test and a notice tell of the same copy', () => {
+    const both = {
+      ...withTrouble({ kind: 'no-daily-copy', reason: 'ENOSPC' }),
+      selfTest: withTest(tested('copies', 'fail', { kind: 'copy-none' })).selfTest,
+    };
+    expect(readiness(both).missing).toEqual(['no-good-copy']);
+  });
+});
+
+describe('The self-test of this morning', () => {
+  it('marks what somebody should look at, and keeps nobody from opening', () => {
+    const facts = withTest(tested('copies', 'warn', { kind: 'copy-old', ms: 9 }));
+    expect(readiness(facts).missing).toEqual([]);
+    expect((['self-test', 'copies'] as const).map(sectionStates(facts))).toEqual(['attention', 'attention']);
+  });
+
+  it('is not believed about service, secret and screens, which setup hears of now', () => {
+    const facts = withTest(
+      tested('clock', 'fail', { kind: 'clock-off', ms: 9_000_000 }),
+      tested('key', 'fail', { kind: 'key-missing' }),
+      tested('service', 'fail', { kind: 'service-not-set' }),
+      tested('listener', 'fail', { kind: 'listener-no-secret' }),
+      tested('screens', 'fail', { kind: 'screens-none' }),
+    );
+    expect(readiness(facts).missing).toEqual([]);
+    expect(sectionStates(facts)('self-test')).toBe('attention');
+  });
+
+  it('is done where everything passed, and not known where none was made', () => {
+    const states = (facts: HouseFacts) => (['self-test', 'copies'] as const).map(sectionStates(facts));
+    expect(states(OPEN)).toEqual(['done', 'done']);
+    expect(states({ ...OPEN, selfTest: undefined })).toEqual(['unknown', 'unknown']);
+  });
+
+  it('is of this house: the notice about a service that was left stops nobody here', () => {
+    const facts = withTrouble({ kind: 'copy-not-good' }, 'https://old.example');
+    expect(readiness(facts).missing).toEqual([]);
   });
 });

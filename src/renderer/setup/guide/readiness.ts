@@ -3,6 +3,7 @@ import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
+import { type FinishedSelfTest, machineFaults, testedState } from './machine-state.ts';
 import { FIELDS_OF_STEP, settingOf } from '../form/form.ts';
 import { type Section, stepOf } from './sections.ts';
 
@@ -11,6 +12,8 @@ export interface HouseFacts {
   readonly view: SettingsView;
   readonly status: HubStatus | undefined;
   readonly screens: readonly Pick<FleetScreen, 'surface' | 'isConnected'>[] | undefined;
+  /** The last that ended. */
+  readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
 }
 
 const MISSING = {
@@ -32,6 +35,10 @@ const MISSING = {
   'no-kiosk': 'screens',
   'no-display': 'screens',
   'no-desk': 'screens',
+  'disk-refuses': 'self-test',
+  'self-test-failed': 'self-test',
+  'no-good-copy': 'copies',
+  'storage-notice': 'copies',
 } as const satisfies Record<string, Section>;
 export type Missing = keyof typeof MISSING;
 
@@ -53,6 +60,10 @@ const FAULTS: ReadonlySet<Missing> = new Set([
   'clock',
   'port-in-use',
   'calls-refused',
+  'disk-refuses',
+  'self-test-failed',
+  'no-good-copy',
+  'storage-notice',
 ]);
 
 export interface Readiness {
@@ -108,6 +119,7 @@ export function readiness(facts: HouseFacts): Readiness {
     ...(status?.knowsAppointments === false ? (['no-appointments'] as const) : []),
     ...callsMissing(facts),
     ...screensMissing(facts),
+    ...machineFaults(facts),
   ];
   const isBad = new Set<Section>(missing.map((one) => MISSING[one]));
   const known: readonly (Good | false)[] = [
@@ -151,6 +163,7 @@ export function sectionStates(facts: HouseFacts): (section: Section) => SectionS
     const found = missing.filter((one) => MISSING[one] === section);
     if (found.some((one) => FAULTS.has(one))) return 'attention';
     if (found.length > 0) return 'missing';
+    if (section === 'self-test' || section === 'copies') return testedState(section, facts);
     if (needed.has(section)) return done.has(section) ? 'done' : 'unknown';
     return isOwn(section, facts.view) ? 'done' : 'default';
   };

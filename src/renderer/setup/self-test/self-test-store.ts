@@ -9,6 +9,8 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 export interface SelfTestShown {
   /** Absent until the hub was heard. */
   readonly test: SelfTestState | undefined;
+  /** The last that ended, also while another runs. */
+  readonly ended: Extract<SelfTestState, { kind: 'done' }> | undefined;
   /** Why the last one that was asked for did not begin. */
   readonly failure: CallFailure | undefined;
 }
@@ -23,10 +25,10 @@ export interface SelfTestStore extends Pick<
 }
 
 export function createSelfTestStore(connection: HubConnection): SelfTestStore {
-  const store = createStore<SelfTestShown>(() => ({ test: undefined, failure: undefined }));
+  const store = createStore<SelfTestShown>(() => ({ test: undefined, ended: undefined, failure: undefined }));
   connection.watch(
     (client, options) => client.selfTest.watch(undefined, options),
-    (test) => store.setState({ test }),
+    (test) => store.setState(test.kind === 'done' ? { test, ended: test } : { test }),
   );
   return {
     getState: store.getState,

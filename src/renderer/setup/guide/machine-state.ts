@@ -1,0 +1,62 @@
+/** What is wrong with the machine itself: the last self-test, copies, and notices about its files. Pure. */
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { SelfTestState, TestedLine } from '../../../contract/self-test.ts';
+import type { SelfTestLine } from '../../../contract/self-test-lines.ts';
+import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
+
+export type FinishedSelfTest = Extract<SelfTestState, { kind: 'done' }>;
+
+export interface MachineFacts {
+  readonly status: Pick<HubStatus, 'notices'> | undefined;
+  /** The last that ended; `undefined` where none did, or the hub was not heard yet. What people test is not in it. */
+  readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
+}
+
+export type MachineFault = 'disk-refuses' | 'self-test-failed' | 'no-good-copy' | 'storage-notice';
+
+/** Known better than by the last test: setup hears of these as they change, and names what is missing of them itself. */
+const HEARD_LIVE: ReadonlySet<SelfTestLine> = new Set(['clock', 'key', 'service', 'screens']);
+
+/** Whether only a test could find it out. What the listener lacks is heard live; that nothing comes in over it is not. */
+function isOnlyTested({ line, finding }: TestedLine): boolean {
+  if (line === 'listener') return finding.kind === 'loop-silent' || finding.kind === 'loop-refused';
+  return line !== 'copies' && !HEARD_LIVE.has(line);
+}
+
+const ABOUT_COPIES: ReadonlySet<StorageTrouble['kind']> = new Set([
+  'copy-not-good',
+  'no-daily-copy',
+  'no-copy-before-update',
+]);
+
+/** Of this house's own database: a service that was left has notices too, and stops nobody here. */
+const troublesOf = (status: MachineFacts['status']): readonly StorageTrouble[] =>
+  (status?.notices ?? []).flatMap((notice) =>
+    notice.kind === 'storage' && notice.origin === undefined ? [notice.trouble] : [],
+  );
+
+const resultOfCopies = ({ selfTest }: MachineFacts) =>
+  selfTest?.lines.find(({ line }) => line === 'copies')?.result;
+
+export function machineFaults(facts: MachineFacts): readonly MachineFault[] {
+  const failed = (facts.selfTest?.lines ?? []).filter(({ result }) => result === 'fail');
+  const troubles = troublesOf(facts.status);
+  const hasNoCopy = resultOfCopies(facts) === 'fail' || troubles.some(({ kind }) => ABOUT_COPIES.has(kind));
+  const others = troubles.filter(({ kind }) => kind !== 'disk' && !ABOUT_COPIES.has(kind));
+  return [
+    ...(troubles.some(({ kind }) => kind === 'disk') ? (['disk-refuses'] as const) : []),
+    ...(failed.some(isOnlyTested) ? (['self-test-failed'] as const) : []),
+    ...(hasNoCopy ? (['no-good-copy'] as const) : []),
+    ...(others.length > 0 ? (['storage-notice'] as const) : []),
+  ];
+}
+
+/** How the self-test, or the copies, ended when they were last looked at; a warning is for somebody to look at. */
+export function testedState(
+  section: 'self-test' | 'copies',
+  facts: MachineFacts,
+): 'done' | 'attention' | 'unknown' {
+  const result = section === 'copies' ? resultOfCopies(facts) : facts.selfTest?.result;
+  if (result === undefined) return 'unknown';
+  return result === 'pass' ? 'done' : 'attention';
+}
