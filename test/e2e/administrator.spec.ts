@@ -193,6 +193,14 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
     buffer: Buffer.from(list),
   });
   await says(/^Row 4: Start must be a time such as/);
+  // What was said of a column stays with the list while one looks elsewhere.
+  const column = setup.getByLabel('“firstName” is taken for');
+  await column.selectOption('Left out');
+  await go('Calls');
+  await go('Appointments');
+  await expect(column).toHaveValue('');
+  await expect(setup.getByRole('button', { name: 'Put 2 appointments in' })).toHaveCount(0);
+  await column.selectOption('First name');
   await setup.getByRole('button', { name: 'Put 2 appointments in' }).click();
 
   await says('2 appointments are known for today.');

@@ -1,43 +1,36 @@
 /** What each column of a file is taken for; a person can say otherwise, and has it read again. */
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../contract/roster-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Dropdown } from '../ui/dropdown.tsx';
+import type { ColumnFields } from './lists-state.ts';
 
 export interface ColumnTableProps {
   readonly columns: readonly ListColumn[];
+  /** What somebody says they are; undefined where they are as they were read. */
+  readonly chosen: ColumnFields | undefined;
   readonly isDisabled: boolean;
-  /** They are not as they were read. */
-  readonly onChanged: (isChanged: boolean) => void;
-  readonly onReadAgain: (fields: readonly (RosterField | undefined)[]) => void;
+  readonly onChoose: (fields: ColumnFields) => void;
+  readonly onReadAgain: (fields: ColumnFields) => void;
 }
 
-type Fields = readonly (RosterField | undefined)[];
-
 /** A field has one column: the one that had it before is left out. */
-const taking = (fields: Fields, n: number, field: RosterField | undefined): Fields =>
+const taking = (fields: ColumnFields, n: number, field: RosterField | undefined): ColumnFields =>
   fields.map((each, m) => {
     if (m === n) return field;
     return each === field ? undefined : each;
   });
 
-export function ColumnTable({ columns, isDisabled, onChanged, onReadAgain }: ColumnTableProps): ReactNode {
+export function ColumnTable(props: ColumnTableProps): ReactNode {
+  const { columns, chosen, isDisabled, onChoose, onReadAgain } = props;
   const { t } = useTranslation('roster');
-  const asRead = columns.map(({ field }) => field);
-  const [fields, setFields] = useState<Fields>(asRead);
-  const isChanged = fields.some((field, n) => field !== asRead[n]);
+  const fields = chosen ?? columns.map(({ field }) => field);
 
   function choose(n: number, value: string): void {
-    const next = taking(
-      fields,
-      n,
-      ROSTER_FIELDS.find((field) => field === value),
-    );
-    setFields(next);
-    onChanged(next.some((field, m) => field !== asRead[m]));
+    const said = ROSTER_FIELDS.find((field) => field === value);
+    onChoose(taking(fields, n, said));
   }
 
   return (
@@ -84,10 +77,10 @@ export function ColumnTable({ columns, isDisabled, onChanged, onReadAgain }: Col
           })}
         </tbody>
       </table>
-      {isChanged && (
+      {chosen !== undefined && (
         <div className="list-again">
           <p>{t('columns.changed')}</p>
-          <Button kind="primary" isDisabled={isDisabled} onPress={() => onReadAgain(fields)}>
+          <Button kind="primary" isDisabled={isDisabled} onPress={() => onReadAgain(chosen)}>
             {t('columns.again')}
           </Button>
         </div>

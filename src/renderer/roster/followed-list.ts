@@ -52,14 +52,16 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
   }
 
   function heard(list: ListState): void {
-    const { list: before, name } = store.getState();
+    const { list: before, name, preview, chosen } = store.getState();
     if (list.kind === 'gone') {
       if (before?.kind !== 'done' && before?.kind !== 'watched') refuse('gone', name);
       return;
     }
     store.setState({ list, refusal: undefined });
     if (list.kind !== 'preview') return;
-    store.setState({ preview: list, problems: [] });
+    // The hub says it again with each connection; what was chosen is still to be read then.
+    const isAsBefore = JSON.stringify(preview?.columns) === JSON.stringify(list.columns);
+    store.setState({ preview: list, chosen: isAsBefore ? chosen : undefined, problems: [] });
     if (list.counts.bad + list.counts.doubtful > 0) void readProblems(0);
   }
 

@@ -1,6 +1,5 @@
 /** What putting a list in would do, before anything is changed. */
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
@@ -33,13 +32,12 @@ const ALWAYS: readonly (keyof ListCounts)[] = ['new', 'changed', 'same', 'bad'];
 
 export function ListPreview({ state, preview, store, isConnected }: ListPreviewProps): ReactNode {
   const { t } = useTranslation('roster');
-  const [isChanged, setIsChanged] = useState(false);
   const { counts, columns, missing } = preview;
   const isBeingRead = state.list?.kind === 'reading';
   const toPut = counts.new + counts.changed;
   const isStill = isConnected && !isBeingRead;
-  const isUsable = missing.length === 0 && !isChanged;
-  const { isWatched } = state;
+  const { isWatched, chosen } = state;
+  const isUsable = missing.length === 0 && chosen === undefined;
   return (
     <div className="list-preview">
       <ToldHeading>{t('preview.title', { name: state.name })}</ToldHeading>
@@ -51,15 +49,11 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
       <WrongOf state={state} counts={counts} store={store} />
       {columns.length > 0 && (
         <ColumnTable
-          // Read anew, it says anew what it takes them for.
-          key={JSON.stringify(columns)}
           columns={columns}
+          chosen={chosen}
           isDisabled={!isStill}
-          onChanged={setIsChanged}
-          onReadAgain={(fields) => {
-            setIsChanged(false);
-            void store.map(fields);
-          }}
+          onChoose={store.choose}
+          onReadAgain={(fields) => void store.map(fields)}
         />
       )}
       <div className="list-buttons">

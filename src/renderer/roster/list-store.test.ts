@@ -130,3 +130,31 @@ it('given up, it is forgotten here and at the hub', async () => {
   expect(store.getState()).toEqual(store.getInitialState());
   expect(hub.asked().at(-1)).toEqual({ path: 'lists.cancel', input: { importId: 'i' } });
 });
+
+it('what somebody says of the columns is kept until the file was read with it', async () => {
+  const { hub, quiet, hear, store } = await begun();
+  const read = (fields: readonly ('code' | 'firstName' | undefined)[]): ListState => ({
+    kind: 'preview',
+    columns: fields.map((field, n) => ({ name: `${n}`, example: 'A1', ...(field && { field }) })),
+    missing: [],
+    counts: { ...COUNTS, bad: 0 },
+  });
+  const chosen = () => store.getState().chosen;
+  hear(read([undefined, undefined]));
+  expect(chosen()).toBeUndefined();
+  store.choose(['code', undefined]);
+  hear(read([undefined, undefined]));
+  expect(chosen()).toEqual(['code', undefined]);
+  store.choose([undefined, undefined]);
+  expect(chosen()).toBeUndefined();
+  store.choose(['code', 'firstName']);
+  void store.map(['code', 'firstName']);
+  hub.answerTo('lists.map', answered({ done: true }));
+  await quiet();
+  hear({ kind: 'reading', rows: 0 });
+  hear(read(['code', 'firstName']));
+  expect(chosen()).toBeUndefined();
+  store.choose(['firstName', 'code']);
+  store.giveUp();
+  expect(chosen()).toBeUndefined();
+});

@@ -2,10 +2,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { LARGEST_LIST } from '../../contract/limits.ts';
-import type { RosterField } from '../../contract/roster-fields.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { followList } from './followed-list.ts';
-import { type ListsState, NOTHING } from './lists-state.ts';
+import { type ColumnFields, type ListsState, NOTHING } from './lists-state.ts';
 import { type PieceOf, sendList } from './send-list.ts';
 
 /** What the part needs of a file. */
@@ -24,8 +23,10 @@ export interface ListStore extends Pick<StoreApi<ListsState>, 'getState' | 'getI
   takeAt(path: string): Promise<void>;
   /** What was dropped is none. */
   refuse(why: 'not-a-file'): void;
+  /** Says what each column is, before the file is read again with it. Kept until it was, or another is taken. */
+  choose(fields: ColumnFields): void;
   /** Read again, with each column taken for what is said here. */
-  map(fields: readonly (RosterField | undefined)[]): Promise<void>;
+  map(fields: ColumnFields): Promise<void>;
   moreProblems(): Promise<void>;
   confirm(): Promise<void>;
   /** Forgets the list, here and at the hub. */
@@ -86,6 +87,11 @@ export function createListStore(connection: HubConnection): ListStore {
       else list.begin({ kind: 'answered', value: answer.value }, path);
     },
     refuse: (why) => list.refuse(why),
+    choose(fields) {
+      const { columns = [] } = store.getState().preview ?? {};
+      const isAsRead = columns.every(({ field }, n) => field === fields[n]);
+      store.setState({ chosen: isAsRead ? undefined : fields });
+    },
     map: (fields) =>
       list.ask(
         (importId) => (client, options) =>

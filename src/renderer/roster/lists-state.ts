@@ -1,5 +1,6 @@
 /** What a page knows of the list that somebody brings. */
 import type { ListState } from '../../contract/list-import.ts';
+import type { RosterField } from '../../contract/roster-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import type { CallFailure } from '../rpc/call.ts';
 
@@ -24,6 +25,9 @@ export interface WatchedFile {
 
 export type ListPreview = Extract<ListState, { kind: 'preview' }>;
 
+/** What each column is taken for, in their order in the file; undefined where it is left out. */
+export type ColumnFields = readonly (RosterField | undefined)[];
+
 export interface ListsState {
   /** Of the file that is looked at, or was refused. */
   readonly name: string;
@@ -31,6 +35,8 @@ export interface ListsState {
   readonly list: ListState | undefined;
   /** The last that was seen of this file: it stays to be looked at while it is read again. */
   readonly preview: ListPreview | undefined;
+  /** What somebody says of its columns, where that is not as they were read; the file is to be read again with it. */
+  readonly chosen: ColumnFields | undefined;
   /** Rows with something wrong, as many as were asked for. */
   readonly problems: readonly RosterProblem[];
   readonly refusal: ListRefusal | undefined;
@@ -46,6 +52,7 @@ export const NOTHING: ListsState = {
   name: '',
   list: undefined,
   preview: undefined,
+  chosen: undefined,
   problems: [],
   refusal: undefined,
   isWatched: false,
