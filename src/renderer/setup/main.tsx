@@ -47,8 +47,8 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
     return (
       <Setup
         door={door}
-        authority={createAuthorityStore(scoped)}
-        testCall={createTestCallStore(scoped)}
+        authority={createAuthorityStore(scoped, store.forgetFailedTest)}
+        testCall={createTestCallStore(scoped, store)}
         screensHere={createScreensHereStore(scoped)}
         store={store}
         fleet={createFleetStore(scoped)}

@@ -26,8 +26,8 @@ export interface AuthorityStore extends Pick<
   remove(): Promise<void>;
 }
 
-/** Follows the hub for the life of the page. */
-export function createAuthorityStore(connection: HubConnection): AuthorityStore {
+/** Follows the hub for the life of the page. `onDone`: another authority is trusted than before, or none. */
+export function createAuthorityStore(connection: HubConnection, onDone: () => void): AuthorityStore {
   const store = createStore<AuthorityState>(() => ({ authority: undefined, outcome: undefined }));
 
   async function load(): Promise<void> {
@@ -42,8 +42,9 @@ export function createAuthorityStore(connection: HubConnection): AuthorityStore 
     if (store.getState().outcome?.kind === 'sending') return;
     store.setState({ outcome: { kind: 'sending' } });
     const answer = saidOrNot(await connection.call(ask));
-    if (answer.kind === 'done') store.setState({ authority: answer.authority, outcome: { kind: done } });
-    else store.setState({ outcome: answer });
+    if (answer.kind !== 'done') return store.setState({ outcome: answer });
+    store.setState({ authority: answer.authority, outcome: { kind: done } });
+    onDone();
   }
 
   return {

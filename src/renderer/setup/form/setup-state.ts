@@ -41,4 +41,6 @@ export interface SetupStore extends Pick<StoreApi<SetupState>, 'getState' | 'get
   /** Forgets what was typed in `step` and not saved, and what came of saving it. */
   drop(step: Step): void;
   test(): Promise<void>;
+  /** Forgets a test that failed: what it failed of may be mended. */
+  forgetFailedTest(): void;
 }

@@ -8,7 +8,10 @@ import type { Drafts, Step } from './drafts.ts';
 import { FIELDS_OF_STEP, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
-import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
+import type { SaveState, SetupState, SetupStore, TestState } from './setup-state.ts';
+
+const hasFailed = (test: TestState | undefined): boolean =>
+  test?.kind === 'tested' && test.answer.kind === 'failed';
 
 /** Follows the hub for the life of the page; what is typed survives a lost connection. */
 export function createSetupStore(connection: HubConnection, clock: Clock): SetupStore {
@@ -70,7 +73,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
       view: answer.settings,
       drafts: left,
       // A test of another service proves nothing now; the one that was tried is the one that is saved.
-      test: step === 'service' && test?.kind === 'tested' && test.answer.kind === 'failed' ? undefined : test,
+      test: step === 'service' && hasFailed(test) ? undefined : test,
     }));
     // What was typed meanwhile is not saved.
     setSave(step, stepsOf(left).includes(step) ? undefined : { kind: 'saved', at: clock.now() });
@@ -115,6 +118,10 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     },
     save: (step) => save(step, store.getState().drafts),
     ...tests,
+    forgetFailedTest() {
+      const { test } = store.getState();
+      if (hasFailed(test)) store.setState({ test: undefined });
+    },
     backToDemo: () => send('service', { backToDemo: true }),
   };
 }

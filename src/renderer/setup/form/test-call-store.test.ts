@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../../../test/support/fake-clock.ts';
+import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import type { TestCallState } from '../../../contract/test-call.ts';
+import { createSetupStore } from './setup-store.ts';
 import { createTestCallStore } from './test-call-store.ts';
 
 const cameIn = (phase: 'fresh' | 'over'): TestCallState => ({
@@ -14,8 +16,15 @@ const cameIn = (phase: 'fresh' | 'over'): TestCallState => ({
 function setup() {
   const connection = createConnectionByHand();
   connection.become('connected');
-  const store = createTestCallStore(connection);
-  return { connection, store, hear: (state: TestCallState) => connection.tellTo('testCall.watch', state) };
+  const form = createSetupStore(connection, createFakeClock());
+  const store = createTestCallStore(connection, form);
+  connection.answerTo('settings.read', { kind: 'answered', value: SETTINGS_VIEW });
+  return {
+    connection,
+    form,
+    store,
+    hear: (state: TestCallState) => connection.tellTo('testCall.watch', state),
+  };
 }
 
 test('a test call is sent once, whoever presses twice, and what each display did is followed', async () => {
@@ -43,3 +52,23 @@ test('one that was over before is nobody’s interruption', () => {
   hear({ kind: 'none' });
   expect(store.getState().sending).toEqual({ kind: 'none' });
 });
+
+test.each(['silent', 'refused', 'full', 'heard'] as const)(
+  'a test call that came to “%s” is said to have failed until something else is saved',
+  async (loop) => {
+    const { connection, form, store } = setup();
+    await settle();
+    void store.send();
+    connection.answerTo('testCall.send', { kind: 'answered', value: { loop } });
+    await settle();
+    form.type({ webhookSecret: 'the secret' });
+    expect(store.getState().sending).toEqual({ kind: 'sent', loop });
+    void form.save('calls');
+    connection.answerTo('settings.save', {
+      kind: 'answered',
+      value: { kind: 'saved', settings: { ...SETTINGS_VIEW, webhookSecret: 'set' } },
+    });
+    await settle();
+    expect(store.getState().sending).toEqual(loop === 'heard' ? { kind: 'sent', loop } : { kind: 'none' });
+  },
+);

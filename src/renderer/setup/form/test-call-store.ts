@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { TestCallAnswer, TestCallState } from '../../../contract/test-call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { CallFailure } from '../../rpc/call.ts';
+import { followSettings, type SettingsShown } from './follow-settings.ts';
 
 export type TestCallSending =
   | { readonly kind: 'none' | 'sending' | CallFailure }
@@ -27,7 +28,8 @@ export interface TestCallStore extends Pick<
 
 const isUnderWay = (test: TestCallState): boolean => test.kind === 'came-in' && test.phase !== 'over';
 
-export function createTestCallStore(connection: HubConnection): TestCallStore {
+/** `settings`: what setup shows of them. */
+export function createTestCallStore(connection: HubConnection, settings: SettingsShown): TestCallStore {
   const store = createStore<TestCallShown>(() => ({ sending: { kind: 'none' }, test: { kind: 'none' } }));
   connection.watch(
     (client, options) => client.testCall.watch(undefined, options),
@@ -37,6 +39,11 @@ export function createTestCallStore(connection: HubConnection): TestCallStore {
         sending: test.kind === 'none' && isUnderWay(before) ? { kind: 'interrupted' } : sending,
       })),
   );
+  // What hindered the event may be mended by what was saved.
+  followSettings(settings, () => {
+    const { sending } = store.getState();
+    if (sending.kind === 'sent' && sending.loop !== 'heard') store.setState({ sending: { kind: 'none' } });
+  });
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
