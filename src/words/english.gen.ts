@@ -2072,7 +2072,9 @@ export type EnglishSentences = {
       "closesAfterMinOf": "Line in row {{row}}: check-in closes, minutes after the start",
       "add": "Add a line",
       "removeRow": "Remove the line in row {{row}}",
-      "rule": "The id of a line is a whole number, as the service has it; minutes are whole numbers from 0 to {{most}}."
+      "rule": "The id of a line is a whole number, as the service has it; minutes are whole numbers from 0 to {{most}}.",
+      "unnamed": "Nothing names these lines, so visitors read their ids. Add those of this lobby and name them.",
+      "offer": "Add line {{id}}"
     },
     "privacy": {
       "title": "Privacy",

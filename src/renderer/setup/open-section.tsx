@@ -8,6 +8,7 @@ import { FirstPin, NewPin } from './door/new-pin.tsx';
 import { useStanding } from './door/use-standing.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
+import { unnamedLines } from './guide/unnamed-lines.ts';
 import { ListsPage } from './lists/lists-page.tsx';
 import { ScreensPage } from './screens/screens-page.tsx';
 import { SelfTestPage } from './self-test/self-test-page.tsx';
@@ -43,7 +44,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
   const { section, state, view, store, door, fleet, network, clerks, trail, selfTest, lists, intake } = props;
   const { t } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
-  const { fleet: known } = useStore(fleet);
+  const { fleet: known, places } = useStore(fleet);
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const step = { state, view, store };
   switch (section) {
@@ -83,7 +84,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
     case 'display':
       return <DisplayStep {...step} />;
     case 'desk':
-      return <DeskStep {...step} />;
+      return <DeskStep {...step} unnamed={unnamedLines(places?.lines ?? [], view.lines)} />;
     case 'languages':
       return <LanguagesStep {...step} />;
     case 'privacy':

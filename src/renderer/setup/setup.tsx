@@ -23,18 +23,31 @@ import type { SetupProps } from './setup-props.ts';
 import './cards.css';
 import './setup.css';
 
-function useFacts(state: SetupState, { fleet, selfTest }: SetupProps): HouseFacts | undefined {
+function useFacts(
+  state: SetupState,
+  { fleet, selfTest }: SetupProps,
+  section: Section,
+): HouseFacts | undefined {
   const { connection } = useScreen();
-  const { fleet: known } = useStore(fleet);
+  const { fleet: known, places } = useStore(fleet);
   const { ended } = useStore(selfTest);
   const { view } = state;
-  if (view === undefined) return undefined;
   const isHeard = connection === 'connected';
+  const isKnown = view !== undefined;
+  useEffect(() => {
+    if (isHeard && isKnown) void fleet.lookAtPlaces();
+  }, [isHeard, isKnown, fleet]);
+  // Lines come with appointments: whoever goes there sees those of now.
+  useEffect(() => {
+    if (section === 'desk') void fleet.lookAtPlaces();
+  }, [section, fleet]);
+  if (view === undefined) return undefined;
   return {
     view,
     status: isHeard ? state.status : undefined,
     screens: isHeard ? known?.screens : undefined,
     selfTest: isHeard ? ended : undefined,
+    lines: isHeard ? places?.lines : undefined,
   };
 }
 
@@ -49,7 +62,7 @@ export function Setup(props: SetupProps): ReactNode {
     window,
     (open) => parts.any() || isUnsaved(open, store.getState().drafts, store.getState().view),
   );
-  const facts = useFacts(state, props);
+  const facts = useFacts(state, props, place.section);
   const entry = useStore(fleet).fleet?.screens.find(({ isThis }) => isThis)?.entry;
   const { section, asked } = place;
   const main = useHeadOf(section);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
+import { unlisted, withLine } from './lines-form.ts';
 
 const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') => ({
   id,
@@ -10,6 +11,13 @@ const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') =>
 });
 
 describe('the lines of the house', () => {
+  it('take one that appointments have, in place of a row that was left empty, and offer it no more', () => {
+    const lines = withLine([row('14', 'Passports'), row('', ' ')], 3401);
+    expect(lines).toEqual([row('14', 'Passports'), row('3401')]);
+    expect(unlisted([3401, 3402], lines)).toEqual([3402]);
+    expect(unlisted([14], [row(' 14 ')])).toEqual([]);
+  });
+
   it('are not sent while what is saved was typed again, beside a row that was left empty', () => {
     const saved = { ...view, lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45 }] };
     const lines = [row(' 14', 'Passports ', '45'), row('', ' ')];

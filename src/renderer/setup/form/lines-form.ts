@@ -16,6 +16,16 @@ export const lineDraftsOf = (lines: readonly NamedLine[]): readonly LineDraft[] 
     closesAfterMin: textOf(closesAfterMin),
   }));
 
+/** Those of `ids` that no row has. */
+export const unlisted = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
+  ids.filter((id) => !rows.some((row) => row.id.trim() === String(id)));
+
+/** With a row for the line, whose name is to be typed; rows that nothing was typed in go. */
+export const withLine = (rows: readonly LineDraft[], id: number): readonly LineDraft[] => [
+  ...rows.filter((row) => !isEmpty(row)),
+  ...lineDraftsOf([{ id }]),
+];
+
 /** Whether `part` of a row is no whole number where one is needed. */
 export function isNoNumber(row: LineDraft, part: keyof LineDraft): boolean {
   if (part === 'id') return isNoId(row);

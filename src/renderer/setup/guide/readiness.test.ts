@@ -29,6 +29,7 @@ const OPEN: HouseFacts = {
   status: STATUS,
   screens: (['kiosk', 'display', 'desk'] as const).map((surface) => ({ surface, isConnected: true })),
   selfTest: { result: 'pass', lines: [tested('copies', 'pass', { kind: 'copy-fresh', ms: 5_000 })] },
+  lines: [{ id: 7, name: 'Passports' }],
 };
 
 const withStatus = (about: Partial<HubStatus>): HouseFacts => ({ ...OPEN, status: { ...STATUS, ...about } });
@@ -77,6 +78,7 @@ describe('A lobby', () => {
       },
       screens: [{ surface: 'setup', isConnected: true }],
       selfTest: undefined,
+      lines: undefined,
     };
     expect(readiness(bare)).toEqual({
       missing: [
@@ -154,6 +156,13 @@ describe('A lobby', () => {
     expect(state('location')).toBe('done');
     for (const section of ['service', 'appointments', 'calls', 'screens', 'self-test', 'copies'] as const)
       expect(state(section), section).toBe('unknown');
+  });
+
+  it('may open with a line that nothing names, and marks where it gets a name', () => {
+    const facts: HouseFacts = { ...OPEN, lines: [{ id: 7, name: 'Passports' }, { id: 3401 }] };
+    expect(readiness(facts).missing).toEqual([]);
+    expect(sectionStates(facts)('desk')).toBe('attention');
+    expect(sectionStates(OPEN)('desk')).toBe('default');
   });
 
   it('tells what was set by somebody from what works as it comes', () => {

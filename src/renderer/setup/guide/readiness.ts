@@ -1,11 +1,12 @@
 /** What is missing before the lobby can open, and how each section of setup stands. Pure. */
-import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { FleetScreen, Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { type FinishedSelfTest, machineFaults, testedState } from './machine-state.ts';
 import { FIELDS_OF_STEP, settingOf } from '../form/form.ts';
 import { type Section, stepOf } from './sections.ts';
+import { unnamedLines } from './unnamed-lines.ts';
 
 /** What is known of the house; `undefined` where the hub was not heard yet. */
 export interface HouseFacts {
@@ -14,6 +15,8 @@ export interface HouseFacts {
   readonly screens: readonly Pick<FleetScreen, 'surface' | 'isConnected'>[] | undefined;
   /** The last that ended. */
   readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
+  /** Those that appointments, tickets or settings have. */
+  readonly lines: Places['lines'] | undefined;
 }
 
 const MISSING = {
@@ -163,6 +166,9 @@ export function sectionStates(facts: HouseFacts): (section: Section) => SectionS
     const found = missing.filter((one) => MISSING[one] === section);
     if (found.some((one) => FAULTS.has(one))) return 'attention';
     if (found.length > 0) return 'missing';
+    // A hint: visitors can check in, and read an id where the name of a line would stand.
+    if (section === 'desk' && unnamedLines(facts.lines ?? [], facts.view.lines).length > 0)
+      return 'attention';
     if (section === 'self-test' || section === 'copies') return testedState(section, facts);
     if (needed.has(section)) return done.has(section) ? 'done' : 'unknown';
     return isOwn(section, facts.view) ? 'done' : 'default';
