@@ -20,6 +20,10 @@ export const KIOSK_CODES = {
   'hub-fault': 'K3',
   /** The hub's disk took nothing. */
   'not-saved': 'K4',
+  /** Too many codes were tried here; the front desk is called. */
+  paused: 'K5',
+  /** The hub knows no appointment, so none could be found. */
+  'not-ready': 'K6',
 } as const satisfies Record<string, Code>;
 
 export const DISPLAY_CODES = {

@@ -1406,7 +1406,9 @@ export type EnglishSentences = {
       "K1": "For staff: {{name}}, K1 no connection",
       "K2": "For staff: {{name}}, K2 no answer",
       "K3": "For staff: {{name}}, K3 fault in the hub",
-      "K4": "For staff: {{name}}, K4 nothing could be saved"
+      "K4": "For staff: {{name}}, K4 nothing could be saved",
+      "K5": "For staff: {{name}}, K5 paused after many codes",
+      "K6": "For staff: {{name}}, K6 no appointment is known"
     },
     "idle": {
       "title": "Are you still there?",
@@ -2992,7 +2994,8 @@ export type EnglishSentences = {
         "changed": "Changes",
         "same": "Stays: it is the same",
         "managed": "Stays: foyer.config.json or the environment of this machine decides it",
-        "secret": "Not taken: a secret is entered in setup"
+        "secret": "Not taken: a secret is entered in setup",
+        "file-only": "Not taken: setup has no field for it. Write it into foyer.config.json of this machine"
       },
       "atStart": "From the next start of Foyer on",
       "value": {

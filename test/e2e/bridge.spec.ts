@@ -184,7 +184,10 @@ test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and
     await enter(`q${guess}`);
     await expect(answered).toBeVisible();
   }
+  // One code for the phone, at the kiosk and in the call.
+  await expect(kiosk.locator('.cause')).toContainText('K5');
   await expect(calls()).toContainText('The kiosk has paused');
+  await expect(calls()).toContainText('K5');
   await scannerOf(kiosk).scan('S-801');
   await shown('paused');
   expect(await kiosk.content()).not.toContain('Ines');

@@ -2,6 +2,7 @@
 import { Ear, Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { DeskAppointment } from '../../../contract/appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -29,7 +30,10 @@ export function HelpFacts({ call, appointment, onSelect }: HelpFactsProps): Reac
     <>
       <span>{minutes > 0 ? t('help.minutesAgo', { time, minutes }) : time}</span>
       {call.reason === 'too-many-misses' ? (
-        <span>{t('help.resume')}</span>
+        <>
+          <span>{KIOSK_CODES.paused}</span>
+          <span>{t('help.resume')}</span>
+        </>
       ) : (
         <span className="help-fact">
           <Languages aria-hidden />

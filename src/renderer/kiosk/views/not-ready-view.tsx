@@ -2,7 +2,9 @@
 import { ConciergeBell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
+import { CauseLine } from './cause-line.tsx';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { View } from './view.tsx';
 
@@ -23,6 +25,8 @@ export function NotReadyView({ send }: { readonly send: (event: KioskEvent) => v
           {t('unknown.call')}
         </Button>
       }
-    />
+    >
+      <CauseLine cause={KIOSK_CODES['not-ready']} />
+    </View>
   );
 }

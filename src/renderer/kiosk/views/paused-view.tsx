@@ -2,8 +2,10 @@
 import { Coffee } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { CauseLine } from './cause-line.tsx';
 import { EndButton } from './end-button.tsx';
 import type { KioskEvent, ToldScreen } from '../flow/flow-state.ts';
 import { View } from './view.tsx';
@@ -38,6 +40,8 @@ export function PausedView({ until, state, send }: PausedViewProps): ReactNode {
           )}
         </>
       }
-    />
+    >
+      <CauseLine cause={KIOSK_CODES.paused} />
+    </View>
   );
 }
