@@ -32,6 +32,8 @@ const EntrySchema = z.object({
     'managed',
     /** It is not taken from a file that is brought. */
     'secret',
+    /** Setup has no field for it, so it could not be taken back there: it is for `foyer.config.json` alone. */
+    'file-only',
   ]),
   /** Absent where nothing is set, and for what stays. */
   before: SettingValueSchema.optional(),

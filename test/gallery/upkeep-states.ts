@@ -119,7 +119,6 @@ const ENTRIES: SettingsFileEntry[] = [
     after: { kind: 'text', text: 'Northgate Registry' },
     atStart: false,
   },
-  { key: 'healthPort', becomes: 'new', after: { kind: 'text', text: '4600' }, atStart: true },
   {
     key: 'desks',
     becomes: 'changed',
@@ -192,6 +191,7 @@ const ENTRIES: SettingsFileEntry[] = [
   },
   { key: 'camera', becomes: 'same', atStart: false },
   { key: 'languages', becomes: 'managed', atStart: false },
+  { key: 'healthPort', becomes: 'file-only', atStart: false },
   { key: 'apiKey', becomes: 'secret', atStart: false },
 ];
 
@@ -231,7 +231,7 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
   file('file-saved', '.file-outcome[data-kind=saved]', {
     hub: {
       fileLook: { kind: 'read', entries: ENTRIES },
-      fileApplied: { kind: 'saved', atStart: ['healthPort'] },
+      fileApplied: { kind: 'saved', atStart: ['network'] },
     },
     async reach(stage) {
       await choose(stage);

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
@@ -14,13 +15,13 @@ import { startHubHost } from './hub-host.ts';
 
 const KEY = 'CANARY-api-key';
 
-async function running() {
+async function running(env: Readonly<Record<string, string>> = {}) {
   const dataDir = temporaryFolder();
   const setup = await setUpHost({
     dataDir,
     configFile: undefined,
     cwd: dataDir,
-    env: { FOYER_TIME_ZONE: 'UTC' },
+    env: { FOYER_TIME_ZONE: 'UTC', ...env },
     openStore: openConfStore,
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
@@ -72,12 +73,13 @@ it('a file with one bad value starts no hub anew', async () => {
 });
 
 it('settings with which no hub can be started are taken back from the disk', async () => {
-  const host = await running();
-  const answer = await host.settingsFile.apply(
-    '{"profileFile":"/nowhere/profile.json","brandName":"Northgate"}',
-  );
+  const profile = join(temporaryFolder(), 'profile.json');
+  writeFileSync(profile, DEFAULT_PROFILE);
+  const host = await running({ FOYER_PROFILE_FILE: profile });
+  rmSync(profile);
+  const answer = await host.settingsFile.apply('{"brandName":"Northgate"}');
   expect(answer).toMatchObject({ kind: 'not-saved', problem: { kind: 'profile-unread' } });
-  expect(host.settingsFile.text()).not.toContain('profile.json');
+  expect(host.settingsFile.text()).not.toContain('Northgate');
   expect(host.brand()).toBe('Foyer');
 });
 

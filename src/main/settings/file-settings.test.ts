@@ -118,7 +118,7 @@ describe('all settings as one file', () => {
         brandName: 'Other',
         kioskName: 'West',
         panelInches: 27,
-        healthPort: 4_600,
+        network: { interfaces: ['eth0'] },
         apiKey: CANARIES.fileKey,
       }),
     );
@@ -132,7 +132,12 @@ describe('all settings as one file', () => {
         atStart: false,
       },
       panelInches: { key: 'panelInches', becomes: 'same', atStart: false },
-      healthPort: { key: 'healthPort', becomes: 'new', after: { kind: 'text', text: '4600' }, atStart: true },
+      network: {
+        key: 'network',
+        becomes: 'new',
+        after: { kind: 'group', entries: [{ key: 'interfaces', texts: ['eth0'] }] },
+        atStart: true,
+      },
       apiKey: { key: 'apiKey', becomes: 'secret', atStart: false },
     });
     expect(JSON.stringify(look)).not.toContain(CANARIES.fileKey);
@@ -146,13 +151,39 @@ describe('all settings as one file', () => {
       brandName: 'Other',
       kioskName: 'West',
       apiKey: 'another',
-      healthPort: 4_600,
+      network: { interfaces: ['eth0'] },
     });
-    expect(await mine.saveFile(text)).toEqual({ kind: 'saved', atStart: ['healthPort'] });
+    expect(await mine.saveFile(text)).toEqual({ kind: 'saved', atStart: ['network'] });
     expect(mine.inForce()).toMatchObject({
       apiKey: CANARIES.apiKey,
       settings: { brandName: 'Fixed', kioskName: 'West', privacyContact: 'desk@example.org' },
     });
+  });
+
+  it('bring nothing that setup could not take back, and call a place for secrets no secret', async () => {
+    const mine = await station();
+    const text = JSON.stringify({
+      kioskName: 'West',
+      secrets: 'file',
+      webhookHost: '0.0.0.0',
+      intakeHost: '0.0.0.0',
+      intakePort: 4_700,
+      healthPort: 4_600,
+      profileFile: '/nowhere/profile.json',
+    });
+    const look = await mine.lookAtFile(text);
+    const becomes = Object.values(entriesOf(look)).map((entry) => [entry.key, entry.becomes]);
+    expect(Object.fromEntries(becomes)).toEqual({
+      kioskName: 'new',
+      secrets: 'file-only',
+      webhookHost: 'file-only',
+      intakeHost: 'file-only',
+      intakePort: 'file-only',
+      healthPort: 'file-only',
+      profileFile: 'file-only',
+    });
+    expect(await mine.saveFile(text)).toEqual({ kind: 'saved', atStart: [] });
+    expect(JSON.parse(mine.fileText())).toEqual({ configVersion: 1, kioskName: 'West' });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { LANGUAGES } from '../../contract/languages.ts';
 import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
 import { CONFIG_VERSION, formOf } from './config-file.ts';
+import { FILE_ONLY } from './file-only.ts';
 import { isByLanguage } from './notice-rules.ts';
 import { settingRule } from './setting-rule.ts';
 import { settingValues } from './setting-values.ts';
@@ -11,10 +12,13 @@ import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSch
 type Key = keyof SettingsLayer;
 
 /** What `foyer.config.json` may hold and this file never does. */
-const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash', 'secrets'] as const;
+const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash'] as const;
+
+/** What is not taken from a file that is brought, since setup could not take it back. A location is chosen with its name. */
+const NOT_BROUGHT = FILE_ONLY.filter((key) => key !== 'locationName');
 
 /** Read once, when a host starts. */
-const AT_START: ReadonlySet<string> = new Set(['caFile', 'healthPort', 'network']);
+const AT_START: ReadonlySet<string> = new Set(['caFile', 'network']);
 
 const MOST_PROBLEMS = 20;
 
@@ -25,7 +29,13 @@ export function settingsFileText(layers: readonly object[]): string {
 }
 
 export type SettingsFileReading =
-  | { readonly kind: 'read'; readonly layer: SettingsLayer; readonly secrets: readonly string[] }
+  | {
+      readonly kind: 'read';
+      readonly layer: SettingsLayer;
+      /** What the file names and nothing is taken of. */
+      readonly secrets: readonly string[];
+      readonly fileOnly: readonly (keyof ConfigFile)[];
+    }
   | { readonly kind: 'invalid'; readonly problems: SettingsFileProblem[] };
 
 /** A key by language is no setting: those that there are can be named. */
@@ -43,6 +53,9 @@ function problemsIn(error: z.ZodError): SettingsFileProblem[] {
   });
   return problems.slice(0, MOST_PROBLEMS);
 }
+
+const without = (named: ConfigFile, keys: readonly (keyof ConfigFile)[]): ConfigFile =>
+  Object.fromEntries(Object.entries(named).filter(([key]) => !keys.some((one) => one === key)));
 
 export function readSettingsFile(text: string): SettingsFileReading {
   let json: unknown;
@@ -64,8 +77,9 @@ export function readSettingsFile(text: string): SettingsFileReading {
   const named: ConfigFile = parsed.data;
   return {
     kind: 'read',
-    layer: SettingsLayerSchema.strip().parse(named),
+    layer: SettingsLayerSchema.strip().parse(without(named, NOT_BROUGHT)),
     secrets: SECRETS.filter((key) => named[key] !== undefined),
+    fileOnly: NOT_BROUGHT.filter((key) => named[key] !== undefined),
   };
 }
 
@@ -87,12 +101,13 @@ const keysOf = (layer: SettingsLayer): Key[] => KEYS.filter((key) => layer[key] 
 
 /** What each key of a file would do to what setup stored. */
 export function settingsFileEntries(
-  { layer, secrets }: Extract<SettingsFileReading, { kind: 'read' }>,
+  { layer, secrets, fileOnly }: Extract<SettingsFileReading, { kind: 'read' }>,
   stored: SettingsLayer,
   isFixed: (key: Key) => boolean,
 ): SettingsFileEntry[] {
   return [
     ...keysOf(layer).map((key) => entryOf(key, stored, layer, isFixed(key))),
+    ...fileOnly.map((key): SettingsFileEntry => ({ key, becomes: 'file-only', atStart: false })),
     ...secrets.map((key): SettingsFileEntry => ({ key, becomes: 'secret', atStart: false })),
   ];
 }
