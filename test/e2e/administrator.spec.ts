@@ -54,10 +54,14 @@ const says = (text: string | RegExp) => expect(setup.getByText(text).first()).to
 const missing = (text: string) =>
   setup.getByRole('complementary', { name: 'Ready to open?' }).getByRole('link', { name: text });
 
-async function tryService(address: string, key: string): Promise<void> {
+async function enterService(address: string, key: string): Promise<void> {
   await setup.getByRole('textbox', { name: 'Service address' }).fill(address);
   await setup.getByLabel('API key', { exact: true }).fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
+}
+
+async function tryService(address: string, key: string): Promise<void> {
+  await enterService(address, key);
   await setup.getByRole('button', { name: 'Test and leave the demo' }).click();
 }
 
@@ -93,10 +97,12 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await expect(setup.getByText(/^A key is stored/)).toHaveCount(0);
   const { apiKey } = service.ready;
 
-  await tryService('http://service.example', apiKey);
+  // Nobody is asked whether to leave the demo for what is no address.
+  await enterService('http://service.example', apiKey);
   await says('The service accepts HTTPS only. The address must begin with https://.');
-  await tryService('service', apiKey);
+  await enterService('service', apiKey);
   await says('This is not a complete address. It should look like https://service.example.');
+  await expect(setup.getByRole('button', { name: 'Test and leave the demo' })).toHaveCount(0);
   await tryService('https://127.0.0.1:9', apiKey);
   await says(/^The service cannot be reached .*Check the address and the network\.$/);
   await expect(setup.getByRole('button', { name: 'Save without an answer' })).toBeVisible();
@@ -113,6 +119,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await says(/^No certificate in this file is valid today\./);
   await chooseAuthority(`${readFileSync(service.ready.caFile, 'utf8')}\n${strange.caPem}`);
   await says('Foyer trusts it now. Test the service again.');
+  await expect(setup.getByText(/authority this machine does not know/)).toHaveCount(0);
 
   await tryService(strange.expired, apiKey);
   await says(/^The service’s certificate is not valid today, so nothing was sent\./);

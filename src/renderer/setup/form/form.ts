@@ -7,6 +7,7 @@ import { readNotice } from './notice-form.ts';
 import { readNumbers } from './numbers-form.ts';
 import { readFrontDesk } from './front-desk-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
+import { readService } from './service-form.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
 const KIOSK_TIMES = [
@@ -71,25 +72,11 @@ export function numberOf(text: string): number | undefined {
   return /^\d{1,6}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Whether the address that was typed is another service's than the one that is set. */
-export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
-  const typed = drafts.baseUrl?.trim() ?? '';
-  const address = webAddress(typed);
-  if (view.serviceOrigin === undefined || address === undefined) return false;
-  return address.protocol === 'https:' && address.origin !== view.serviceOrigin;
-}
-
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
 export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepReading {
   switch (step) {
-    case 'service': {
-      const baseUrl = drafts.baseUrl?.trim();
-      return changed({
-        ...(baseUrl === undefined || baseUrl === view.baseUrl ? {} : { baseUrl }),
-        ...(drafts.sameService === true && isOtherService(drafts, view) ? { sameService: true } : {}),
-        ...secret('apiKey', drafts.apiKey),
-      });
-    }
+    case 'service':
+      return readService(drafts, view);
     case 'location':
       return readLocation(drafts, view);
     case 'calls': {
@@ -169,7 +156,7 @@ function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
 }
 
 /** An empty secret field means: keep what is stored. */
-function secret(name: 'apiKey' | 'webhookSecret', typed: string | undefined): SettingsChange {
+function secret(name: 'webhookSecret', typed: string | undefined): SettingsChange {
   return typed === undefined || typed.trim() === '' ? {} : { [name]: typed.trim() };
 }
 

@@ -39,6 +39,10 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
     const { view, drafts, saves, test: before } = store.getState();
     if (view === undefined || before?.kind === 'testing' || saves.service?.kind === 'saving') return;
     const reading = readStep('service', drafts, view);
+    if (reading.kind === 'invalid') {
+      store.setState({ test: undefined });
+      setSave('service', reading);
+    }
     if (reading.kind !== 'change') return;
     const { baseUrl, apiKey, sameService } = reading.change;
     setSave('service', undefined);

@@ -143,3 +143,22 @@ test('a form that is put back while its address is tried waits for nothing', asy
   await tried;
   expect(store.getState().test).toBeUndefined();
 });
+
+test.each([
+  ['', 'no-address'],
+  ['service', 'not-an-address'],
+  ['http://service.example', 'http'],
+  ['service.example:443', 'not-https'],
+  ['https:service.example', 'not-https'],
+])('the address “%s” is told at the field before anybody is asked: %s', async (baseUrl, kind) => {
+  const { connection, store, saves } = await setupOf();
+  store.type({ baseUrl, apiKey: 'k' });
+  await store.tryService();
+  await store.save('service');
+  expect(store.getState().saves.service).toEqual({
+    kind: 'invalid',
+    problems: [{ field: 'baseUrl', problem: { kind } }],
+  });
+  expect(saves()).toEqual([]);
+  expect(connection.asked().map(({ path }) => path)).not.toContain('settings.tryService');
+});

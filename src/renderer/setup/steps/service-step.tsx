@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../fields/field.tsx';
-import { isOtherService } from '../form/form.ts';
+import { readStep } from '../form/form.ts';
+import { isOtherService } from '../form/service-form.ts';
 import { Question } from '../guide/question.tsx';
 import { untestedWords } from '../words/connection-words.ts';
 import { problemSentence } from '../words/problem-words.ts';
@@ -20,7 +21,11 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   const nameOf = useSettingName();
   const { drafts, saves, test } = state;
   const [asked, setAsked] = useState<'leave' | 'back'>();
-  const leavesDemo = view.demo === 'in-use' && drafts.baseUrl !== undefined;
+  // Nobody is asked to leave the demo for an address that cannot be one.
+  const leavesDemo =
+    view.demo === 'in-use' &&
+    drafts.baseUrl !== undefined &&
+    readStep('service', drafts, view).kind === 'change';
   const failed = test?.kind === 'tested' && test.answer.kind === 'failed' ? test.answer : undefined;
   const [saveUntested, untestedHint] = (failed && untestedWords(t, failed.problem)) ?? [];
   // In the demo the key in use is the demo's own, which nobody typed.
