@@ -46,6 +46,7 @@ export const ACTS = [
   'fleet.reload',
   'fleet.move',
   'fleet.revoke',
+  'guidedTest.keep',
 ] as const;
 
 /** Every kind of answer to one of these. */

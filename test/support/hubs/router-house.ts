@@ -61,6 +61,24 @@ async function* feedOfNothing(): AsyncGenerator<SelfTestState, void, void> {
   yield { kind: 'never' };
 }
 
+function screensTelling(reached: string[]): NonNullable<HubAccess['screensHere']> {
+  const tell = (): void => void reached.push('screensHere');
+  return {
+    read() {
+      tell();
+      return { kind: 'none' };
+    },
+    openWindows() {
+      tell();
+      return [];
+    },
+    address() {
+      tell();
+      return undefined;
+    },
+  };
+}
+
 /** What the router asks of a host, each part telling in `reached` that it was asked. */
 function accessOf(hub: Hub, reached: string[]): Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> {
   return {
@@ -139,6 +157,7 @@ function accessOf(hub: Hub, reached: string[]): Omit<HubAccess, 'fleet' | 'staff
         return { kind: 'not-kept' };
       },
     },
+    screensHere: screensTelling(reached),
     network: {
       view() {
         reached.push('network');
