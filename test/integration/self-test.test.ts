@@ -1,4 +1,4 @@
-/** Each line of the self-test, made to fail once by a fault of a real part: service, disk, database, port, screens. */
+/** Each line of the self-test, made to fail once by a fault of a real part, and what its page says of it then in each language. */
 import {
   copyFileSync,
   openSync,
@@ -23,6 +23,7 @@ import { createSelfTest } from '../../src/main/self-test/self-test.ts';
 import { isWhole } from '../../src/main/storage/look-through.ts';
 import { eventBody } from '../support/records/event-of.ts';
 import { fleetOf } from '../support/parts/fleet-of.ts';
+import { expectInWords } from '../support/parts/self-test-in-words.ts';
 import { hubOf, type HubOptions } from '../support/hubs/hub-of.ts';
 import { postSigned } from '../support/hubs/post-event.ts';
 import { controlOf } from '../support/started/simulator-control.ts';
@@ -68,7 +69,11 @@ async function tested(hub: Hub, probes: Partial<Probes> = {}): Promise<Done> {
   });
   onTestFinished(test.close);
   test.run();
-  for await (const state of test.watch(undefined)) if (state.kind === 'done') return state;
+  for await (const state of test.watch(undefined)) {
+    if (state.kind !== 'done') continue;
+    await expectInWords(state);
+    return state;
+  }
   throw new Error('it ended before it was done');
 }
 
