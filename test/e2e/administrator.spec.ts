@@ -18,9 +18,15 @@ import {
 } from '../support/started/running-foyer.ts';
 import { openSetup } from '../support/pages/setup-pin.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+import { mountSmallDisk, type SmallDisk, smallDiskProblem } from '../faults/small-disk.ts';
 import { openStrangeServices, type StrangeServices } from '../support/started/strange-services.ts';
 
 const folder = temporaryFolder();
+const unmounted = smallDiskProblem();
+/** Holds the data folder, where a file system may be mounted. */
+let disk: SmallDisk | undefined;
+let dataDir = folder.path;
+let health: string;
 let strange: StrangeServices;
 let service: Command<SimulatorReady>;
 let simulator: SimulatorControl;
@@ -30,11 +36,18 @@ let setup: Page;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
+  if (unmounted === undefined) {
+    disk = mountSmallDisk(join(folder.path, 'disk'), 32);
+    dataDir = disk.path;
+  }
   strange = await openStrangeServices(Date.now());
   service = await startService();
   simulator = controlOf(service.ready.url);
   await simulator.pilot(false);
-  foyer = await startFoyer(folder.path);
+  const { port, close } = await takePort();
+  await close();
+  health = `http://127.0.0.1:${port}/healthz`;
+  foyer = await startFoyer(dataDir, { FOYER_HEALTH_PORT: String(port) });
   setup = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 });
 
@@ -42,8 +55,16 @@ test.afterAll(async () => {
   await foyer.stop();
   await service.stop();
   await strange.close();
+  disk?.remove();
   folder.remove();
 });
+
+async function takePort(): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((done) => server.close(() => done())) };
+}
 
 const go = (section: string) =>
   setup
@@ -172,7 +193,7 @@ test('the right address and key lead out of the demo, and the key is never shown
   await go('Service');
   await says(/^A key is stored/);
   expect(await setup.content()).not.toContain(service.ready.apiKey);
-  expect(readFileSync(join(folder.path, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
+  expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
 });
 
 test('a kiosk without appointments says that it is not ready, until a list is put in', async ({
@@ -182,6 +203,13 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await kiosk.goto(foyer.ready.kiosk);
   await expect(kiosk.getByText('This screen is not ready for check-in yet')).toBeVisible();
   await expect(missing('No appointments yet.')).toBeVisible();
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await desk.goto(foyer.ready.desk);
+  await desk.getByRole('button', { name: 'New appointment' }).click();
+  await expect(
+    desk.getByText(/^No line is known here yet\. Enter the number the service has for it/),
+  ).toBeVisible();
+  await desk.close();
 
   const now = Date.now();
   await simulator.book('ADM-1', 'Zoë', 'Nguyễn');
@@ -217,15 +245,13 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
 });
 
 test('calls: a taken port, a wrong secret and the first event are each seen on the page', async () => {
-  const taken = createServer();
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-  const { port } = taken.address() as AddressInfo;
+  const taken = await takePort();
   await go('Calls');
-  await setup.getByLabel('Webhook port').fill(String(port));
+  await setup.getByLabel('Webhook port').fill(String(taken.port));
   await setup.getByRole('button', { name: 'Save calls' }).click();
   await says('Nothing can arrive: another program uses the port. Choose another here, or end that program.');
   await expect(missing('The port for calls is taken.')).toBeVisible();
-  await new Promise((done) => taken.close(done));
+  await taken.close();
 
   // Any that is free: the usual one may be in use on this machine.
   await setup.getByLabel('Webhook port').fill('0');
@@ -275,6 +301,62 @@ test('settings come from a file once it holds nothing that is no setting', async
   await expect(setup.getByLabel('Notice on every display')).toHaveValue('Closed on Friday');
 });
 
+/** The self-test of a disk of which the last one said something else; what `/healthz` says then. */
+async function testedDisk(text: string): Promise<readonly string[]> {
+  await go('Self-test');
+  const run = setup.getByRole('button', { name: 'Test now' });
+  await run.click();
+  await expect(setup.locator('.self-test-line').filter({ hasText: 'Speed of the disk' })).toContainText(text);
+  await expect(run).toBeEnabled();
+  const answer = await fetch(health);
+  expect(answer.status).toBe(200);
+  const { codes } = (await answer.json()) as { codes: readonly string[] };
+  return codes;
+}
+
+const TROUBLES = [
+  {
+    title: 'a disk that fills up',
+    cause: 'ENOSPC',
+    notice: 'Back at noon',
+    begin: () => disk?.fill(),
+    mend: () => disk?.makeRoom(),
+  },
+  {
+    title: 'a data folder that becomes read-only',
+    cause: 'EROFS',
+    notice: 'Back at two',
+    begin: () => disk?.readOnly(true),
+    mend: () => disk?.readOnly(false),
+  },
+];
+for (const { title, cause, notice, begin, mend } of TROUBLES)
+  test(`${title} is told with the way out, and what was typed is saved once it is mended`, async () => {
+    test.skip(unmounted !== undefined, unmounted);
+    begin();
+    expect(await testedDisk(`Nothing can be written to the data directory (${cause}).`)).toContain('T3');
+    await says(/^Make room, or see that the account of Foyer may write to the data directory/);
+
+    await go('Display');
+    const field = setup.getByLabel('Notice on every display');
+    await field.fill(notice);
+    await setup.getByRole('button', { name: 'Save display' }).click();
+    await expect(
+      setup.getByText(
+        /^The settings could not be written to the disk of this machine\. Make room, or see that .* read-only\.$/,
+      ),
+    ).toHaveCount(1);
+    await go('Self-test');
+    await setup.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+    await expect(field).toHaveValue(notice);
+
+    mend();
+    await setup.getByRole('button', { name: 'Save display' }).click();
+    await says(/^Saved at/);
+    expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toContain(notice);
+    expect(await testedDisk('A small file was on the disk')).not.toContain('T3');
+  });
+
 /** As an administrator opens it from setup, at the size of its own machine. */
 async function openHere(name: string, width: number, height: number): Promise<Page> {
   const opened = setup.context().waitForEvent('page');
@@ -315,20 +397,20 @@ test('with PIN and screens nothing is missing: a visitor checks in, and the disp
 
 test('a data folder that cannot be made, or a settings file of a newer Foyer, ends the start with one sentence, and nothing is lost', async () => {
   await foyer.stop();
-  const below = join(folder.path, 'settings.json', 'data');
+  const below = join(dataDir, 'settings.json', 'data');
   const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
   expect(nowhere.errors).toContain(
     `The data directory ${below} cannot be made (ENOTDIR). Name another with --data-dir. (H1)`,
   );
   expect(nowhere.code).toBe(1);
-  const config = join(folder.path, 'foyer.config.json');
+  const config = join(dataDir, 'foyer.config.json');
   writeFileSync(config, '{"configVersion": 99}');
-  const ended = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', folder.path]);
+  const ended = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', dataDir]);
   expect(ended.code).toBe(1);
   expect(ended.errors).toMatch(/configVersion/);
   rmSync(config);
 
-  foyer = await startFoyer(folder.path);
+  foyer = await startFoyer(dataDir);
   await setup.goto(foyer.ready.setup);
   await openSetup(setup);
   await go('Location');

@@ -9,17 +9,20 @@ export interface SmallDisk {
   /** Leaves no byte free. */
   fill(): void;
   makeRoom(): void;
+  /** For what is opened from now on: Foyer may run, and the files that it holds open keep taking. */
   readOnly(on: boolean): void;
   /** Whatever runs on it must have ended. */
   remove(): void;
 }
 
 /** Undefined where it was done, else the system's words. */
-function mount(...args: readonly string[]): string | undefined {
-  const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
+function run(command: 'mount' | 'umount', ...args: readonly string[]): string | undefined {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (error) return error.message;
-  return status === 0 ? undefined : (stderr.trim().split('\n', 1)[0] ?? 'mount failed');
+  return status === 0 ? undefined : (stderr.trim().split('\n', 1)[0] ?? `${command} failed`);
 }
+
+const mount = (...args: readonly string[]): string | undefined => run('mount', ...args);
 
 function insist(problem: string | undefined): void {
   if (problem !== undefined) throw new Error(problem);
@@ -43,8 +46,16 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
       }
     },
     makeRoom: () => rmSync(ballast, { force: true }),
-    readOnly: (on) => insist(mount('-o', `remount,${on ? 'ro' : 'rw'}`, path)),
-    remove: () => void spawnSync('umount', [path]),
+    readOnly(on) {
+      if (!on) return insist(run('umount', '--lazy', path));
+      // A view of itself above it: a disk with files that are open for writing is not remounted.
+      insist(mount('--bind', path, path));
+      insist(mount('-o', 'remount,bind,ro', path));
+    },
+    remove() {
+      // With what still lies above it.
+      while (run('umount', path) === undefined);
+    },
   };
 }
 
