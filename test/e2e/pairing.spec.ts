@@ -69,7 +69,7 @@ async function letIn(staff: Page, code: string, name: string): Promise<void> {
 
 async function openScreens(): Promise<Page> {
   const setup = await openStaff(foyer.ready.setup);
-  await setup.getByRole('link', { name: /^Screens/ }).click();
+  await setup.locator('.section-nav [href="#screens"]').click();
   return setup;
 }
 
