@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { ListColumn } from '../../../contract/list-import.ts';
 import type { RosterProblem, RosterProblems, RosterUnreadable } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
+import { packText } from './list-piece.ts';
 import type { ListContext } from './list-reading.ts';
 
 export type ListAsk =
@@ -29,7 +30,7 @@ export type ListAnswer =
   | ListRead
   | { readonly kind: 'heard'; readonly rows: number }
   | { readonly kind: 'rows'; readonly rows: readonly Appointment[] }
-  | { readonly kind: 'piece'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'piece'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'problems'; readonly total: number; readonly problems: readonly RosterProblem[] };
 
 /** Each rejects once the thread has ended, by `close` or by a fault. One question at a time. */
@@ -38,7 +39,7 @@ export interface ListReader {
   read(context: ListContext, heard: (rows: number) => void): Promise<ListRead>;
   /** Good ones, by their start. */
   rows(from: number, most: number): Promise<readonly Appointment[]>;
-  /** The same, as `packRows` packs them. */
+  /** The same, as `packText` packs them. */
   piece(from: number, most: number): Promise<Uint8Array>;
   problems(from: number, most: number): Promise<RosterProblems>;
   /** Resolves once the thread and its memory are gone; never rejects. */
@@ -91,8 +92,10 @@ export function openListReader(bytes: Buffer<ArrayBuffer>): ListReader {
       }),
     rows: (from, most) =>
       ask({ kind: 'rows', from, most }, (said) => (said.kind === 'rows' ? said.rows : undefined)),
-    piece: (from, most) =>
-      ask({ kind: 'piece', from, most }, (said) => (said.kind === 'piece' ? said.bytes : undefined)),
+    piece: async (from, most) =>
+      packText(
+        await ask({ kind: 'piece', from, most }, (said) => (said.kind === 'piece' ? said.json : undefined)),
+      ),
     problems: (from, most) =>
       ask({ kind: 'problems', from, most }, (said) =>
         said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,

@@ -1,7 +1,9 @@
-/** Reads a list on a thread of its own, and hands out what it read in pieces. Entry file; `list-reader.ts` starts it. */
+/**
+ * Reads a list on a thread of its own, and hands out what it read in pieces. Entry file; `list-reader.ts` starts it, and
+ * may end it at any moment, so nothing is packed here: docs/adr/0042-a-list-is-decided-in-one-commit.md.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
-import { packRows } from './list-piece.ts';
 import { type ListReading, readList } from './list-reading.ts';
 
 /** The hub is told of every so many rows. */
@@ -30,7 +32,7 @@ parentPort?.on('message', (ask: ListAsk) => {
   const to = ask.from + ask.most;
   if (ask.kind === 'rows') answer({ kind: 'rows', rows: rows.slice(ask.from, to) });
   else if (ask.kind === 'piece') {
-    const bytes = packRows(rows.slice(ask.from, to));
-    answer({ kind: 'piece', bytes }, [bytes.buffer]);
+    const json = new TextEncoder().encode(JSON.stringify(rows.slice(ask.from, to)));
+    answer({ kind: 'piece', json }, [json.buffer]);
   } else answer({ kind: 'problems', total: problems.length, problems: problems.slice(ask.from, to) });
 });
