@@ -96,11 +96,10 @@ export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
 
 function schemeOf({ inForce, profile, clock }: EventDoorDeps): SignatureScheme {
-  const { content } = profile.signature;
   return {
     ...profile.signature,
-    address: content === 'address-and-body' ? inForce.settings.webhookAddress : undefined,
-    now: content === 'time-and-body' ? () => wallMs(clock) : undefined,
+    address: signsAddress(profile) ? inForce.settings.webhookAddress : undefined,
+    now: profile.signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
   };
 }
 
