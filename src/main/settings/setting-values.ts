@@ -12,6 +12,9 @@ const MOST_NAMED = 12;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
+/** The settings that are lists of entries. */
+type Rows = 'desks' | 'lines' | 'people';
+
 /** What is said of an entry: by what it is called, and all that is known of it. */
 interface Entry {
   readonly name: string;
@@ -23,7 +26,7 @@ const withMore = ({ name, more }: Entry): string => {
   return known.length === 0 ? name : `${name} (${known.join(', ')})`;
 };
 
-function entriesOf(layer: SettingsLayer, of: 'desks' | 'lines' | 'people'): readonly Entry[] {
+function entriesOf(layer: SettingsLayer, of: Rows): readonly Entry[] {
   switch (of) {
     case 'desks':
       return (layer.desks ?? []).map(({ id, name, direction }) => ({ name, more: [id, direction] }));
@@ -97,10 +100,23 @@ function valueOf(key: keyof SettingsLayer, layer: SettingsLayer): SettingValue {
   }
 }
 
-const rowsOf = (kind: 'desks' | 'lines' | 'people', entries: readonly string[]): SettingValue =>
-  entries.length === 0
-    ? { kind: 'none' }
-    : { kind, count: entries.length, names: entries.slice(0, MOST_NAMED) };
+/** Entries that are called the same in both layers are told apart by all that is known of them. */
+function rowsIn(
+  kind: Rows,
+  [before, after]: readonly [SettingsLayer, SettingsLayer],
+): (layer: SettingsLayer) => SettingValue {
+  const calledIn = (layer: SettingsLayer): string =>
+    entriesOf(layer, kind)
+      .map(({ name }) => name)
+      .join('\n');
+  const said = calledIn(before) === calledIn(after) ? withMore : ({ name }: Entry) => name;
+  return (layer) => {
+    const entries = entriesOf(layer, kind).map(said);
+    return entries.length === 0
+      ? { kind: 'none' }
+      : { kind, count: entries.length, names: entries.slice(0, MOST_NAMED) };
+  };
+}
 
 export interface BeforeAndAfter {
   /** Absent where nothing is set. */
@@ -108,25 +124,18 @@ export interface BeforeAndAfter {
   readonly after?: SettingValue;
 }
 
-/** One setting in two layers. Entries that are called the same in both are told apart by all that is known of them. */
+/** One setting in two layers. */
 export function settingValues(
   key: keyof SettingsLayer,
   before: SettingsLayer,
   after: SettingsLayer,
 ): BeforeAndAfter {
-  const side = (layer: SettingsLayer, value: () => SettingValue): SettingValue | undefined =>
-    layer[key] === undefined ? undefined : value();
-  let [was, willBe] = [side(before, () => valueOf(key, before)), side(after, () => valueOf(key, after))];
-  if (key === 'desks' || key === 'lines' || key === 'people') {
-    const [old, next] = [entriesOf(before, key), entriesOf(after, key)];
-    const isCalledTheSame =
-      old.map(({ name }) => name).join('\n') === next.map(({ name }) => name).join('\n');
-    const said = isCalledTheSame ? withMore : ({ name }: Entry) => name;
-    was = side(before, () => rowsOf(key, old.map(said)));
-    willBe = side(after, () => rowsOf(key, next.map(said)));
-  }
+  const valueIn =
+    key === 'desks' || key === 'lines' || key === 'people'
+      ? rowsIn(key, [before, after])
+      : (layer: SettingsLayer) => valueOf(key, layer);
   return {
-    ...(was === undefined ? {} : { before: was }),
-    ...(willBe === undefined ? {} : { after: willBe }),
+    ...(before[key] === undefined ? {} : { before: valueIn(before) }),
+    ...(after[key] === undefined ? {} : { after: valueIn(after) }),
   };
 }
