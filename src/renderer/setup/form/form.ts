@@ -84,9 +84,11 @@ export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepRe
       if (port !== undefined && !/^\d{1,6}$/.test(port)) return invalid('webhookPort');
       const address = drafts.webhookAddress?.trim();
       const saved = view.webhookAddress ?? '';
+      // An empty field of a secret means: keep what is stored.
+      const webhookSecret = drafts.webhookSecret?.trim() ?? '';
       return changed({
         ...(address === undefined || address === saved ? {} : { webhookAddress: address }),
-        ...secret('webhookSecret', drafts.webhookSecret),
+        ...(webhookSecret === '' ? {} : { webhookSecret }),
         ...(port === undefined || Number(port) === view.webhookPort ? {} : { webhookPort: Number(port) }),
       });
     }
@@ -153,11 +155,6 @@ function readKiosk(drafts: Drafts, view: SettingsView): StepReading {
     ...times.change,
     ...(camera === undefined || camera === view.camera ? {} : { camera }),
   });
-}
-
-/** An empty secret field means: keep what is stored. */
-function secret(name: 'webhookSecret', typed: string | undefined): SettingsChange {
-  return typed === undefined || typed.trim() === '' ? {} : { [name]: typed.trim() };
 }
 
 /** The drafts without the fields of `step`: after saving, above all the secrets. */
