@@ -24,11 +24,14 @@ export function PrivacyView({ send }: PrivacyViewProps): ReactNode {
   return own === undefined ? <FoyersNotice send={send} /> : <OwnNotice notice={own} send={send} />;
 }
 
+/** Empty where the house names none. */
+const useContact = (): string => useScreen().settings.kiosk.privacyContact?.trim() ?? '';
+
 /** True whatever the house wrote: from the settings as they are. */
 function Facts(): ReactNode {
   const { t } = useTranslation('kiosk');
   const { kiosk } = useScreen().settings;
-  const contact = kiosk.privacyContact?.trim() ?? '';
+  const contact = useContact();
   return (
     <>
       <CardRow icon={<Clock aria-hidden />}>{t('privacy.kept', { count: kiosk.namesKeptH })}</CardRow>
@@ -40,10 +43,7 @@ function Facts(): ReactNode {
   );
 }
 
-function useIsLong(): true | undefined {
-  const { privacyContact } = useScreen().settings.kiosk;
-  return (privacyContact?.trim() ?? '').length > LONG_CONTACT || undefined;
-}
+const useIsLong = (): true | undefined => useContact().length > LONG_CONTACT || undefined;
 
 function Back({ send }: PrivacyViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
