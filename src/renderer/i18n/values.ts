@@ -7,6 +7,9 @@ import { directionOf } from './languages.ts';
 const FSI = '\u2068';
 const PDI = '\u2069';
 
+/** A text, such as a name, that keeps its own direction beside others. */
+export const inOwnDirection = (text: string): string => `${FSI}${text}${PDI}`;
+
 /** Left-to-right isolate. In a sentence of Foyer's it begins what `verbatim` has marked, and nothing else. */
 const LRI = '\u2066';
 
@@ -37,7 +40,7 @@ const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]
  */
 export function isolated(text: string, language: Language): string {
   if (text.startsWith(LRI)) return text;
-  return directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text) ? `${FSI}${text}${PDI}` : text;
+  return directionOf(language) === 'rtl' || RIGHT_TO_LEFT.test(text) ? inOwnDirection(text) : text;
 }
 
 /** An address, a time as files have it, a value that `:1` makes a ratio, and two that are a size: what a sentence says from left to right in every language. */
@@ -45,7 +48,7 @@ const FROM_LEFT =
   /https?:\/\/(?:[\w./-]*\w)?|\d{4}-\d\d-\d\dT[\d:+]*\d|(^|\s)(\/[a-z]+)|\{\{\w+\}\}(?::1| × \{\{\w+\}\})/gu;
 
 /** Of a path without its host what stands before it is matched too: not all browsers look behind. */
-const isolatedPart = (part: string, before = '', path = part): string => `${before}${FSI}${path}${PDI}`;
+const isolatedPart = (part: string, before = '', path = part): string => `${before}${inOwnDirection(path)}`;
 
 /** The sentences of a language, with what is read from the left isolated where the language is read from the right. */
 export function sentencesIn(language: Language, sentences: ResourceKey): ResourceKey {

@@ -1,10 +1,8 @@
 /** Who else has a code, as a list in the language of the page: `Bo Berg (10:30) and Ada Stern (11:00)`. */
 import { useTranslation } from 'react-i18next';
 import type { SharedCode } from '../../../contract/appointment.ts';
+import { inOwnDirection } from '../../i18n/values.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-
-/** A name keeps its own direction within a sentence of another. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export function useNamesWithCode(): (sharedCode: SharedCode) => string {
   const { i18n } = useTranslation('desk');
@@ -12,7 +10,7 @@ export function useNamesWithCode(): (sharedCode: SharedCode) => string {
   return ({ others, isMore }) => {
     const names = others.map(
       ({ firstName, lastName, startsAt }) =>
-        `${isolated([firstName, lastName].filter(Boolean).join(' '))} (${formats.clock(startsAt)})`,
+        `${inOwnDirection([firstName, lastName].filter(Boolean).join(' '))} (${formats.clock(startsAt)})`,
     );
     return new Intl.ListFormat(i18n.language).format(isMore ? [...names, '…'] : names);
   };

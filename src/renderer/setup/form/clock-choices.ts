@@ -1,6 +1,7 @@
 /** The time zones and habits of language and clock that setup offers. Pure. */
 import { LANGUAGES, type Language, languageOf } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { inOwnDirection } from '../../i18n/values.ts';
 
 export interface Choice {
   readonly value: string;
@@ -52,7 +53,7 @@ function textOf(tag: string, names: Intl.DisplayNames): string {
     timeZone: 'UTC',
     numberingSystem: 'latn',
   });
-  return `${names.of(tag) ?? tag} · \u2068${time.format(AFTERNOON)}\u2069`;
+  return `${names.of(tag) ?? tag} · ${inOwnDirection(time.format(AFTERNOON))}`;
 }
 
 const namesIn = (language: string): Intl.DisplayNames =>

@@ -1,6 +1,7 @@
 /** A value of a settings file in the page's words, a line for each part of it. Pure. */
 import type { TFunction } from 'i18next';
 import type { SettingValue } from '../../../contract/setting-value.ts';
+import { inOwnDirection } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
 import { daysText, roomText } from '../words/unit-words.ts';
 import { weekdayName } from '../words/weekday-name.ts';
@@ -13,14 +14,11 @@ export interface ValueWords {
   readonly language: string;
 }
 
-/** It keeps its own direction beside others. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-
 /** Elsewhere a comma and a space. `Intl.ListFormat` puts nothing, a space or "and" between, by language. */
 const BETWEEN: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、' };
 
 const listed = (texts: readonly string[], language: string): string =>
-  texts.map(isolated).join(BETWEEN[language] ?? ', ');
+  texts.map(inOwnDirection).join(BETWEEN[language] ?? ', ');
 
 export function valueLines({ t, names, language }: ValueWords, value: SettingValue): readonly string[] {
   const languageName = (tag: string): string =>
@@ -74,6 +72,8 @@ export const wayInWords = (t: TFunction<'upkeep'>, key: string): string =>
   key
     .split('.')
     .map((part, at) =>
-      isolated(at > 0 && /^\d+$/u.test(part) ? t('file.value.entry', { place: Number(part) + 1 }) : part),
+      inOwnDirection(
+        at > 0 && /^\d+$/u.test(part) ? t('file.value.entry', { place: Number(part) + 1 }) : part,
+      ),
     )
     .join(' › ');
