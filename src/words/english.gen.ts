@@ -2525,7 +2525,8 @@ export type EnglishSentences = {
       "title": "Ready to open?",
       "nothing": "Nothing is missing. Visitors can check in.",
       "missing_one": "{{count}} thing is missing.",
-      "missing_other": "{{count}} things are missing."
+      "missing_other": "{{count}} things are missing.",
+      "lost": "Without a connection this page cannot tell. What it shows is from before."
     },
     "missing": {
       "no-pin": {

@@ -319,6 +319,17 @@ export const HOUSE_STATES: readonly HouseState[] = [
       network: TROUBLED,
     },
   }),
+  onSetup('lost', '.ready-panel', {
+    hub: {
+      settingsView: { ...VIEW, locationId: 1, staffPin: 'set', webhookSecret: 'set' },
+      status: { ...STATUS, lastEventAt: NOW - MINUTE },
+      fleet: fleet(SEVERAL),
+    },
+    async reach(stage) {
+      stage.hub.become('lost');
+      await stage.settle();
+    },
+  }),
   onSetup('open-elsewhere', '.open-screens', {
     hub: { fleet: fleet([screen('setup', { isThis: true })]), network: TROUBLED },
   }),

@@ -137,6 +137,10 @@ export function readiness(facts: HouseFacts): Readiness {
   return { missing, good };
 }
 
+/** The hub was heard on all that may be missing. */
+export const isWhole = ({ status, screens }: HouseFacts): boolean =>
+  status !== undefined && screens !== undefined;
+
 /** Nothing is missing but screens: opening them is the next thing to do. */
 export const lacksScreensOnly = (facts: HouseFacts): boolean =>
   readiness(facts).missing.every((one) => sectionOfMissing(one) === 'screens');

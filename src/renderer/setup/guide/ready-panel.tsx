@@ -2,7 +2,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type HouseFacts, readiness, sectionOfMissing } from './readiness.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import { type HouseFacts, isWhole, readiness, sectionOfMissing } from './readiness.ts';
 import { useReadyWords } from './ready-words.ts';
 import './ready-panel.css';
 
@@ -12,6 +13,16 @@ export interface ReadyPanelProps {
   readonly children: ReactNode;
 }
 
+/** Nothing is said to be there that was not heard. */
+function useVerdict(facts: HouseFacts): string {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const { missing } = readiness(facts);
+  if (connection !== 'connected') return t('ready.lost');
+  if (missing.length > 0) return t('ready.missing', { count: missing.length });
+  return isWhole(facts) ? t('ready.nothing') : '';
+}
+
 export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
   const { t } = useTranslation('setup');
   const words = useReadyWords(facts);
@@ -19,9 +30,7 @@ export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
   return (
     <aside className="ready-panel" aria-label={t('ready.title')}>
       <h2>{t('ready.title')}</h2>
-      <output>
-        {missing.length === 0 ? t('ready.nothing') : t('ready.missing', { count: missing.length })}
-      </output>
+      <output>{useVerdict(facts)}</output>
       <ul>
         {missing.map((one) => (
           <li key={one} data-tone="attention">

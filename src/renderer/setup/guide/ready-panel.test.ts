@@ -1,0 +1,77 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
+import setup from '../../../words/en/setup.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { createFormats } from '../../i18n/formats.ts';
+import type { ConnectionState } from '../../rpc/hub-connection.ts';
+import { ScreenContext, type ScreenContextValue } from '../../ui/screen-context.ts';
+import type { HouseFacts } from './readiness.ts';
+import { ReadyPanel, type ReadyPanelProps } from './ready-panel.tsx';
+
+const i18n = createI18n({ setup });
+
+const VIEW: HouseFacts['view'] = { ...SETTINGS_VIEW, webhookSecret: 'set', locationId: 7, staffPin: 'set' };
+
+const HEARD: HouseFacts = {
+  view: VIEW,
+  status: {
+    service: 'reachable',
+    webhooks: 'listening',
+    lastEventAt: 1_000,
+    waitingToSend: 0,
+    appointmentsToday: 12,
+    knowsAppointments: true,
+    notices: [],
+    demo: false,
+  },
+  screens: (['kiosk', 'display', 'desk'] as const).map((surface) => ({ surface, isConnected: true })),
+  selfTest: undefined,
+  lines: [],
+};
+
+/** As setup has them without a connection. */
+const UNHEARD: HouseFacts = { ...HEARD, status: undefined, screens: undefined, lines: undefined };
+
+/** What the panel says above its list. */
+function saidOf(facts: HouseFacts, connection: ConnectionState): string | undefined {
+  const screen = {
+    settings: { timeZone: 'Europe/London' },
+    connection,
+    formats: createFormats('en-GB', 'Europe/London'),
+  } as unknown as ScreenContextValue;
+  const panel: ReadyPanelProps = { facts, children: undefined };
+  const html = renderToStaticMarkup(
+    createElement(
+      ScreenContext,
+      { value: screen },
+      createElement(I18nextProvider, { i18n }, createElement(ReadyPanel, panel)),
+    ),
+  );
+  return /<output>(.*?)<\/output>/u.exec(html)?.[1];
+}
+
+it('says that nothing is missing where all was heard and nothing is', () => {
+  expect(saidOf(HEARD, 'connected')).toBe('Nothing is missing. Visitors can check in.');
+});
+
+it('cannot tell without a connection, whatever the settings of before have', () => {
+  const cannotTell = 'Without a connection this page cannot tell. What it shows is from before.';
+  expect(saidOf(UNHEARD, 'lost')).toBe(cannotTell);
+  expect(saidOf({ ...UNHEARD, view: { ...VIEW, locationId: undefined } }, 'lost')).toBe(cannotTell);
+});
+
+it.each([
+  ['the hub', { status: undefined }],
+  ['the screens', { screens: undefined }],
+])('says nothing yet where %s was not heard on a connection that has just begun', (_, unheard) => {
+  expect(saidOf({ ...HEARD, ...unheard }, 'connected')).toBe('');
+});
+
+it('says what the settings alone lack before the hub was heard', () => {
+  expect(saidOf({ ...UNHEARD, view: { ...VIEW, staffPin: 'missing' } }, 'connected')).toBe(
+    '1 thing is missing.',
+  );
+});
