@@ -2,18 +2,13 @@
  * The file with what people said of the house's devices. It belongs to the house, as screens and clerks do: another
  * service is another database, and its loudspeakers are the same.
  */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { GUIDED_PARTS } from '../../contract/guided-parts.ts';
 import { LanguageSchema } from '../../contract/languages.ts';
 import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
 import { SurfaceSchema } from '../../contract/roles.ts';
 import type { Log } from '../base/log.ts';
-import { nameForAside, syncFolder, writeFileDurably } from '../storage/durable-files.ts';
-import { renameFile } from '../storage/rename-file.ts';
-
-const OWNER_ONLY = 0o600;
+import { openJsonFile } from '../storage/json-file.ts';
 
 const SaidSchema = z.strictObject({
   part: z.enum(GUIDED_PARTS),
@@ -40,46 +35,21 @@ export interface GuidedFile {
   write(results: readonly SaidOfScreen[]): boolean;
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
-function read(path: string): readonly SaidOfScreen[] | 'damaged' {
-  try {
-    const parsed = FileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    return parsed.success ? parsed.data.results : 'damaged';
-  } catch (error) {
-    return reasonOf(error) === 'ENOENT' ? [] : 'damaged';
-  }
-}
-
 /** `now` is milliseconds since 1970, for the name of a file that is set aside before another is written. */
 export function openGuidedFile(path: string, log: Log, now: () => number): GuidedFile {
-  const found = read(path);
-  let isDamaged = found === 'damaged';
-  let isRefused = false;
+  const file = openJsonFile({ path, schema: FileSchema, log, notWritten: 'guided-tests-not-written' });
+  let isDamaged = file.found.kind === 'damaged';
   if (isDamaged) log.warn('guided-tests-unreadable');
 
   /** It may be of use to somebody, so it is not written over. */
-  function setAside(): void {
+  function setDamagedAside(): void {
     if (!isDamaged) return;
-    renameFile(path, join(dirname(path), nameForAside(path, now(), 'damaged')));
-    syncFolder(dirname(path));
+    file.setAside(now());
     isDamaged = false;
   }
 
   return {
-    results: found === 'damaged' ? [] : found,
-    write(results) {
-      try {
-        setAside();
-        writeFileDurably(path, `${JSON.stringify({ results })}\n`, OWNER_ONLY);
-        isRefused = false;
-        return true;
-      } catch (error) {
-        if (!isRefused) log.error('guided-tests-not-written', { reason: reasonOf(error) });
-        isRefused = true;
-        return false;
-      }
-    },
+    results: file.found.kind === 'read' ? file.found.content.results : [],
+    write: (results) => file.write({ results: [...results] }, setDamagedAside),
   };
 }

@@ -43,17 +43,20 @@ export function makeFolderDurably(folder: string): boolean {
   return true;
 }
 
+/** Takes a file that is there from everybody but the hub's user. */
+export function keepToOwner(path: string): void {
+  try {
+    chmodSync(path, 0o600);
+  } catch {
+    // Of another user, or on a file system without modes.
+  }
+}
+
 /** Makes a database file that others on this machine cannot read; SQLite gives its log the same mode. */
 export function keepPrivate(path: string): void {
   // Never opened where it is there: closing it would drop SQLite's lock on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
-  else {
-    try {
-      chmodSync(path, 0o600);
-    } catch {
-      // Of another user, or on a file system without modes.
-    }
-  }
+  else keepToOwner(path);
 }
 
 /** Writes beside the file, syncs, renames over it and syncs the directory. Throws when the disk refuses. */

@@ -1,0 +1,76 @@
+/**
+ * A small JSON file beside the database: read at the door, written durably, a disk that refuses told once. What is done with
+ * a damaged one is for its owner to say.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import type { Log } from '../base/log.ts';
+import { nameForAside, syncFolder, writeFileDurably } from './durable-files.ts';
+import { renameFile } from './rename-file.ts';
+
+const OWNER_ONLY = 0o600;
+
+export type JsonFound<Content> =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'read'; readonly content: Content }
+  /** It is there and no JSON of this shape, or it may not be read. */
+  | { readonly kind: 'damaged' };
+
+export interface JsonFileOptions<Content> {
+  readonly path: string;
+  readonly schema: z.ZodType<Content>;
+  readonly log: Log;
+  /** How the log names a write that the disk refused. */
+  readonly notWritten: string;
+  readonly writeText?: typeof writeFileDurably | undefined;
+}
+
+export interface JsonFile<Content> {
+  /** As it was when it was opened. */
+  readonly found: JsonFound<Content>;
+  /** Moves it to a name that is free, with the time `at` (milliseconds since 1970). Throws when the disk refuses. */
+  setAside(at: number): void;
+  /**
+   * Durable where it returns true. What the disk refuses is logged, once until it takes it again. `before`: what comes first
+   * and may be refused as well.
+   */
+  write(content: Content, before?: () => void): boolean;
+}
+
+/** What the system calls it, such as `ENOSPC`. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
+function read<Content>(path: string, schema: z.ZodType<Content>): JsonFound<Content> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    return parsed.success ? { kind: 'read', content: parsed.data } : { kind: 'damaged' };
+  } catch (error) {
+    return { kind: codeOf(error) === 'ENOENT' ? 'none' : 'damaged' };
+  }
+}
+
+export function openJsonFile<Content>(options: JsonFileOptions<Content>): JsonFile<Content> {
+  const { path, log, writeText = writeFileDurably } = options;
+  let isRefused = false;
+  return {
+    found: read(path, options.schema),
+    setAside(at) {
+      renameFile(path, join(dirname(path), nameForAside(path, at, 'damaged')));
+      syncFolder(dirname(path));
+    },
+    write(content, before) {
+      try {
+        before?.();
+        writeText(path, `${JSON.stringify(content)}\n`, OWNER_ONLY);
+        isRefused = false;
+        return true;
+      } catch (error) {
+        if (!isRefused) log.error(options.notWritten, { reason: codeOf(error) });
+        isRefused = true;
+        return false;
+      }
+    },
+  };
+}
