@@ -90,3 +90,18 @@ export function createFeed<Key>(): Feed<Key> {
     close: () => closing.abort(),
   };
 }
+
+/** What is so now, and again after every change, until `signal` aborts or the feed closes. */
+export async function* told<Key, Value>(
+  changes: Feed<Key>,
+  signal: AbortSignal | undefined,
+  now: () => Value,
+): AsyncGenerator<Value, void, void> {
+  const batches = changes.batches(signal);
+  try {
+    yield now();
+    for await (const _ of batches) yield now();
+  } finally {
+    await batches.return();
+  }
+}

@@ -5,7 +5,7 @@
 import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
 import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
 import { type CancelTimer, type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
-import { createFeed } from '../base/feed.ts';
+import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { isMorningDue } from './due.ts';
 import { judgeLine, readingOf, worstOf } from './judge.ts';
@@ -118,15 +118,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
 
   return {
     state: () => state,
-    async *watch(signal) {
-      const batches = changes.batches(signal);
-      try {
-        yield state;
-        for await (const _ of batches) yield state;
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: (signal) => told(changes, signal, () => state),
     run,
     changed,
     close() {

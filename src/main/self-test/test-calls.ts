@@ -4,12 +4,11 @@
  */
 import type { DisplayTested, TestCallAnswer, TestCallState, TestReport } from '../../contract/test-call.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import { createFeed } from '../base/feed.ts';
+import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { TEST_LASTS_MS } from '../board/test-call.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { Database } from '../storage/database.ts';
-import { isStorageFailure } from '../storage/storage-failure.ts';
 import { removeTestCalls } from '../storage/test-call-rows.ts';
 import type { TestCallSent } from '../webhooks/own-loop.ts';
 import { testEvent } from '../webhooks/test-event.ts';
@@ -70,13 +69,7 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
   }
 
   function removeRows(): void {
-    try {
-      removeTestCalls(deps.database);
-    } catch (error) {
-      if (!isStorageFailure(error)) throw error;
-      // No board shows it after its minute; the next one, or the next start, takes its rows.
-      deps.log.warn('test-call-left', { reason: error instanceof Error ? error.message : 'unknown' });
-    }
+    removeTestCalls(deps.database, deps.log);
     board.announce();
   }
 
@@ -134,15 +127,7 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
       leaveWhenAllAnswered(one);
       return true;
     },
-    async *watch(signal) {
-      const batches = changes.batches(signal);
-      try {
-        yield state;
-        for await (const _ of batches) yield state;
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: (signal) => told(changes, signal, () => state),
     end() {
       isEnded = true;
       leave();

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { ChoosePinAnswer, SetupDoor } from '../../contract/administrator.ts';
 import type { SignInAnswer } from '../../contract/staff.ts';
 import type { Screen } from '../access/screen.ts';
-import { createFeed, type Feed } from '../base/feed.ts';
+import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { createClerkList } from './clerk-list.ts';
 import { isLockedAt } from './clerk-record.ts';
@@ -80,21 +80,6 @@ function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () 
     log.warn('admin-pin-reset');
     onForgotten();
   };
-}
-
-/** What is so now, and again with every change. */
-async function* told<Value>(
-  changes: Feed<string>,
-  signal: AbortSignal | undefined,
-  now: () => Value,
-): AsyncGenerator<Value, void, void> {
-  const batches = changes.batches(signal);
-  try {
-    yield now();
-    for await (const _ of batches) yield now();
-  } finally {
-    await batches.return();
-  }
 }
 
 export function createAdministrator(deps: AdministratorDeps): Administrator {

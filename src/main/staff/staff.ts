@@ -6,7 +6,7 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer, Who } from '../../contract/staff.ts';
 import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
-import { createFeed } from '../base/feed.ts';
+import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { type ClerkList, clerkOf, createClerkList } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
@@ -120,15 +120,7 @@ export function createStaff(deps: StaffDeps): Staff {
       const session = sessions.of(screenId);
       return clerk && session ? { kind: 'open', clerk, ended: session.ended } : { kind: 'locked' };
     },
-    async *watch(screen, signal) {
-      const batches = changes.batches(signal);
-      try {
-        yield whoAt(screen);
-        for await (const _ of batches) yield whoAt(screen);
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: (screen, signal) => told(changes, signal, () => whoAt(screen)),
     nameOf: (clerkId) => list.of(clerkId)?.name,
     signIn: ({ id }, ...tried) => signIn(id, ...tried),
     lock: sessions.end,

@@ -5,7 +5,7 @@ import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { EventDoor } from '../webhooks/event-door.ts';
-import type { Feed } from '../base/feed.ts';
+import { type Feed, told } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';
 import type { LobbyBoard } from '../board/lobby-board.ts';
 import {
@@ -151,14 +151,6 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
   return {
     snapshot,
     dismiss,
-    async *watch(signal) {
-      const batches = deps.changes.batches(signal);
-      try {
-        yield snapshot();
-        for await (const _ of batches) yield snapshot();
-      } finally {
-        await batches.return();
-      }
-    },
+    watch: (signal) => told(deps.changes, signal, snapshot),
   };
 }

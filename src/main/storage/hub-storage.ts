@@ -6,7 +6,6 @@ import type { Database } from './database.ts';
 import { openStorage } from './open-storage.ts';
 import type { StorageNotices } from './storage-notices.ts';
 import type { Retention } from './retention.ts';
-import { isStorageFailure } from './storage-failure.ts';
 import { removeTestCalls } from './test-call-rows.ts';
 import { watchDisk } from './watched-disk.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
@@ -37,17 +36,6 @@ export type HubStorageAnswer =
   | { readonly kind: 'open'; readonly storage: HubStorage }
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
-/** Those of a run that ended in the middle of one, and of a copy that was made then. */
-function endTestCalls(database: Database, log: Log): void {
-  try {
-    removeTestCalls(database);
-  } catch (error) {
-    if (!isStorageFailure(error)) throw error;
-    // No board shows them any more, and the next test call takes them with it.
-    log.warn('test-call-left', { reason: error instanceof Error ? error.message : 'unknown' });
-  }
-}
-
 export function openHubStorage(
   options: HubStorageOptions,
   house: { readonly timeZone: string; readonly retention?: Retention | undefined },
@@ -69,7 +57,8 @@ export function openHubStorage(
       storage.notices.add({ noticeId: file, at: wallMs(clock), trouble });
     }
   }
-  endTestCalls(storage.database, log);
+  // Those of a run that ended in the middle of one, and of a copy that was made then.
+  removeTestCalls(storage.database, log);
   let upkeep: Upkeep | undefined;
   const hubStorage: HubStorage = {
     database: watchDisk(storage.database, storage.notices, clock),

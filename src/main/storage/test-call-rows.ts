@@ -3,7 +3,9 @@
  * journal begin with a mark, so that every reader knows them, and so that rows which a crash or a copy left are found.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
+import { isStorageFailure } from './storage-failure.ts';
 
 /** No service has made such an id; random bits follow. Keys of other events are hex, so none begins like this. */
 export const TEST_CALL_MARK = 'foyer-test-call-';
@@ -31,11 +33,19 @@ const isAny = (sqlite: DatabaseSync): boolean =>
   // All rows of one test call are written, and go, in one transaction.
   sqlite.prepare(`SELECT 1 FROM webhook_journal WHERE ${begins('dedupe_key')} LIMIT 1`).get() !== undefined;
 
-/** Deletes all rows of test calls; nothing is written where there are none. Throws when the disk refuses. */
-export function removeTestCalls(database: Pick<Database, 'sqlite' | 'transaction'>): void {
+/**
+ * Deletes all rows of test calls; nothing is written where there are none. Those that the disk keeps are on no board after
+ * their minute, and go with the next test call or at the next start.
+ */
+export function removeTestCalls(database: Pick<Database, 'sqlite' | 'transaction'>, log: Log): void {
   const { sqlite } = database;
-  if (!isAny(sqlite)) return;
-  database.transaction(() => {
-    for (const statement of DELETED) sqlite.exec(statement);
-  });
+  try {
+    if (!isAny(sqlite)) return;
+    database.transaction(() => {
+      for (const statement of DELETED) sqlite.exec(statement);
+    });
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+    log.warn('test-call-left', { reason: error instanceof Error ? error.message : 'unknown' });
+  }
 }
