@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
 import type { Envelope } from './envelope.ts';
 import type { Receipt } from './heard.ts';
+import { IS_OF_BODY, keyAgain } from './journal-key.ts';
 import { createToldBodies } from './told-bodies.ts';
 
 /**
@@ -71,8 +72,7 @@ interface Told {
 const NEVER: Told = { n: -1, monotonic: 0 };
 
 export function createJournal({ sqlite }: Database): Journal {
-  // A key is the hash, or the hash and `#` with a number: `$` is the character after `#`.
-  const ofBody = `FROM webhook_journal WHERE dedupe_key >= ?1 AND dedupe_key < ?1 || '$'`;
+  const ofBody = `FROM webhook_journal WHERE ${IS_OF_BODY}`;
   const newest = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n DESC LIMIT 1`);
   const first = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n LIMIT 1`);
   const count = sqlite.prepare(`SELECT count(*) AS times ${ofBody}`);
@@ -140,7 +140,7 @@ export function createJournal({ sqlite }: Database): Journal {
       if (known && (!isRecall || told.hasName(bodyHash, envelope?.eventId))) return undefined;
       if (known && isAgain && told.hasBytes(bodyHash, body)) return undefined;
       if (known && !isNewRecall(known, bodyHash, received)) return undefined;
-      const key = known ? `${bodyHash}#${known.n}` : bodyHash;
+      const key = known ? keyAgain(bodyHash, known.n) : bodyHash;
       const added = insert.run(key, envelope?.rawHash ?? bodyHash, received.wall, type, body);
       if (added.changes !== 1) return undefined;
       const receipt = { n: Number(added.lastInsertRowid), monotonic: received.monotonic };

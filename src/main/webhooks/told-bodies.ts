@@ -1,6 +1,7 @@
 /** What was heard before with the same content: under which names of the service, and byte for byte. */
 import type { Database } from '../storage/database.ts';
 import { readEvent } from './event.ts';
+import { IS_OF_BODY } from './journal-key.ts';
 
 /**
  * So many other events are asked whether they have the same name: what stands in `id` may be the subscription's, and a
@@ -21,11 +22,9 @@ function nameIn(body: unknown): string | undefined {
 }
 
 export function createToldBodies(sqlite: Database['sqlite']): ToldBodies {
-  // A key is the hash, or the hash and `#` with a number: `$` is the character after `#`.
-  const ofContent = `dedupe_key >= ?1 AND dedupe_key < ?1 || '$'`;
-  const selectBodies = sqlite.prepare(`SELECT body FROM webhook_journal WHERE ${ofContent}`);
+  const selectBodies = sqlite.prepare(`SELECT body FROM webhook_journal WHERE ${IS_OF_BODY}`);
   const selectOthers = sqlite.prepare(
-    `SELECT body FROM webhook_journal WHERE NOT (${ofContent}) ORDER BY n DESC LIMIT ${EVENTS_COMPARED}`,
+    `SELECT body FROM webhook_journal WHERE NOT (${IS_OF_BODY}) ORDER BY n DESC LIMIT ${EVENTS_COMPARED}`,
   );
   return {
     hasName(contentHash, eventId) {
