@@ -200,6 +200,31 @@ const clockIs = async (shiftMs: number) => {
   expect(await statusOf('A-42')).toBe('Scheduled');
 };
 
+const TIMES = {
+  offset: ['2031-01-02T11:00:00+01:00', '2031-01-02T11:30:00+01:00'],
+  utc: ['2031-01-03T10:00:00Z', '2031-01-03T10:30:00Z'],
+  'utc-milliseconds': ['2031-01-04T10:00:00.000Z', '2031-01-04T10:30:00.000Z'],
+} as const;
+/** In a create, an auto-assign and a change; what is not taken changes nothing, and is refused by name. */
+const timesAreTaken = async (taken: readonly (keyof typeof TIMES)[]) => {
+  for (const [way, [startTime, endTime]] of Object.entries(TIMES)) {
+    const isTaken = taken.some((one) => one === way);
+    const before = (await listed()).length;
+    const times = { ...visit, startTime, endTime };
+    const replies = [
+      await api(simulator, 'POST', '/v1/appointments', { ...times, assigneeId: 501 }),
+      await api(simulator, 'POST', '/v1/appointments/auto-assign', times),
+      await api(simulator, 'PATCH', `/v1/appointments/${await idOf('A-42')}`, { startTime, endTime }),
+    ];
+    expect(
+      replies.map(({ status }) => status),
+      way,
+    ).toEqual(Array(3).fill(isTaken ? 200 : 400));
+    expect(await listed()).toHaveLength(before + (isTaken ? 2 : 0));
+    const words: unknown = expect.stringMatching(/^startTime must be written as 2026-/);
+    if (!isTaken) for (const { json } of replies) expect(json).toMatchObject({ message: words });
+  }
+};
 const callsTell = async (tell: boolean) => {
   const { id } = await walkIn();
   await act(id, 'call', { desk: 3 });
@@ -351,6 +376,12 @@ const ACTS: Acts = {
       expect(await statusOf('A-42')).toBe('Checked-in');
       expect((await step('checkin', 'B-16')).status).toBe(400);
     },
+  },
+  'appointment-times': {
+    any: () => timesAreTaken(['offset', 'utc', 'utc-milliseconds']),
+    offset: () => timesAreTaken(['offset']),
+    utc: () => timesAreTaken(['utc']),
+    'utc-milliseconds': () => timesAreTaken(['utc-milliseconds']),
   },
   'appointment-ids': {
     async short() {

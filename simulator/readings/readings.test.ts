@@ -53,6 +53,7 @@ describe('the table of readings', () => {
       'locations-path': 'with-slash',
       'service-clock': 'same',
       'called-moment': 'told',
+      'appointment-times': 'any',
       'appointment-ids': 'short',
       'end-of-arrived': 'refused',
       'appointment-answer': 'short',

@@ -138,6 +138,11 @@ export const READINGS = {
     'Events: a call comes with a `called` object; that its `date` is set in that very event, and not only in later ' +
       'ones, is not said.',
   ),
+  'appointment-times': reading(
+    ['any', 'offset', 'utc', 'utc-milliseconds'],
+    'Appointment input: times are ISO 8601 and no example is shown; which ways to write the zone and a fraction are taken ' +
+      'is open.',
+  ),
   'appointment-ids': reading(
     ['short', 'long'],
     'Appointment: an id is a string; how long it is, and of what it is made, is not shown.',

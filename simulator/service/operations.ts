@@ -9,6 +9,7 @@ import { autoAssignSchema, createSchema, editSchema, parseInput } from './input.
 import { listLocations } from './locations.ts';
 import { done, refused, type Outcome } from './outcome.ts';
 import type { Readings } from '../readings/readings.ts';
+import { withTimesAsTaken } from './reading-times.ts';
 import type { Appointment, Location } from './records.ts';
 import type { Service } from './service.ts';
 
@@ -47,12 +48,14 @@ function chain<A>(outcome: Outcome<A>, next: (value: A) => Outcome<ApiResult>): 
   return outcome.kind === 'refused' ? outcome : next(outcome.value);
 }
 
-function jsonBody(request: ApiRequest): Outcome<unknown> {
+function jsonBody({ readings }: Service, request: ApiRequest): Outcome<unknown> {
   const type = (request.contentType ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     return refused(415, 'This operation takes a JSON body.', 'Set Content-Type: application/json.');
   }
-  return request.json === undefined ? refused(400, 'The body is not valid JSON.') : done(request.json, false);
+  return request.json === undefined
+    ? refused(400, 'The body is not valid JSON.')
+    : withTimesAsTaken(readings.get('appointment-times'), request.json);
 }
 
 const told = (
@@ -96,7 +99,7 @@ const ROUTES: readonly Route[] = [
     path: /^\/v1\/appointments$/,
     appointments: true,
     handle: (service, request) =>
-      chain(jsonBody(request), (body) =>
+      chain(jsonBody(service, request), (body) =>
         chain(parseInput(createSchema, body), (input) =>
           told('created', createAppointment(service, slotted(service, input))),
         ),
@@ -107,7 +110,7 @@ const ROUTES: readonly Route[] = [
     path: /^\/v1\/appointments\/auto-assign$/,
     appointments: true,
     handle: (service, request) =>
-      chain(jsonBody(request), (body) =>
+      chain(jsonBody(service, request), (body) =>
         chain(parseInput(autoAssignSchema, body), (input) =>
           told('auto-assigned', autoAssignAppointment(service, slotted(service, input))),
         ),
@@ -136,7 +139,7 @@ const ROUTES: readonly Route[] = [
     path: /^\/v1\/appointments\/([^/]+)$/,
     appointments: true,
     handle: (service, request, id) =>
-      chain(jsonBody(request), (body) =>
+      chain(jsonBody(service, request), (body) =>
         chain(parseInput(editSchema, body), (input) =>
           told('changed', editAppointment(service, id, slotted(service, input))),
         ),

@@ -19,12 +19,14 @@ describe('the profile that fits a service', () => {
       'locations-path': 'without-slash',
       'signature-content': 'address-and-body',
       'version-header': 'all',
+      'appointment-times': 'utc-milliseconds',
     });
     expect(parseProfile(profileFor(other))).toMatchObject({
       profile: {
         ticketIds: 'unknown',
         locationsPath: '/v1/locations',
         versionedCalls: 'all',
+        appointmentTimes: 'utc-milliseconds',
         signature: { content: 'address-and-body', algorithm: 'sha256' },
       },
     });

@@ -4,8 +4,8 @@ import { deskLobby as lobby, made } from '../../../test/support/hubs/desk-lobby.
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { readEvent } from '../webhooks/event.ts';
 
-const START = '2026-01-05T14:00:00.000Z';
-const END = '2026-01-05T14:30:00.000Z';
+const START = '2026-01-05T15:00:00+01:00';
+const END = '2026-01-05T15:30:00+01:00';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: END };
 const DRAFT = { draftId: 'd1', booking: BOOKING };
 

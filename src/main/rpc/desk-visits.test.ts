@@ -13,7 +13,7 @@ describe('an appointment that is moved', () => {
     const { client, script, requests } = await lobby(made({ id: '900', publicId: 'P-9' }));
     await client.appointments.create(DRAFT);
     script.answer = made({}, 200);
-    const patch = { endTime: '2026-01-05T15:00:00.000Z' };
+    const patch = { endTime: '2026-01-05T16:00:00+01:00' };
     expect(await client.appointments.edit({ appointmentId: '900', patch })).toEqual({ kind: 'changed' });
     expect(requests[1]).toEqual({ path: 'PATCH /v1/appointments/900', body: patch });
     script.answer = made({ message: 'She is away.' }, 400);

@@ -67,6 +67,27 @@ describe('the other operations', () => {
     ]);
   });
 
+  it.each([
+    ['offset', '2026-01-05T10:00:00+01:00', '2026-01-05T10:15:00+01:00'],
+    ['utc', '2026-01-05T09:00:00Z', '2026-01-05T09:15:00Z'],
+    ['utc-milliseconds', '2026-01-05T09:00:00.000Z', '2026-01-05T09:15:00.000Z'],
+  ] as const)(
+    'create, auto-assign and change send times as the profile says: %s',
+    async (appointmentTimes, startTime, endTime) => {
+      const { client, received } = await visit(answerJson(200, { id: 'a1', publicId: 'A-42' }), {
+        profile: { ...profile, appointmentTimes },
+      });
+      await client.createAppointment({ ...appointment, assigneeId: 7 }, NOW);
+      await client.autoAssignAppointment(appointment, NOW);
+      await client.updateAppointment('a1', { startTime: appointment.startTime }, NOW);
+      expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+        { ...appointment, assigneeId: 7, startTime, endTime },
+        { ...appointment, startTime, endTime },
+        { startTime },
+      ]);
+    },
+  );
+
   it('locations is a GET that sends the key but no version', async () => {
     const { client, received } = await visit(
       answerJson(200, { statusCode: 200, data: [{ id: 1, name: 'Town hall' }] }),

@@ -16,6 +16,7 @@ import {
   checkAutoAssignInput,
   type Checked,
 } from './appointment-input.ts';
+import { type Timed, withTimes } from './appointment-times.ts';
 import { classify, type ServiceResult } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './operation.ts';
@@ -159,12 +160,14 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     return result;
   }
 
-  async function runChecked<I, T>(
+  const asSent = <Body extends Timed>(body: Body): Body => withTimes(body, profile.appointmentTimes);
+
+  async function runChecked<I extends Timed, T>(
     checked: Checked<I>,
     operation: Omit<Operation<T>, 'json'>,
     call: ServiceCall,
   ): Promise<ServiceResult<T>> {
-    return checked.ok ? run({ ...operation, json: checked.value }, call) : invalid(checked.problems);
+    return checked.ok ? run({ ...operation, json: asSent(checked.value) }, call) : invalid(checked.problems);
   }
 
   const pathOf = (appointmentId: string) => `/v1/appointments/${encodeURIComponent(appointmentId)}`;
@@ -209,7 +212,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       const checked = checkAppointmentPatch(patch);
       if (!checked.ok) return invalid(checked.problems);
       const read = (body: unknown) => readChanged(id, body);
-      return act('update', id, { method: 'PATCH', suffix: '', json: checked.value, read }, call);
+      return act('update', id, { method: 'PATCH', suffix: '', json: asSent(checked.value), read }, call);
     },
     listLocations(call, query = {}) {
       const path = profile.locationsPath;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { SignedContentSchema } from '../../contract/webhook-signature.ts';
+import { AppointmentTimesSchema } from './appointment-times.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
 
 /**
@@ -53,6 +54,8 @@ const profileSchema = z.strictObject({
     .string()
     .regex(/^\/(?!\/)[A-Za-z0-9/_.~-]*$/, { error: 'must be a path that begins with one /' })
     .default('/v1/locations/'),
+  /** How the times of an appointment are written; see `appointment-times.ts`. */
+  appointmentTimes: AppointmentTimesSchema.default('offset'),
   /** `unknown`: an equal id counts where line and first name agree too. */
   ticketIds: ticketIdsSchema.default('unknown'),
   /** What the statuses of tickets mean; see `ticket-statuses.ts`. */

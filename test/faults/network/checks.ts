@@ -32,9 +32,10 @@ function entriesOf({ entries }: Seen, intent: Intent): readonly Entry[] {
   if (setsState(kind)) return entries.filter((entry) => entry.path === `${path}/${STEP[kind]}`);
   const order = readOrder(intent);
   if (order?.kind === 'edit') {
-    return entries.filter(
-      (entry) => entry.path === path && fieldOf(entry.body, 'startTime') === order.patch.startTime,
-    );
+    // As moments: how a time is written is for the service's profile to say.
+    const at = Date.parse(String(order.patch.startTime));
+    const startOf = ({ body }: Entry): number => Date.parse(String(fieldOf(body, 'startTime')));
+    return entries.filter((entry) => entry.path === path && Object.is(startOf(entry), at));
   }
   const mark = markOf(intent);
   return entries.filter(

@@ -75,6 +75,6 @@ export async function visit(answer: Answer, overrides: Partial<ServiceClientDeps
 export const appointment = {
   lineId: 3,
   firstName: 'Zoë',
-  startTime: '2026-01-05T09:00:00Z',
-  endTime: '2026-01-05T09:15:00Z',
+  startTime: '2026-01-05T10:00:00+01:00',
+  endTime: '2026-01-05T10:15:00+01:00',
 };

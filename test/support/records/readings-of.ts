@@ -57,6 +57,7 @@ export function profileFor(readings: Readings, about: Readonly<Record<string, un
       ...(readings['signature-content'] === 'time-and-body' ? { prefix: 'v1=' } : {}),
     },
     ...(readings['locations-path'] === 'with-slash' ? {} : { locationsPath: '/v1/locations' }),
+    ...(readings['appointment-times'] === 'any' ? {} : { appointmentTimes: readings['appointment-times'] }),
     ...(readings['version-header'] === 'appointments' ? {} : { versionedCalls: 'all' }),
     ...about,
   });
