@@ -12,6 +12,7 @@ export interface Morning {
 }
 
 const PATIENCE_MS = 20_000;
+const MINUTE_MS = 60_000;
 
 async function there({ service }: Morning, { id }: Guest): Promise<Booked['status'] | undefined> {
   return (await service.appointments()).find((one) => one.id === id)?.status;
@@ -135,8 +136,8 @@ export async function checkDesk(morning: Morning, cancelled: Guest, missed: Gues
 /** A booking is there once, and known or with staff. */
 export async function checkBookings(morning: Morning): Promise<void> {
   const { lobby, service, wrong } = morning;
-  // Past the demo's day, in which all people of a line may have somebody.
-  const at = lobby.clock.now() + 20 * 3_600_000;
+  // Past the demo's day, in which all people of a line may have somebody, and at a whole minute, as people book.
+  const at = Math.floor(lobby.clock.now() / MINUTE_MS) * MINUTE_MS + 20 * 3_600_000;
   const times = { startTime: new Date(at).toISOString(), endTime: new Date(at + 600_000).toISOString() };
   for (const [lastName, autoAssign] of [
     ['Made', false],

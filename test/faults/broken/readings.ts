@@ -106,6 +106,14 @@ const atTheListener: readonly BrokenVariant[] = [
 ];
 
 const atTheService: readonly BrokenVariant[] = [
+  misled(
+    {
+      name: 'a hub that sends times in another form than the service takes',
+      example: /booking of Made was made 0 times/,
+      readings: { 'appointment-times': 'utc-milliseconds' },
+    },
+    { appointmentTimes: 'offset' },
+  ),
   replaced(
     {
       name: 'a client that reads the date of Retry-After by the hub’s own clock',
