@@ -23,7 +23,7 @@ const THEMES = ['dark', 'light', 'contrast'];
 /** Longer names of visitors than fit end with three dots, on purpose. */
 const CUT_ON_PURPOSE = new Set(['names', 'two-names', 'two-desks']);
 
-/** Beside a desk's name of two lines there is no row for its direction. */
+/** Between a long name and a desk's name of two lines there is no room for its direction. */
 const SMALL_DIRECTION = new Set(['two-desks']);
 
 /** A code of more signs than a card or a row has room for is drawn smaller, so that it is whole. */
@@ -153,7 +153,7 @@ const crossedParts = (page: Page): Promise<readonly string[]> =>
     return faults;
   });
 
-const HALVES = ['two-calls', 'two-calls-far', 'two-names', 'two-desks'];
+const HALVES = ['two-calls', 'two-calls-far', 'two-names', 'two-desks', 'two-desks-numbers'];
 
 for (const [place, language] of ['en', 'de', 'ar', 'zh-Hans'].entries()) {
   test(`in ${language} no part of half a card lies over another, and the longest desk's name is not cut`, async () => {

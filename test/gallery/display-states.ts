@@ -155,6 +155,23 @@ export const DISPLAY_STATES: readonly DisplayState[] = [
     shows: '.call-card[data-half]',
   },
   {
+    name: 'two-desks-numbers',
+    calls: [
+      call('065', {
+        desk: 'Einwohnermeldeamt Zimmer 12',
+        direction: 'Second floor of the east building, left of the main stairway',
+        language: 'de',
+      }),
+      call('Anna K.', {
+        desk: 'Sozialversicherung Beratung 12',
+        direction: 'second floor, through the yard',
+        round: 2,
+        isRecall: true,
+      }),
+    ],
+    shows: '.call-card[data-half]',
+  },
+  {
     name: 'burst',
     calls: Array.from({ length: 12 }, (_, n) => call(`B-${n + 20}`)),
     shows: '[data-state="waiting"]',

@@ -12,6 +12,7 @@ import { FittedText } from '../../ui/fitted-text.tsx';
 import { widthInEms } from '../../ui/text-width.ts';
 import type { Card } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
+import { directionPlace } from './direction-place.ts';
 import { isLongCode } from './long-code.ts';
 import { usePainted } from './use-painted.ts';
 import './call-card.css';
@@ -58,13 +59,6 @@ function NowCalling({ language: tag, isTest }: Pick<Card, 'language' | 'isTest'>
 }
 
 const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && !isFullDeskName(desk);
-
-/** From this length on, in signs, a direction beside a desk's name needs all the room it has. */
-const LONG_DIRECTION = 30;
-
-/** A line of half a card is about as wide: of a desk's name beside an arrow, and of a direction below it. */
-const DESK_EMS = 11.5;
-const DIRECTION_EMS = 21;
 
 /** Half a card is about as wide, in ems of its least label, beside an arrow. */
 const HALF_EMS = 4.4;
@@ -127,7 +121,8 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
   const isStacked = isHalf && areShort({ ...card, label });
   const { direction = '' } = card;
   const isNamed = isHalf && !isStacked;
-  const isBelow = isNamed && direction !== '' && widthInEms(deskWords(t, card.desk)) <= DESK_EMS;
+  const way =
+    isNamed && direction !== '' ? directionPlace(label, deskWords(t, card.desk), direction) : undefined;
   return (
     <section
       className="call-card"
@@ -135,7 +130,8 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
       aria-atomic="true"
       data-half={isHalf || undefined}
       data-named={isNamed || undefined}
-      data-below={isBelow || undefined}
+      data-below={way?.place === 'below' || undefined}
+      data-beside={way?.place === 'beside-label' || undefined}
       data-behind={isBehind || undefined}
       data-recall={card.round > 1 || undefined}
     >
@@ -147,6 +143,7 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
       )}
       <p
         className="call-label"
+        style={{ '--ems': widthInEms(label) }}
         data-testid="called-number"
         data-code={isLongCode(card.label) || undefined}
         dir="auto"
@@ -160,13 +157,7 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
         <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
       )}
       {direction === '' ? null : (
-        <p
-          className="call-direction"
-          data-words-of-others
-          data-long={
-            (isBelow ? widthInEms(direction) > DIRECTION_EMS : direction.length > LONG_DIRECTION) || undefined
-          }
-        >
+        <p className="call-direction" data-words-of-others data-long={way?.isLong || undefined}>
           <Footprints aria-hidden />
           <bdi>{direction}</bdi>
         </p>
