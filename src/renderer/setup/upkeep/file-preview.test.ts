@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
+import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
@@ -9,18 +10,30 @@ import { FilePreview } from './file-preview.tsx';
 
 const i18n = createI18n({ upkeep, 'setting-names': setting });
 
-/** The head of the only row, without its marks. */
-function headOf(key: string): string | undefined {
+function previewOf(entry: SettingsFileEntry): string {
   const preview = createElement(FilePreview, {
     name: 'lobby.json',
-    entries: [{ key, becomes: 'new', after: { kind: 'text', text: 'East lobby' }, atStart: false }],
+    entries: [entry],
     isDisabled: false,
     onApply: () => {},
     onPutAway: () => {},
   });
-  const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, preview));
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, preview));
+}
+
+/** The head of the only row, without its marks. */
+function headOf(key: string): string | undefined {
+  const html = previewOf({
+    key,
+    becomes: 'new',
+    after: { kind: 'text', text: 'East lobby' },
+    atStart: false,
+  });
   return /<th scope="row">(.*?)<\/th>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '|');
 }
+
+const cellsOf = (html: string): readonly string[] =>
+  Array.from(html.matchAll(/<td[^>]*colspan="(\d)"[^>]*>|<td>/giu), ([, span = '1']) => span);
 
 it.each([
   ['brandName', 'Lobby name||brandName||'],
@@ -33,3 +46,12 @@ it.each([
     expect(headOf(key)).toBe(head);
   },
 );
+
+it('why a setting stays has the room of the values that are not compared', () => {
+  expect(cellsOf(previewOf({ key: 'apiKey', becomes: 'secret', atStart: false }))).toEqual(['3']);
+  expect(cellsOf(previewOf({ key: 'brandName', becomes: 'changed', atStart: false }))).toEqual([
+    '1',
+    '1',
+    '1',
+  ]);
+});

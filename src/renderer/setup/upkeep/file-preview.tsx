@@ -9,6 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { valueLines } from './value-words.ts';
 
+/** Of what stays as it is the hub tells no values. */
+const hasValues = (becomes: SettingsFileEntry['becomes']): boolean =>
+  becomes === 'new' || becomes === 'changed';
+
 export interface FilePreviewProps {
   readonly name: string;
   readonly entries: readonly SettingsFileEntry[];
@@ -19,7 +23,7 @@ export interface FilePreviewProps {
 
 export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: FilePreviewProps): ReactNode {
   const { t } = useTranslation('upkeep');
-  const changes = entries.some(({ becomes }) => becomes === 'new' || becomes === 'changed');
+  const changes = entries.some(({ becomes }) => hasValues(becomes));
   return (
     <div className="file-preview">
       <table>
@@ -40,13 +44,18 @@ export function FilePreview({ name, entries, isDisabled, onApply, onPutAway }: F
               <th scope="row">
                 <SettingInFile settingKey={key} />
               </th>
-              <td>
-                <Value value={before} />
-              </td>
-              <td>
-                <Value value={after} />
-              </td>
-              <td>
+              {/* Nothing to compare: what becomes of it has the room of all three columns. */}
+              {hasValues(becomes) && (
+                <>
+                  <td>
+                    <Value value={before} />
+                  </td>
+                  <td>
+                    <Value value={after} />
+                  </td>
+                </>
+              )}
+              <td colSpan={hasValues(becomes) ? 1 : 3}>
                 {t(`file.is.${becomes}`)}
                 {atStart && <span className="file-at-start">{t('file.atStart')}</span>}
               </td>
