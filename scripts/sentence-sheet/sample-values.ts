@@ -36,6 +36,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   highest: ['65535', '65535'],
   host: ['127.0.0.1', 'queue-and-appointments.northgate-registry.example'],
   hosts: ['lobby.local', 'lobby.local, front-desk-of-the-registry.northgate.example, 192.168.1.20'],
+  ids: ['3401', '12, 77, 3401, 3402, 20371, 4294967295 …'],
   key: ['webhookPort', 'operations.webhookRegistration.path'],
   kiosk: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],
   kioskName: ['Entrance kiosk', 'Kiosk beside the lifts on the second floor of the west wings'],

@@ -2076,7 +2076,8 @@ export type EnglishSentences = {
       "removeRow": "Remove the line in row {{row}}",
       "rule": "The id of a line is a whole number, as the service has it; minutes are whole numbers from 0 to {{most}}.",
       "unnamed": "Nothing names these lines, so visitors read their ids. Add those of this lobby and name them.",
-      "offer": "Add line {{id}}"
+      "offer": "Add line {{id}}",
+      "nameless": "Lines without a name: {{ids}}. Visitors read the id until a name is saved."
     },
     "privacy": {
       "title": "Privacy",

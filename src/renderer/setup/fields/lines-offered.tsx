@@ -6,25 +6,31 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import './lines-offered.css';
 
-/** More are offered once some of these are in the list. */
+/** More are offered, or written, once some of these are in the list, or have a name. */
 const MOST_OFFERED = 12;
 
 export interface LinesOfferedProps {
-  /** The ids of those that are not in the list yet. */
-  readonly ids: readonly number[];
+  /** The ids of those without a name, also in the list. */
+  readonly nameless: readonly number[];
+  /** The ids of those that can be put into the list. */
+  readonly offered: readonly number[];
   readonly onAdd: (id: number) => void;
 }
 
-export function LinesOffered({ ids, onAdd }: LinesOfferedProps): ReactNode {
+export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): ReactNode {
   const { t } = useTranslation('setup');
+  if (nameless.length === 0) return null;
+  const ids = nameless.slice(0, MOST_OFFERED).join(', ');
   return (
     <div className="lines-offered">
       <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
-        {t('lineRows.unnamed')}
+        {offered.length > 0
+          ? t('lineRows.unnamed')
+          : t('lineRows.nameless', { ids: nameless.length > MOST_OFFERED ? `${ids} …` : ids })}
       </Note>
-      {ids.length > 0 && (
+      {offered.length > 0 && (
         <ul>
-          {ids.slice(0, MOST_OFFERED).map((id) => (
+          {offered.slice(0, MOST_OFFERED).map((id) => (
             <li key={id}>
               <Button onPress={() => onAdd(id)}>
                 <Plus aria-hidden />

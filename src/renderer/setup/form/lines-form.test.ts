@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
-import { unlisted, withLine } from './lines-form.ts';
+import { nameless, unlisted, withLine } from './lines-form.ts';
 
 const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') => ({
   id,
@@ -16,6 +16,11 @@ describe('the lines of the house', () => {
     expect(lines).toEqual([row('14', 'Passports'), row('3401')]);
     expect(unlisted([3401, 3402], lines)).toEqual([3402]);
     expect(unlisted([14], [row(' 14 ')])).toEqual([]);
+  });
+
+  it('are said to have no name until one is typed, whether a row is there or not', () => {
+    expect(nameless([14, 3401, 3402], [row('14', 'Passports'), row(' 3401', ' ')])).toEqual([3401, 3402]);
+    expect(nameless([3401], [row(' 3401 ', 'Permits')])).toEqual([]);
   });
 
   it('are not sent while what is saved was typed again, beside a row that was left empty', () => {

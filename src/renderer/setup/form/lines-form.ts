@@ -20,6 +20,10 @@ export const lineDraftsOf = (lines: readonly NamedLine[]): readonly LineDraft[] 
 export const unlisted = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
   ids.filter((id) => !rows.some((row) => row.id.trim() === String(id)));
 
+/** Those of `ids` that no row names. */
+export const nameless = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
+  ids.filter((id) => !rows.some((row) => row.id.trim() === String(id) && row.name.trim() !== ''));
+
 /** With a row for the line, whose name is to be typed; rows that nothing was typed in go. */
 export const withLine = (rows: readonly LineDraft[], id: number): readonly LineDraft[] => [
   ...rows.filter((row) => !isEmpty(row)),

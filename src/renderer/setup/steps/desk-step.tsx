@@ -6,7 +6,7 @@ import { DesksField } from '../fields/desks-field.tsx';
 import { LinesField } from '../fields/lines-field.tsx';
 import { PeopleField } from '../fields/people-field.tsx';
 import { LinesOffered } from '../fields/lines-offered.tsx';
-import { lineDraftsOf, unlisted, withLine } from '../form/lines-form.ts';
+import { lineDraftsOf, nameless, unlisted, withLine } from '../form/lines-form.ts';
 import { personDraftsOf } from '../form/people-form.ts';
 import { deskDraftsOf } from '../form/room-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
@@ -56,12 +56,11 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
         locked={isLinesLocked}
         onType={(typed) => store.type({ lines: typed })}
       />
-      {unnamed.length > 0 && (
-        <LinesOffered
-          ids={isRoom ? unlisted(unnamed, lines) : []}
-          onAdd={(id) => store.type({ lines: withLine(lines, id) })}
-        />
-      )}
+      <LinesOffered
+        nameless={nameless(unnamed, lines)}
+        offered={isRoom ? unlisted(unnamed, lines) : []}
+        onAdd={(id) => store.type({ lines: withLine(lines, id) })}
+      />
       <PeopleField
         value={drafts.people ?? personDraftsOf(view.people)}
         problem={peopleProblem && (problemSentence(t, peopleProblem) ?? t('personRows.idRule'))}
