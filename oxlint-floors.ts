@@ -36,6 +36,7 @@ const SHARED = [
   'fleet',
   'roster',
   'setting-names',
+  'storage',
   'trail',
 ];
 const SCREENS = ['kiosk', 'desk', 'setup', 'display', 'pair'];

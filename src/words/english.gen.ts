@@ -473,46 +473,6 @@ export type EnglishSentences = {
       "signatures_other": "{{count}} events were refused: their signatures are not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup."
     },
     "storage": {
-      "found": {
-        "damaged": "The database was found damaged on {{at}}",
-        "missing": "The database was found missing on {{at}}"
-      },
-      "replaced": "{{found}} and was replaced by the copy of {{from}}. What happened since then is not in it.",
-      "began": "{{found}} and there was no good copy of it: Foyer began an empty one.",
-      "kept": "What was there is kept in {{file}}.",
-      "checkArrivals": "Check today’s arrivals.",
-      "comeBack": "Appointments come back with the roster; check today’s arrivals.",
-      "entries-lost": "The last entries of the database could not be read on {{at}}. The files as they were found are kept in {{file}}. Check today’s arrivals.",
-      "disk": "The disk of this machine cannot be written. Check-ins are not saved. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
-      "copy-not-good": "The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.",
-      "not-erased": "Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.",
-      "unknown": "There was trouble with the files of this machine. Check today’s arrivals.",
-      "no-copy-before-update": "The database was brought to a new version without a copy of the old one ({{reason}}).",
-      "no-daily-copy": "The daily copy of the database could not be made ({{reason}}). Check-ins go on. Make room on this machine’s disk.",
-      "copy-in-force": {
-        "missing": "{{file}} is missing. The last good copy of it, {{copy}}, is in force. Check the settings.",
-        "unreadable": "{{file}} could not be read and was left as it is. The last good copy of it, {{copy}}, is in force. Check the settings."
-      },
-      "keychain": {
-        "keychain": "keychain",
-        "keyring": "keyring"
-      },
-      "locked": "The {{keychain}} of this machine is locked, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Unlock it; Foyer goes on by itself.",
-      "unreachable": "The {{keychain}} of this machine cannot be reached, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Foyer looks for it again and goes on by itself.",
-      "secret": {
-        "apiKey": "the API key",
-        "webhookSecret": "the webhook secret",
-        "staffPinHash": "the staff PIN"
-      },
-      "undecryptable_one": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter it again in setup; until then nothing of it is deleted.",
-      "undecryptable_other": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter them again in setup; until then nothing of it is deleted.",
-      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
-      "other-place": {
-        "keychain": "The secrets of this data directory are kept by the keychain, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup.",
-        "file": "The secrets of this data directory are kept in a file, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup."
-      },
-      "plain-beside": "There are also secrets in {{file}}, which are not used. To use them instead, move {{files}} away and start Foyer again.",
-      "list": "{{items}} and {{last}}",
       "ofService": "{{origin}}: {{sentence}}"
     },
     "database": {
@@ -2691,6 +2651,50 @@ export type EnglishSentences = {
       "letIn": "Let them in"
     }
   },
+  "storage": {
+    "trouble": {
+      "found": {
+        "damaged": "The database was found damaged on {{at}}",
+        "missing": "The database was found missing on {{at}}"
+      },
+      "replaced": "{{found}} and was replaced by the copy of {{from}}. What happened since then is not in it.",
+      "began": "{{found}} and there was no good copy of it: Foyer began an empty one.",
+      "kept": "What was there is kept in {{file}}.",
+      "checkArrivals": "Check today’s arrivals.",
+      "comeBack": "Appointments come back with the roster; check today’s arrivals.",
+      "entries-lost": "The last entries of the database could not be read on {{at}}. The files as they were found are kept in {{file}}. Check today’s arrivals.",
+      "disk": "The disk of this machine cannot be written. Check-ins are not saved. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
+      "copy-not-good": "The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.",
+      "not-erased": "Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.",
+      "unknown": "There was trouble with the files of this machine. Check today’s arrivals.",
+      "no-copy-before-update": "The database was brought to a new version without a copy of the old one ({{reason}}).",
+      "no-daily-copy": "The daily copy of the database could not be made ({{reason}}). Check-ins go on. Make room on this machine’s disk.",
+      "copy-in-force": {
+        "missing": "{{file}} is missing. The last good copy of it, {{copy}}, is in force. Check the settings.",
+        "unreadable": "{{file}} could not be read and was left as it is. The last good copy of it, {{copy}}, is in force. Check the settings."
+      },
+      "keychain": {
+        "keychain": "keychain",
+        "keyring": "keyring"
+      },
+      "locked": "The {{keychain}} of this machine is locked, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Unlock it; Foyer goes on by itself.",
+      "unreachable": "The {{keychain}} of this machine cannot be reached, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Foyer looks for it again and goes on by itself.",
+      "secret": {
+        "apiKey": "the API key",
+        "webhookSecret": "the webhook secret",
+        "staffPinHash": "the staff PIN"
+      },
+      "undecryptable_one": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter it again in setup; until then nothing of it is deleted.",
+      "undecryptable_other": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter them again in setup; until then nothing of it is deleted.",
+      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
+      "other-place": {
+        "keychain": "The secrets of this data directory are kept by the keychain, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup.",
+        "file": "The secrets of this data directory are kept in a file, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup."
+      },
+      "plain-beside": "There are also secrets in {{file}}, which are not used. To use them instead, move {{files}} away and start Foyer again.",
+      "list": "{{items}} and {{last}}"
+    }
+  },
   "trail": {
     "title": "What staff did",
     "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after some time, entries later.",
@@ -2965,7 +2969,8 @@ export type EnglishSentences = {
       "unknown": "This copy is not there any more.",
       "notGood": "The copy fails its check ({{reason}}). Nothing was changed; take another.",
       "lost": "It was not put back ({{reason}}), and Foyer starts again.",
-      "notBack": "It was not put back ({{reason}}). Nothing was changed."
+      "notBack": "It was not put back ({{reason}}). Nothing was changed.",
+      "alsoAtDesk": "The front desk has this notice too, and dismisses it."
     },
     "move": {
       "title": "Move to another machine",

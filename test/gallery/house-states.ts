@@ -394,6 +394,10 @@ export const HOUSE_STATES: readonly HouseState[] = [
   onSection('kiosk'),
   onSection('display'),
   onSection('desk'),
+  onSetup('lines-nameless', '.lines-offered', {
+    hash: 'desk',
+    hub: { settingsView: { ...VIEW, lines: [{ id: 3401 }] } },
+  }),
   onSection('languages'),
   onSection('privacy'),
   onSetup('privacy-notice', '.notice-kiosk', {
@@ -411,7 +415,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hub: { settingsView: { ...VIEW, privacyNotice: { en: LONG_NOTICE.en } } },
     reach: writeTooMuch,
   }),
-  onSetup('copies-failed', '.copies-part', {
+  onSetup('copies-failed', '.copies-troubles', {
     hash: 'copies',
     hub: {
       ...SET_UP,

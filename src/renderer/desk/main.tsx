@@ -5,6 +5,7 @@ import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
+import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
@@ -25,7 +26,7 @@ import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';
 import { HELP_TONES } from './help/help-tones.ts';
 
-const words = { desk, fleet, language, roster, trail, 'setting-names': settingNames };
+const words = { desk, fleet, language, roster, storage, trail, 'setting-names': settingNames };
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const sounds = createSounds();

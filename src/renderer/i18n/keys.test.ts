@@ -8,6 +8,7 @@ import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
 import pair from '../../words/en/pair.json' with { type: 'json' };
 import roster from '../../words/en/roster.json' with { type: 'json' };
+import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
@@ -26,6 +27,7 @@ const sentences: Readonly<Record<string, object>> = {
   roster,
   'setting-names': settingNames,
   setup,
+  storage,
   trail,
   upkeep,
 };

@@ -7,6 +7,7 @@ import setup from '../../words/en/setup.json' with { type: 'json' };
 import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
 import guided from '../../words/en/guided.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
+import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
@@ -34,7 +35,17 @@ import { createSelfTestStore } from './self-test/self-test-store.ts';
 import { createTrailStore } from '../trail/trail-store.ts';
 import { Setup } from './setup.tsx';
 
-const words = { setup, guided, fleet, language, roster, trail, upkeep, 'setting-names': settingNames };
+const words = {
+  setup,
+  guided,
+  fleet,
+  language,
+  roster,
+  storage,
+  trail,
+  upkeep,
+  'setting-names': settingNames,
+};
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const door = createDoorStore(connection, clock);

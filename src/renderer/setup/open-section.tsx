@@ -6,6 +6,7 @@ import type { SettingsView } from '../../contract/settings.ts';
 import type { SetupState } from './form/setup-state.ts';
 import { FirstPin, NewPin } from './door/new-pin.tsx';
 import { useStanding } from './door/use-standing.ts';
+import { fileTroubles } from './guide/machine-state.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
 import { unnamedLines } from './guide/unnamed-lines.ts';
@@ -109,7 +110,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
         </>
       );
     case 'copies':
-      return <CopiesPage store={props.copies} />;
+      return <CopiesPage store={props.copies} troubles={fileTroubles(state.status)} />;
     case 'file':
       return <SettingsFilePage store={props.settingsFile} />;
     case 'self-test':

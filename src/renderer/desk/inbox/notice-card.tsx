@@ -27,6 +27,7 @@ export interface NoticeCardProps {
 
 export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps): ReactNode {
   const { t } = useTranslation('desk');
+  const { t: ofFiles } = useTranslation('storage');
   const { connection, formats } = useScreen();
   const moment = useMoment();
   const connected = connection === 'connected';
@@ -98,7 +99,7 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
       return (
         <Card tone="attention" title={noticeTitle(t, notice)} at={moment(notice.at)} onDismiss={onDismiss}>
           <p>
-            <Sentence>{noticeSentence(t, formats, notice)}</Sentence>
+            <Sentence>{noticeSentence({ t, ofFiles, formats }, notice)}</Sentence>
           </p>
           {'appointmentId' in notice && showLink(notice.appointmentId)}
         </Card>

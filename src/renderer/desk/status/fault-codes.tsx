@@ -16,8 +16,12 @@ const MOST_SHOWN = 2;
 export function FaultCodes({ status }: { readonly status: HubStatus }): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofLines } = useTranslation('roster');
+  const { t: ofFiles } = useTranslation('storage');
   const { formats } = useScreen();
-  const faults = useMemo(() => faultsOf({ t, ofLines, formats }, status), [t, ofLines, formats, status]);
+  const faults = useMemo(
+    () => faultsOf({ t, ofLines, ofFiles, formats }, status),
+    [t, ofLines, ofFiles, formats, status],
+  );
   if (faults.length === 0) return null;
   const codes = faults.map(({ code }) => code);
   const beyond = codes.length - MOST_SHOWN;

@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import { codesInForce } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
+import storage from '../../../words/en/storage.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import { createFormats } from '../../i18n/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { faultsOf, type FaultWords } from './faults.ts';
 
-const i18n = createI18n({ desk, roster });
+const i18n = createI18n({ desk, roster, storage });
 const words: FaultWords = {
   t: i18n.getFixedT(null, 'desk'),
   ofLines: i18n.getFixedT(null, 'roster'),
+  ofFiles: i18n.getFixedT(null, 'storage'),
   formats: createFormats('en', 'Europe/Madrid'),
 };
 

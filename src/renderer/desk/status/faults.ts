@@ -21,15 +21,17 @@ export interface Fault {
 export interface FaultWords {
   readonly t: TFunction<'desk'>;
   readonly ofLines: TFunction<'roster'>;
+  readonly ofFiles: TFunction<'storage'>;
   readonly formats: Pick<Formats, 'time' | 'dateAndTime'>;
 }
 
-function sentencesOf({ t, ofLines, formats }: FaultWords, notice: Notice): readonly string[] {
+function sentencesOf(words: FaultWords, notice: Notice): readonly string[] {
+  const { t, ofLines } = words;
   switch (notice.kind) {
     case 'storage':
     case 'left-service':
     case 'webhook':
-      return [noticeSentence(t, formats, notice)];
+      return [noticeSentence(words, notice)];
     case 'roster':
       return [
         notice.file === undefined

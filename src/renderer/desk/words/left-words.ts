@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { LeftService } from '../../../contract/notice.ts';
 import { verbatim } from '../../i18n/values.ts';
-import { databaseSentence } from './storage-words.ts';
+import { databaseSentence } from './database-words.ts';
 
 type T = TFunction<'desk'>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeftService, Notice } from '../../../contract/notice.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
+import storage from '../../../words/en/storage.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
@@ -9,10 +10,12 @@ import { noticeSentence, type Plain } from './notice-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
 const NOW = Date.parse('2026-01-05T09:00:00Z');
-const t = createI18n({ desk }).getFixedT(null, 'desk');
+const i18n = createI18n({ desk, storage });
+const t = i18n.getFixedT(null, 'desk');
+const ofFiles = i18n.getFixedT(null, 'storage');
 const formats = createFormats('en', 'Europe/Madrid');
 const told = { noticeId: 'n', at: NOW };
-const says = (notice: Plain): string => withoutIsolates(noticeSentence(t, formats, notice));
+const says = (notice: Plain): string => withoutIsolates(noticeSentence({ t, ofFiles, formats }, notice));
 const about = { ...told, what: 'check-in' as const, whom: 'A-42' };
 
 describe('the clerk reads of something that will not be done', () => {
@@ -149,4 +152,11 @@ describe('the clerk reads of a service that was left', () => {
       'https://a.example: The database /srv/foyer.sqlite cannot be opened (no room). Whether anything for this service was not sent is not known, and names in it are not deleted.',
     );
   });
+});
+
+it('the clerk reads of which service the files are', () => {
+  const ofService = { ...told, kind: 'storage' as const, origin: 'https://a.example' };
+  expect(says({ ...ofService, trouble: { kind: 'disk' } })).toMatch(
+    /^https:\/\/a\.example: The disk of this machine/,
+  );
 });

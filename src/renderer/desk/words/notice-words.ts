@@ -2,9 +2,9 @@
 import type { TFunction } from 'i18next';
 import type { Notice, WebhookTrouble } from '../../../contract/notice.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import { storageSentence } from '../../storage/storage-words.ts';
 import { leftSentence } from './left-words.ts';
 import { ownRefusalSentence } from './refusal-words.ts';
-import { storageSentence } from './storage-words.ts';
 
 export type Plain = Exclude<
   Notice,
@@ -37,15 +37,17 @@ function webhookSentence(t: TFunction<'desk'>, trouble: WebhookTrouble): string 
   }
 }
 
-export function noticeSentence(
-  t: TFunction<'desk'>,
-  formats: Pick<Formats, 'dateAndTime'>,
-  notice: Plain,
-): string {
+export interface NoticeWords {
+  readonly t: TFunction<'desk'>;
+  readonly ofFiles: TFunction<'storage'>;
+  readonly formats: Pick<Formats, 'dateAndTime'>;
+}
+
+export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Plain): string {
   const whom = ('whom' in notice ? notice.whom : undefined) ?? t('notice.newAppointment');
   switch (notice.kind) {
     case 'storage': {
-      const sentence = storageSentence(t, formats, notice.trouble);
+      const sentence = storageSentence(ofFiles, formats, notice.trouble);
       const { origin } = notice;
       return origin === undefined ? sentence : t('storage.ofService', { origin, sentence });
     }

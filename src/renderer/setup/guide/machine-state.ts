@@ -35,6 +35,10 @@ const troublesOf = (status: MachineFacts['status']): readonly StorageTrouble[] =
     notice.kind === 'storage' && notice.origin === undefined ? [notice.trouble] : [],
   );
 
+/** What the front desk was told of this machine's files, and Copies tells; a disk that takes nothing is the self-test's. */
+export const fileTroubles = (status: MachineFacts['status']): readonly StorageTrouble[] =>
+  troublesOf(status).filter(({ kind }) => kind !== 'disk');
+
 const resultOfCopies = ({ selfTest }: MachineFacts) =>
   selfTest?.lines.find(({ line }) => line === 'copies')?.result;
 
@@ -42,7 +46,7 @@ export function machineFaults(facts: MachineFacts): readonly MachineFault[] {
   const failed = (facts.selfTest?.lines ?? []).filter(({ result }) => result === 'fail');
   const troubles = troublesOf(facts.status);
   const hasNoCopy = resultOfCopies(facts) === 'fail' || troubles.some(({ kind }) => ABOUT_COPIES.has(kind));
-  const others = troubles.filter(({ kind }) => kind !== 'disk' && !ABOUT_COPIES.has(kind));
+  const others = fileTroubles(facts.status).filter(({ kind }) => !ABOUT_COPIES.has(kind));
   return [
     ...(troubles.some(({ kind }) => kind === 'disk') ? (['disk-refuses'] as const) : []),
     ...(failed.some(isOnlyTested) ? (['self-test-failed'] as const) : []),

@@ -3,6 +3,7 @@ import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { TestedLine } from '../../../contract/self-test.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
+import { fileTroubles } from './machine-state.ts';
 import { type HouseFacts, lacksScreensOnly, readiness, sectionStates } from './readiness.ts';
 
 const STATUS: HubStatus = {
@@ -228,6 +229,15 @@ describe('A machine on which visitors cannot be kept', () => {
   ] as const)('is not ready with %s: the way leads to the copies', (_, facts, missing) => {
     expect(readiness(facts).missing).toEqual([missing]);
     expect(sectionStates(facts)('copies')).toBe('attention');
+  });
+
+  it('has in Copies what the front desk was told of its own files, but of the disk, which the self-test tells', () => {
+    const replaced = { kind: 'replaced', what: 'damaged', at: 5 } as const;
+    expect(fileTroubles(withTrouble(replaced).status)).toEqual([replaced]);
+    expect(fileTroubles(withTrouble({ kind: 'copy-not-good' }).status)).toEqual([{ kind: 'copy-not-good' }]);
+    expect(fileTroubles(withTrouble({ kind: 'disk' }).status)).toEqual([]);
+    expect(fileTroubles(withTrouble(replaced, 'https://left.example').status)).toEqual([]);
+    expect(fileTroubles(undefined)).toEqual([]);
   });
 
   it('is named once where the self-test and a notice tell of the same copy', () => {

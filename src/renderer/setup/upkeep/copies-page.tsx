@@ -1,10 +1,14 @@
 /** Copies of the database: how old they are, one made now, one put back; and how Foyer moves to another machine. */
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Copies } from '../../../contract/copies.ts';
+import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
+import { storageSentence } from '../../storage/storage-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Question } from '../guide/question.tsx';
@@ -16,7 +20,13 @@ import './copies-page.css';
 
 type Copy = Copies['copies'][number];
 
-export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNode {
+export interface CopiesPageProps {
+  readonly store: CopiesStore;
+  /** What the front desk was told of this machine's files. */
+  readonly troubles: readonly StorageTrouble[];
+}
+
+export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { connection, formats } = useScreen();
   const { copies, outcome } = useStore(store);
@@ -26,6 +36,7 @@ export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNod
   return (
     <>
       <SectionHead title={t('copies.title')} hint={t('copies.hint')} />
+      {troubles.length > 0 && <FileTroubles troubles={troubles} />}
       <section className="setup-card copies-part" aria-labelledby="copies-there">
         <h3 id="copies-there">{t('copies.there')}</h3>
         {copies !== undefined && copies.length > 0 && (
@@ -69,6 +80,22 @@ export function CopiesPage({ store }: { readonly store: CopiesStore }): ReactNod
         />
       )}
     </>
+  );
+}
+
+function FileTroubles({ troubles }: Pick<CopiesPageProps, 'troubles'>): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { t: ofFiles } = useTranslation('storage');
+  const { formats } = useScreen();
+  return (
+    <div className="copies-troubles">
+      {troubles.map((trouble, place) => (
+        <Note key={place} tone="attention" icon={<TriangleAlert aria-hidden />}>
+          <Sentence>{storageSentence(ofFiles, formats, trouble)}</Sentence>
+        </Note>
+      ))}
+      <p>{t('copies.alsoAtDesk')}</p>
+    </div>
   );
 }
 

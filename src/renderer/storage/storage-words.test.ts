@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import type { DatabaseProblem, FileTrouble, StorageTrouble } from '../../../contract/storage-trouble.ts';
-import desk from '../../../words/en/desk.json' with { type: 'json' };
-import { createI18n } from '../../i18n/create-i18n.ts';
-import { createFormats } from '../../i18n/formats.ts';
-import { withoutIsolates } from '../../i18n/values.ts';
-import { noticeSentence } from './notice-words.ts';
-import { databaseSentence, storageSentence } from './storage-words.ts';
+import type { FileTrouble, StorageTrouble } from '../../contract/storage-trouble.ts';
+import storage from '../../words/en/storage.json' with { type: 'json' };
+import { createI18n } from '../i18n/create-i18n.ts';
+import { createFormats } from '../i18n/formats.ts';
+import { withoutIsolates } from '../i18n/values.ts';
+import { storageSentence } from './storage-words.ts';
 
-const t = createI18n({ desk }).getFixedT(null, 'desk');
+const t = createI18n({ storage }).getFixedT(null, 'storage');
 const formats = createFormats('en-GB', 'Europe/Madrid');
 const says = (trouble: StorageTrouble): string => withoutIsolates(storageSentence(t, formats, trouble));
 const ofFiles = (...troubles: FileTrouble[]): string => says({ kind: 'files', troubles });
@@ -81,46 +80,4 @@ it('the clerk reads what keeps the secrets from being read, and what to do', () 
     /kept by the keychain, although the configuration says otherwise.*move secrets\.encrypted\.json/,
   );
   expect(ofFiles({ kind: 'other-place', place: 'file', files })).toMatch(/are kept in a file, although/);
-});
-
-it('the clerk reads of which service the files are', () => {
-  const notice = { noticeId: 'n', at: NOW, kind: 'storage' as const, origin: 'https://a.example' };
-  expect(noticeSentence(t, formats, { ...notice, trouble: { kind: 'disk' } })).toMatch(
-    /^https:\/\/a\.example: The disk of this machine/,
-  );
-});
-
-const path = '/srv/foyer.sqlite';
-it.each<[DatabaseProblem, string]>([
-  [
-    { kind: 'in-use', path },
-    'Another Foyer is using the database /srv/foyer.sqlite. Stop it, or start with another data directory.',
-  ],
-  [
-    { kind: 'newer', path },
-    'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with another data directory.',
-  ],
-  [
-    { kind: 'no-room', path },
-    'The disk with the database /srv/foyer.sqlite is full. Make room on it, then try again.',
-  ],
-  [
-    { kind: 'no-right', path },
-    'The database /srv/foyer.sqlite cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
-  ],
-  [
-    { kind: 'not-opened', path, reason: 'no room' },
-    'The database /srv/foyer.sqlite cannot be opened (no room).',
-  ],
-  [{ kind: 'damaged', path, reason: 'torn' }, 'The database /srv/foyer.sqlite is damaged (torn).'],
-  [
-    { kind: 'not-replaced', path, what: 'damaged', reason: 'no room' },
-    'The database /srv/foyer.sqlite is damaged and could not be replaced by a copy (no room). It was left as it is.',
-  ],
-  [
-    { kind: 'not-replaced', path, what: 'missing', reason: 'no room' },
-    'The database /srv/foyer.sqlite is missing and could not be replaced by a copy (no room). It was left as it is.',
-  ],
-])('the clerk reads of a database that is not opened: %j', (problem, sentence) => {
-  expect(withoutIsolates(databaseSentence(t, problem))).toBe(sentence);
 });
