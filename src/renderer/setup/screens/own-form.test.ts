@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { OwnSettings } from '../../../contract/own-settings.ts';
 import { OwnSettingsSchema } from '../../../contract/own-settings.ts';
-import { draftOf, idsOf, readOwn } from './own-form.ts';
+import { changedOf, draftOf, idsOf, readOwn, wordsOf } from './own-form.ts';
 
 const screenOf = (surface: FleetScreen['surface'], settings: OwnSettings = {}): FleetScreen => ({
   screenId: 's1',
@@ -34,6 +34,32 @@ const WHOLE: OwnSettings = {
 };
 
 describe('The settings of one screen', () => {
+  it('that somebody changes leave those alone that another window has saved meanwhile', () => {
+    const opened = draftOf(screenOf('display', WHOLE));
+    const typed = { ...opened, name: ' Hall ', theme: 'dark' as const, room: '' };
+    const now = {
+      ...screenOf('display', { ...WHOLE, display: { lines: [9], theme: 'light' } }),
+      place: 'Left',
+    };
+    const changed = changedOf(typed, opened);
+    expect(readOwn({ ...draftOf(now), ...changed }, now)).toEqual({
+      kind: 'read',
+      settings: { ...WHOLE, display: { lines: [9], theme: 'dark' } },
+    });
+    expect(wordsOf(changed)).toEqual({ name: 'Hall' });
+    expect(wordsOf(changedOf(opened, { ...opened, place: 'Left' }))).toEqual({ place: null });
+  });
+
+  it('lose a line that was typed and saved, once it is taken out of what was typed', () => {
+    const saved = { ...draftOf(screenOf('display')), lines: [7], moreLines: '12' };
+    const now = screenOf('display', { display: { lines: [7, 12] } });
+    const changed = changedOf({ ...saved, moreLines: '' }, saved);
+    expect(readOwn({ ...draftOf(now), ...changed }, now)).toEqual({
+      kind: 'read',
+      settings: { display: { lines: [7] } },
+    });
+  });
+
   it.each(['kiosk', 'display', 'desk', 'setup'] as const)(
     'of a %s come back as they were read',
     (surface) => {

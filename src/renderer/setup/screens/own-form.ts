@@ -1,5 +1,5 @@
 /** The form of what a screen has of its own: what was typed, and the settings it stands for. Pure. */
-import type { FleetScreen } from '../../../contract/fleet.ts';
+import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { MOST_PAGES, PANEL_INCHES } from '../../../contract/limits.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
@@ -61,6 +61,33 @@ export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft 
     pages: display.page === undefined ? '' : String(display.page.of),
   };
 }
+
+/** Parts of one setting each. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['lines', 'moreLines'],
+  ['desks', 'moreDesks'],
+  ['page', 'pages'],
+];
+
+/** The parts whose setting is another in `draft` than it was in `before`. */
+export function changedOf(draft: OwnDraft, before: OwnDraft): Partial<OwnDraft> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const own = Object.entries(draft).flatMap(([part, value]) => (value === old.get(part) ? [] : [part]));
+  const all = new Set([
+    ...own,
+    ...TOGETHER.filter((group) => group.some((part) => own.includes(part))).flat(),
+  ]);
+  return Object.fromEntries(Object.entries(draft).filter(([part]) => all.has(part)));
+}
+
+/** Of a screen's name and where it is, what was typed; `null` removes it. */
+export const wordsOf = (typed: Partial<OwnDraft>): Pick<FleetChange, 'name' | 'place' | 'room'> =>
+  Object.fromEntries(
+    (['name', 'place', 'room'] as const).flatMap((part) => {
+      const words = typed[part]?.trim();
+      return words === undefined ? [] : [[part, words === '' ? null : words]];
+    }),
+  );
 
 /** Whole numbers with commas or spaces between, each once; undefined where something else stands there. */
 export function idsOf(text: string): readonly number[] | undefined {

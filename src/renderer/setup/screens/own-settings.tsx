@@ -14,7 +14,7 @@ import { useUnsaved } from '../guide/unsaved.ts';
 import { DisplayFields } from './display-fields.tsx';
 import { KioskFields } from './kiosk-fields.tsx';
 import type { OwnDraft, OwnField } from './own-form.ts';
-import { draftOf, readOwn } from './own-form.ts';
+import { changedOf, draftOf, readOwn, wordsOf } from './own-form.ts';
 import './own-settings.css';
 
 export interface OwnSettingsProps {
@@ -23,7 +23,7 @@ export interface OwnSettingsProps {
   readonly store: FleetStore;
 }
 
-/** The draft is that of the moment it was opened: what others change meanwhile is overwritten by what is saved here. */
+/** Shows what it has at the moment it is opened. Saved is what was changed since, over what others have saved meanwhile. */
 export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
@@ -44,21 +44,16 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   }
 
   function save(): void {
-    const read = readOwn(draft, screen);
+    const changed = changedOf(draft, saved);
+    const read = readOwn({ ...draftOf(screen), ...changed }, screen);
     if (read.kind === 'wrong') {
       setWrong(read.field);
       return;
     }
-    const words = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
     const sent = draft;
-    const change = {
-      screenId,
-      name: words(draft.name),
-      place: words(draft.place),
-      room: words(draft.room),
-      settings: read.settings,
-    };
-    void store.change(change).then((isDone) => isDone && setSaved(sent));
+    void store
+      .change({ screenId, ...wordsOf(changed), settings: read.settings })
+      .then((isDone) => isDone && setSaved(sent));
   }
 
   const fields = { draft, wrong, onType: type };
