@@ -14,6 +14,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { useUnsaved } from '../guide/unsaved.ts';
 import { Authority } from './authority.tsx';
 import { PairingAddresses } from './pairing-addresses.tsx';
+import { type NetworkDraft, networkDraft } from './network-draft.ts';
 import type { NetworkStore } from './network-store.ts';
 import { useDate } from '../words/use-date.ts';
 import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
@@ -49,23 +50,13 @@ export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactN
   );
 }
 
-interface Draft {
-  readonly interfaces: readonly string[];
-  readonly names: string;
-}
-
-const draftOf = ({ interfaces, names }: NetworkView): Draft => ({
-  interfaces: interfaces.filter(({ isOn }) => isOn).map(({ name }) => name),
-  names: names.join(', '),
-});
-
 function Switches({ view, store }: { readonly view: NetworkView; readonly store: NetworkStore }): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { connection } = useScreen();
   const { save } = useStore(store);
-  const [typed, setTyped] = useState<Draft>();
-  const draft = typed ?? draftOf(view);
+  const [typed, setTyped] = useState<Partial<NetworkDraft>>();
+  const draft = networkDraft(view, typed);
   useUnsaved(typed !== undefined);
 
   async function send(): Promise<void> {
@@ -93,7 +84,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
               checked={draft.interfaces.includes(name)}
               onChange={({ target }) =>
                 setTyped({
-                  ...draft,
+                  ...typed,
                   interfaces: [
                     ...draft.interfaces.filter((one) => one !== name),
                     ...(target.checked ? [name] : []),
@@ -120,7 +111,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
             hint={t('network.namesHint')}
             value={draft.names}
             longest={2_000}
-            onType={(names) => setTyped({ ...draft, names })}
+            onType={(names) => setTyped({ ...typed, names })}
           />
           <div className="network-save">
             <Button
