@@ -36,7 +36,7 @@ import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema 
 import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
 import { ConnectionTestAnswerSchema, ServiceTryAnswerSchema, ServiceTrySchema } from './service-try.ts';
 import { screensHereProcedures } from './screens-here.ts';
-import { SaveAnswerSchema, SettingsChangeSchema, SettingsViewSchema } from './settings.ts';
+import { SaveAnswerSchema, SettingsSaveSchema, SettingsViewSchema } from './settings.ts';
 import { settingsFileProcedures } from './settings-file.ts';
 import { selfTestProcedures } from './self-test.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
@@ -205,7 +205,7 @@ export const contract = {
     read: procedure.meta({ roles: ['admin'], changes: false }).output(SettingsViewSchema),
     save: procedure
       .meta({ roles: ['admin'] })
-      .input(SettingsChangeSchema)
+      .input(SettingsSaveSchema)
       .output(SaveAnswerSchema),
     /** One real request with an address and a key that are not saved; nothing changes. */
     tryService: procedure

@@ -69,6 +69,8 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-a-token',
       /** No list, and no folder, that may be read. */
       'not-readable',
+      /** Another has saved it since the page was shown what it was typed over. */
+      'changed-meanwhile',
     ]),
   }),
   /** More characters than `most`. */

@@ -9,6 +9,7 @@ import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
 import { WebhookSignatureSchema } from './webhook-signature.ts';
+import { WHOLE_PARTS } from './whole-settings.ts';
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 
@@ -83,6 +84,11 @@ const IntakeStateSchema = z.discriminatedUnion('kind', [
 ]);
 export type IntakeState = z.infer<typeof IntakeStateSchema>;
 
+/** As `Marks` has them. */
+const MarksSchema = z.strictObject(
+  Object.fromEntries(WHOLE_PARTS.map((part) => [part, z.string().max(60).optional()])),
+);
+
 export const SettingsViewSchema = z.object({
   baseUrl: z.string(),
   /** Whose service that is; absent while none is set, and in the demo. */
@@ -148,6 +154,8 @@ export const SettingsViewSchema = z.object({
   hubVoices: z.array(LanguageSchema),
   secretProtection: SecretProtectionSchema,
   locked: z.array(SettingFieldSchema),
+  /** Of what is saved in place of all before. */
+  marks: MarksSchema,
 });
 export type SettingsView = z.infer<typeof SettingsViewSchema>;
 
@@ -223,6 +231,12 @@ export const SettingsChangeSchema = z.object({
   staffPin: z.string().max(64).optional(),
 });
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
+
+export const SettingsSaveSchema = SettingsChangeSchema.extend({
+  /** The marks that the page was shown when it was typed: what has another one by now is refused. Absent: nothing is. */
+  over: MarksSchema.optional(),
+});
+export type SettingsSave = z.infer<typeof SettingsSaveSchema>;
 
 /** No hub runs any more: Foyer starts again. */
 const isLost = z.boolean();

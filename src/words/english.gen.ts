@@ -1870,7 +1870,8 @@ export type EnglishSentences = {
       "person-too-long": "The name of person {{person}} is too long: at most {{most}} characters.",
       "too-many-people": "At most {{most}} people can be listed.",
       "not-seconds": "This must be a whole number of seconds from {{least}} to {{most}}.",
-      "not-percent": "This must be a whole number of percent from {{least}} to {{most}}."
+      "not-percent": "This must be a whole number of percent from {{least}} to {{most}}.",
+      "changed-meanwhile": "Since you began, this was saved with other values. To see them, leave this section without saving and come back; then make your change again."
     },
     "calls": {
       "title": "Calls",

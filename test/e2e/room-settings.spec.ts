@@ -1,5 +1,5 @@
 /** What an administrator sets for the room in setup, and what its display then shows; and in which language they read setup. */
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { controlOf } from '../support/started/simulator-control.ts';
 
@@ -66,6 +66,48 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await simulator.act(await simulator.walkIn('Mei'), 'call', { desk: 77 });
   await expect(display.locator('.call-card')).toContainText('Glass box');
   await expect(display.locator('.call-card')).toContainText('2nd floor, left');
+});
+
+test('what is saved in one window of setup is seen in another, and a list that was typed there meanwhile does not undo it', async ({
+  context,
+}) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  const at = async (page: Page, name: string) => {
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    return page.getByRole('form', { name });
+  };
+  const addDesk = async (room: Locator, id: string, name: string) => {
+    await room.getByRole('button', { name: 'Add a desk' }).click();
+    const row = await room.getByRole('textbox', { name: /^Desk in row \d+: name$/ }).count();
+    await room.getByLabel(`Desk in row ${row}: id at the service`).fill(id);
+    await room.getByLabel(`Desk in row ${row}: name`).fill(name);
+  };
+  for (const page of [first, second]) await page.goto(foyer.ready.setup);
+
+  const room = await at(second, 'Front desk');
+  await addDesk(room, '81', 'Annex');
+  const desks = await at(first, 'Front desk');
+  await addDesk(desks, '80', 'Cellar');
+  await desks.getByRole('button', { name: 'Save front desk' }).click();
+  await expect(desks.getByText(/^Saved at/)).toBeVisible();
+
+  await room.getByRole('button', { name: 'Save front desk' }).click();
+  await expect(room.getByText(/^Since you began, this was saved with other values/)).toBeVisible();
+  await second.getByRole('link', { name: /^Brand/ }).click();
+  await second.getByRole('button', { name: 'Leave without saving' }).click();
+  const brand = second.getByRole('form', { name: 'Brand' });
+  const kept = await (await at(first, 'Brand')).getByLabel('Lobby name').inputValue();
+  await first.getByLabel('Lobby name').fill(`${kept} East`);
+  await first.getByRole('button', { name: 'Save brand' }).click();
+  await expect(brand.getByLabel('Lobby name')).toHaveValue(`${kept} East`);
+
+  const again = await at(second, 'Front desk');
+  await expect(again.locator('input[value="Cellar"]')).toBeVisible();
+  await addDesk(again, '81', 'Annex');
+  await again.getByRole('button', { name: 'Save front desk' }).click();
+  await expect(again.getByText(/^Saved at/)).toBeVisible();
+  await at(first, 'Front desk');
+  for (const name of ['Cellar', 'Annex']) await expect(desks.locator(`input[value="${name}"]`)).toBeVisible();
 });
 
 test('a line that is named in setup is called so in every row of the list that a front desk has open', async ({

@@ -57,6 +57,41 @@ async function running(...given: Parameters<typeof start>) {
 }
 
 describe('a change of settings', () => {
+  it('undoes no list that another window has saved since this one was shown it', async () => {
+    const { access } = await running();
+    const shown = access.settingsView().marks;
+    const [hall, annex] = [
+      { id: 3, name: 'Hall' },
+      { id: 4, name: 'Annex' },
+    ];
+    expect(await access.saveSettings({ desks: [hall], over: { desks: shown['desks'] } })).toMatchObject({
+      kind: 'saved',
+    });
+    const late = { desks: [annex], brandName: 'Northgate', over: { desks: shown['desks'] } };
+    expect(await access.saveSettings(late)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'desks', problem: { kind: 'changed-meanwhile' } }],
+    });
+    const { desks, brandName, marks } = access.settingsView();
+    expect({ desks, brandName }).toEqual({ desks: [hall], brandName: 'Foyer' });
+    expect(
+      await access.saveSettings({ ...late, desks: [hall, annex], over: { desks: marks['desks'] } }),
+    ).toMatchObject({ kind: 'saved', settings: { desks: [hall, annex], brandName: 'Northgate' } });
+  });
+
+  it('is refused for what it has in it alone: another language of the notice may have been saved meanwhile', async () => {
+    const { access } = await running();
+    const save = (privacyNotice: Record<string, string>, over: Record<string, string>) =>
+      access.saveSettings({ privacyNotice, over });
+    expect((await save({ en: 'Your data.' }, { 'privacyNotice.en': '' })).kind).toBe('saved');
+    expect((await save({ de: 'Ihre Daten.' }, { 'privacyNotice.de': '' })).kind).toBe('saved');
+    expect(await save({ en: 'Our data.' }, { 'privacyNotice.en': '' })).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'privacyNotice', problem: { kind: 'changed-meanwhile' } }],
+    });
+    expect(access.settingsView().privacyNotice).toEqual({ en: 'Your data.', de: 'Ihre Daten.' });
+  });
+
   it('ends no pause of a kiosk, also where another service is behind it', async () => {
     const host = await running();
     const kiosk = screenOf('kiosk');

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { codeOfStart, type StartCode } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
-import type { NotSaved, SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
 import type { CheckedSettings } from './host-setup.ts';
@@ -36,6 +36,7 @@ import type { StaffDeps } from '../staff/staff.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter, type HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
+import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { serviceTrier } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
@@ -165,7 +166,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
   const notInForce = (why: WhyNot): Promise<NotSaved> => takenBack(options, why, lost !== undefined);
 
-  async function change(wanted: SettingsChange): Promise<SaveAnswer> {
+  async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
     if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
     const saved = await options.settings.save(wanted, place.hub().left.isOwed);
     return saved.kind === 'saved' ? bringIntoForce() : saved;
@@ -239,7 +240,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     guidedResults,
     settingsView,
     tryService: serviceTrier(options, place),
-    saveSettings: (wanted) => inTurn(() => change(wanted)),
+    saveSettings: (save) => inTurn(async () => overtaken(save, settings()) ?? change(save)),
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
     settingsFile: fileAccess(options.settings, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },

@@ -5,6 +5,7 @@ import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { originOf } from '../settings/known-services.ts';
+import { marksOf } from '../settings/marks.ts';
 import { systemClock } from '../settings/settings.ts';
 import type { Interfaces } from '../network/network-plan.ts';
 import { reachableAddress } from '../network/reachable-address.ts';
@@ -67,7 +68,7 @@ export function settingsViewOf(
     system: systemClock(),
     brandName: settings.brandName,
     brandColour: settings.brandColour,
-    // Whole, unlike what screens are told: it is asked for once, by one page, which sends it back changed or as it was.
+    // Whole, unlike what screens are told: only setup asks for it, as it opens and when somebody has saved.
     ...(logo === undefined ? {} : { logo }),
     kioskName: settings.kioskName,
     languages: [...settings.languages],
@@ -101,5 +102,6 @@ export function settingsViewOf(
     hubVoices: [...hub.voice.languages],
     secretProtection: inForce.protection,
     locked: [...inForce.locked],
+    marks: marksOf(settings),
   };
 }

@@ -1,6 +1,6 @@
 /** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
 import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
-import type { SaveAnswer, SettingsChange, SettingsView } from '../../contract/settings.ts';
+import type { SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
@@ -35,7 +35,7 @@ export interface HubAccess {
   /** Asks the service at an address with a key that are not saved; absent where none can be asked. */
   tryService?(wanted: ServiceTry): Promise<ServiceTryAnswer>;
   /** Writes a change and starts the hub anew with it. */
-  saveSettings(change: SettingsChange): Promise<SaveAnswer>;
+  saveSettings(change: SettingsSave): Promise<SaveAnswer>;
   /** Of the database; absent where nothing ever replaces the hub. */
   readonly copies?: {
     list(): Copies;

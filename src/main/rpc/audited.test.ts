@@ -97,7 +97,7 @@ it('what happened to an appointment says which clerk did it', async () => {
 it('the trail says which clerk did what at which front desk, and holds no PIN', async () => {
   const { admin, desk } = await house();
   await admin.staff.add({ name: 'Maria', pin: PIN });
-  await admin.settings.save({ brandName: 'Canary', apiKey: 'Canary' });
+  await admin.settings.save({ brandName: 'Canary', apiKey: 'Canary', over: {} });
   const who = await (await admin.staff.who()).next();
   const clerkId = who.done === true ? '' : (who.value.clerks[0]?.clerkId ?? '');
   await desk.staff.signIn({ clerkId, pin: '000000' });

@@ -47,6 +47,9 @@ const OutputSchema = z.object({
 /** Their fields are named, since they are no secret; what stands in them is not. */
 const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'fleet.change']);
 
+/** Of a save: what its page was shown, which is no setting. */
+const OVER = 'over';
+
 /** Where a PIN is typed. */
 const SIGN_INS: ReadonlySet<string> = new Set(['staff.signIn', 'administrator.enter']);
 
@@ -83,7 +86,11 @@ function detailOf({ access, action, input }: AuditedCall, subject: Subject): str
     works === undefined ? undefined : works ? 'works' : 'does not work',
     typeof decision === 'object' ? decision.kind : decision,
     BY_FIELDS.has(action) && typeof input === 'object' && input !== null
-      ? Object.keys(input).toSorted().join(' ').slice(0, 300)
+      ? Object.keys(input)
+          .filter((field) => field !== OVER)
+          .toSorted()
+          .join(' ')
+          .slice(0, 300)
       : undefined,
   ];
   const said = words.filter((word) => word !== undefined && word !== '').join(', ');

@@ -1,6 +1,7 @@
 /** What each procedure of the contract takes: every field there is, as it should be. */
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { WEEKDAYS } from '../../../src/contract/weekdays.ts';
+import { WHOLE_PARTS } from '../../../src/contract/whole-settings.ts';
 
 /** Everything that a screen can have of its own. */
 const HALL = {
@@ -176,6 +177,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { logo: 'data:image/png;base64,AAAA' },
     { kioskName: 'K' },
     { languages: ['en'] },
+    { languages: ['en'], over: Object.fromEntries(WHOLE_PARTS.map((part) => [part, 'f3Kq'])) },
     { nameShown: 'none' },
     { camera: true },
     { panelInches: 21.5 },

@@ -46,4 +46,5 @@ export const SETTINGS_VIEW: SettingsView = {
   hubVoices: [],
   secretProtection: 'file',
   locked: [],
+  marks: {},
 };

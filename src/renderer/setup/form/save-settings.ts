@@ -1,5 +1,5 @@
 /** Sends a change of settings. */
-import type { SaveAnswer, SettingsChange } from '../../../contract/settings.ts';
+import type { SaveAnswer, SettingsSave } from '../../../contract/settings.ts';
 import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
@@ -11,7 +11,7 @@ const SAVE_DEADLINE_MS = 20_000;
 
 export async function saveSettings(
   connection: Pick<HubConnection, 'call'>,
-  change: SettingsChange,
+  change: SettingsSave,
 ): Promise<Saved> {
   return saidOrNot(
     await connection.call((client, options) => client.settings.save(change, options), {

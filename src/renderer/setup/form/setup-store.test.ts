@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
+import type { CallAnswer } from '../../rpc/call.ts';
 import { createSetupStore } from './setup-store.ts';
 
-async function setupOf() {
+async function setupOf(read: CallAnswer<SettingsView> = { kind: 'answered', value: SETTINGS_VIEW }) {
   const connection = createConnectionByHand();
   connection.become('connected');
   const store = createSetupStore(connection, createFakeClock());
-  connection.answerTo('settings.read', { kind: 'answered', value: SETTINGS_VIEW });
+  connection.answerTo('settings.read', read);
   await Promise.resolve();
   const saves = (): readonly unknown[] =>
     connection.asked().flatMap(({ path, input }) => (path === 'settings.save' ? [input] : []));
@@ -64,6 +66,47 @@ test('a save that is pressed twice with the same in the fields is sent once, and
   await saved;
   expect(saves()).toHaveLength(1);
   expect(store.getState().saves.brand).toEqual({ kind: 'no-answer' });
+});
+
+const DESK = { id: '3', name: 'Hall', direction: '' };
+const marked = (desks: string) => ({
+  kind: 'answered' as const,
+  value: { ...SETTINGS_VIEW, marks: { desks } },
+});
+
+test('a list is saved over what stood there when it was typed, whatever was heard of another window since', async () => {
+  const { connection, store, saves } = await setupOf(marked('a'));
+  store.type({ desks: [DESK] });
+  store.load();
+  connection.answerTo('settings.read', marked('b'));
+  await settle();
+  store.type({ desks: [{ ...DESK, name: 'Annex' }] });
+  const saved = store.save('desk');
+  expect(saves()).toEqual([{ desks: [{ id: 3, name: 'Annex' }], over: { desks: 'a' } }]);
+  const problems = [{ field: 'desks', problem: { kind: 'changed-meanwhile' } }];
+  connection.answerTo('settings.save', { kind: 'answered', value: { kind: 'invalid', problems } });
+  await saved;
+  expect(store.getState().saves.desk).toEqual({ kind: 'invalid', problems });
+  expect(store.getState().drafts.desks).toEqual([{ ...DESK, name: 'Annex' }]);
+  // What it is now is read, for whoever leaves and comes back.
+  connection.answerTo('settings.read', marked('c'));
+  await settle();
+  store.drop('desk');
+  store.type({ desks: [DESK] });
+  void store.save('desk');
+  expect(saves()[1]).toEqual({ desks: [{ id: 3, name: 'Hall' }], over: { desks: 'c' } });
+});
+
+test('what is typed into a list while it is being saved is saved over that', async () => {
+  const { connection, store, saves } = await setupOf(marked('a'));
+  store.type({ desks: [DESK] });
+  const saved = store.save('desk');
+  store.type({ desks: [{ ...DESK, name: 'Annex' }] });
+  const settings = { ...SETTINGS_VIEW, desks: [{ id: 3, name: 'Hall' }], marks: { desks: 'b' } };
+  connection.answerTo('settings.save', { kind: 'answered', value: { kind: 'saved', settings } });
+  await saved;
+  void store.save('desk');
+  expect(saves()[1]).toEqual({ desks: [{ id: 3, name: 'Annex' }], over: { desks: 'b' } });
 });
 
 test('what was sent is gone from the form once it is saved, and what other sections hold stays', async () => {

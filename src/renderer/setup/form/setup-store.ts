@@ -2,16 +2,20 @@
 import { createStore } from 'zustand/vanilla';
 import type { SettingsChange } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Drafts, Step } from './drafts.ts';
 import { FIELDS_OF_STEP, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
+import { createShownMarks } from './shown-marks.ts';
 import type { SaveState, SetupState, SetupStore, TestState } from './setup-state.ts';
 
 const hasFailed = (test: TestState | undefined): boolean =>
   test?.kind === 'tested' && test.answer.kind === 'failed';
+
+/** What another has saved is to be read, for whoever leaves and comes back. */
+const isOvertaken = (answer: Saved): boolean =>
+  answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'changed-meanwhile');
 
 /** Follows the hub for the life of the page; what is typed survives a lost connection. */
 export function createSetupStore(connection: HubConnection, clock: Clock): SetupStore {
@@ -24,6 +28,7 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     status: undefined,
     ahead: undefined,
   }));
+  const shown = createShownMarks();
   /** What stood in the fields when a save was asked for while another of its section was on its way. */
   const pressedMeanwhile = new Map<Step, Drafts>();
 
@@ -56,7 +61,9 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
   /** `sent`: what stood in the fields when it was asked for. */
   async function send(step: Step, change: SettingsChange, sent = store.getState().drafts): Promise<void> {
     setSave(step, { kind: 'saving' });
-    const answer = await saveSettings(connection, change);
+    const answer = await saveSettings(connection, shown.withOver(change));
+    if (answer.kind === 'saved') shown.saved(change, answer.settings);
+    else if (isOvertaken(answer)) void load();
     took(step, sent, answer);
     const pressed = pressedMeanwhile.get(step);
     pressedMeanwhile.delete(step);
@@ -93,9 +100,12 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
 
   const tests = createServiceTests({ store, connection, setSave, send });
 
-  onEachConnection(connection, load);
   connection.watch(
-    (client, options) => client.hub.watch(undefined, options),
+    (client, options) => {
+      // The hub that ends with a save of anybody's ends this: the next one has other settings.
+      void load();
+      return client.hub.watch(undefined, options);
+    },
     (status) => store.setState({ status }),
   );
 
@@ -106,6 +116,8 @@ export function createSetupStore(connection: HubConnection, clock: Clock): Setup
     load: () => void load(),
     lookAhead: () => void lookAhead(),
     type(draft) {
+      const { view, drafts: before } = store.getState();
+      shown.typed(draft, before, view);
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
       for (const step of stepsOf(draft)) forgetSave(step);
       // What was tested is not what stands there now.
