@@ -97,3 +97,53 @@ describe('what the service says of an appointment that it made or moved', () => 
     expect(moved?.startTime === at(33)).toBe(answer === 'record');
   });
 });
+
+/** As the front desk of a house in Berlin writes them, on a day of winter: whole minutes and the zone's offset. */
+const BERLIN = { startTime: '2031-01-02T11:00:00+01:00', endTime: '2031-01-02T11:30:00+01:00' };
+const MOVED = { startTime: '2031-01-02T14:15:00+01:00', endTime: '2031-01-02T14:45:00+01:00' };
+
+describe('times at a service that takes them written in one way', () => {
+  const ways = valuesOf(READINGS['appointment-times']);
+
+  it.each(ways)('are booked and moved to the moment that was meant, with the profile for %s', async (way) => {
+    const l = await lobby({ 'appointment-times': way }, { 'appointment-times': way });
+    const there = async () => (await service().appointments()).find(({ id }) => id === l.one().appointmentId);
+    const momentsOf = (slot: typeof BERLIN | undefined) =>
+      [slot?.startTime, slot?.endTime].map((time) => Date.parse(time ?? ''));
+    for (const autoAssign of [false, true]) {
+      const input = { ...l.booking, ...BERLIN, ...(autoAssign ? {} : { assigneeId: 1 }) };
+      void l.hub.actions().create(input, autoAssign);
+      await l.hub.pass(3_000);
+      expect(l.one()).toMatchObject({ state: 'confirmed', attempts: 1 });
+      expect(momentsOf(await there())).toEqual(momentsOf(BERLIN));
+      l.hub.actions().edit(l.one().appointmentId, MOVED);
+      await l.hub.pass(1_000);
+      expect(l.one()).toMatchObject({ kind: 'edit', state: 'confirmed', attempts: 1 });
+      expect(momentsOf(await there())).toEqual(momentsOf(MOVED));
+      expect(l.hub.directory.byId(l.one().appointmentId)?.startsAt).toBe(momentsOf(MOVED)[0]);
+    }
+  });
+
+  it.each(ways.filter((way) => way !== 'any' && way !== 'offset'))(
+    'are refused by one that takes %s where the profile does not say so, and staff read how they must be',
+    async (way) => {
+      const l = await lobby({ 'appointment-times': way });
+      void l.hub.actions().create({ ...l.booking, ...BERLIN, assigneeId: 1 }, false);
+      await l.hub.pass(3_000);
+      expect(l.one()).toMatchObject({ state: 'refused', statusCode: 400 });
+      expect(l.one().message).toMatch(/^startTime must be written as 2026-01-05T09:00:00(\.000)?Z\.$/);
+      expect((await service().appointments()).filter((one) => one.lastName === l.booking.lastName)).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('are taken with the default profile by one that wants the offset', async () => {
+    const l = await lobby({ 'appointment-times': 'offset' });
+    void l.hub.actions().create({ ...l.booking, ...BERLIN, assigneeId: 1 }, false);
+    await l.hub.pass(3_000);
+    expect(l.one()).toMatchObject({ state: 'confirmed', attempts: 1 });
+    const sent = (await service().requests()).find(({ path }) => path === '/v1/appointments');
+    expect(sent?.body).toMatchObject(BERLIN);
+  });
+});

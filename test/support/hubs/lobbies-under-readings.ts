@@ -13,7 +13,7 @@ import { type NetworkService, startNetworkService } from '../../faults/network/s
 import { createRandom } from '../../faults/random.ts';
 import { createWeatherNetwork } from '../../faults/weather.ts';
 import type { FakeClock } from '../fake-clock.ts';
-import { DEFAULT_READINGS } from '../records/readings-of.ts';
+import { completed, DEFAULT_READINGS } from '../records/readings-of.ts';
 import { silentLog } from '../silent-log.ts';
 import { controlOf } from '../started/simulator-control.ts';
 
@@ -48,11 +48,12 @@ export function lobbiesUnderReadings() {
     await service.faults({});
   });
 
-  /** A lobby of its own with one appointment that the service knows too. */
-  async function lobby(some: Partial<Readings>) {
+  /** A lobby of its own with one appointment that the service knows too; `profiled`: the readings its profile is for. */
+  async function lobby(some: Partial<Readings>, profiled: Partial<Readings> = {}) {
     await readings(some);
     const random = createRandom(1);
-    const hub: NetworkHub = await openNetworkHub(service, createWeatherNetwork(random), random, REAL_PARTS);
+    const network = createWeatherNetwork(random);
+    const hub: NetworkHub = await openNetworkHub(service, network, random, REAL_PARTS, completed(profiled));
     onTestFinished(() => hub.close());
     await service.fresh(7, hub.clock.monotonic);
     const lineId = await service.lineId();
