@@ -1,12 +1,8 @@
 /** Making and moving appointments at the front desk, and all that is known of one of them. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import {
-  AppointmentIdSchema,
-  AppointmentStatusSchema,
-  DeskActionAnswerSchema,
-  InstantSchema,
-} from './appointment.ts';
+import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
+import { DeskActionAnswerSchema } from './desk-appointment.ts';
 import { HelpReasonSchema } from './help.ts';
 import { InputProblemSchema } from './input-problem.ts';
 import { LONGEST_TYPED, MOST_AT_ONCE, MOST_EXTRAS } from './limits.ts';

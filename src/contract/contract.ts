@@ -9,12 +9,11 @@ import {
   ArrivalSchema,
   CheckInAnswerSchema,
   CodeInputSchema,
-  DeskActionAnswerSchema,
   FindAnswerSchema,
   SeenSchema,
   StaffCheckInAnswerSchema,
-  UndoAnswerSchema,
 } from './appointment.ts';
+import { DeskActionAnswerSchema, UndoAnswerSchema } from './desk-appointment.ts';
 import { administratorProcedures } from './administrator.ts';
 import { bookingProcedures } from './booking.ts';
 import { auditProcedures } from './audit.ts';

@@ -1,6 +1,7 @@
 /** A day of the front desk, live, and its search over all days. */
 import { z } from 'zod';
-import { AppointmentIdSchema, DeskAppointmentSchema } from './appointment.ts';
+import { AppointmentIdSchema } from './appointment.ts';
+import { DeskAppointmentSchema } from './desk-appointment.ts';
 import { LONGEST_SEARCH, MOST_HITS } from './limits.ts';
 
 /** A day at the location, `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 /** What a clerk sees of one visitor at the front desk, by name: the panel, and the forms. */
-import type { AppointmentStatus, DeskAppointment } from '../../src/contract/appointment.ts';
+import type { AppointmentStatus } from '../../src/contract/appointment.ts';
+import type { DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { Details, FormData } from '../../src/contract/booking.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { HubScript } from './hub-by-hand.ts';

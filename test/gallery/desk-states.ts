@@ -1,5 +1,5 @@
 /** What a front desk may have before it, by name: its inbox, the strip of health, its keys and arrivals. */
-import type { DeskAppointment } from '../../src/contract/appointment.ts';
+import type { DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { Fleet } from '../../src/contract/fleet.ts';
 import type { HelpCall } from '../../src/contract/help.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';

@@ -1,12 +1,7 @@
 /** A hub that answers as a state of the gallery wants it to. */
 import { createStore } from 'zustand/vanilla';
-import type {
-  CheckInAnswer,
-  DeskAppointment,
-  FindAnswer,
-  Seen,
-  StaffCheckInAnswer,
-} from '../../src/contract/appointment.ts';
+import type { CheckInAnswer, FindAnswer, Seen, StaffCheckInAnswer } from '../../src/contract/appointment.ts';
+import type { DeskAppointment } from '../../src/contract/desk-appointment.ts';
 import type { SetupDoor } from '../../src/contract/administrator.ts';
 import type { HubStatus } from '../../src/contract/hub-status.ts';
 import type { BoardSnapshot, CallBatch } from '../../src/contract/board.ts';

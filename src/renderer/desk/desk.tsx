@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DeskAppointment } from '../../contract/appointment.ts';
+import type { DeskAppointment } from '../../contract/desk-appointment.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { ListStore } from '../roster/list-store.ts';
 import { Fetched } from '../ui/fetched.tsx';

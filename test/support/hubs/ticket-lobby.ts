@@ -7,7 +7,7 @@ import { createFakeClock } from '../fake-clock.ts';
 import { type HubOptions, hubOf, profileText } from './hub-of.ts';
 import { postEvent } from './post-event.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import type { DeskAppointment } from '../../../src/contract/appointment.ts';
+import type { DeskAppointment } from '../../../src/contract/desk-appointment.ts';
 
 export const MINUTE = 60_000;
 export const OWN_IDS = profileText('own-ticket-ids');

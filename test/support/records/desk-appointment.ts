@@ -1,5 +1,5 @@
 /** An appointment for the front desk's tests. */
-import type { DeskAppointment } from '../../../src/contract/appointment.ts';
+import type { DeskAppointment } from '../../../src/contract/desk-appointment.ts';
 
 /** 10:24 on 20 November 2026, UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 10, 24);

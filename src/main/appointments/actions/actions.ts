@@ -1,10 +1,6 @@
 /** What people do with appointments: find, check in, mark no-show, cancel, undo. */
-import type {
-  CheckInAnswer,
-  DeskActionAnswer,
-  HowCalled,
-  UndoAnswer,
-} from '../../../contract/appointment.ts';
+import type { CheckInAnswer, HowCalled } from '../../../contract/appointment.ts';
+import type { DeskActionAnswer, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import type { Intent, StateKind } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';

@@ -1,6 +1,6 @@
 /** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
-import type { DeskActionAnswer } from '../../../contract/appointment.ts';
+import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import type { EditAnswer, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';

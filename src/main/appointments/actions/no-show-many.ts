@@ -2,7 +2,7 @@
  * Many visitors who did not come, marked at once. Each is written by itself, and others come in between. Whoever a clerk
  * would be asked about a second time is left out: that is looked at one by one.
  */
-import type { DeskActionAnswer } from '../../../contract/appointment.ts';
+import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Directory } from '../directory/directory.ts';

@@ -2,7 +2,7 @@
  * The intent and the state shown here change together: in one transaction, synced to disk, before anybody is told
  * "saved".
  */
-import type { DeskAppointment, UndoAnswer } from '../../../contract/appointment.ts';
+import type { DeskAppointment, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSparingLog } from '../../base/sparing-log.ts';

@@ -1,5 +1,5 @@
 /** A day, live, for the front desk: today with what reaches into it over midnight, or any other. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { DayUpdate } from '../../../contract/day.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';

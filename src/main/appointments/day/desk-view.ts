@@ -1,5 +1,5 @@
 /** An appointment as the front desk sees it. Pure. */
-import type { DeskAppointment, PendingIntent } from '../../../contract/appointment.ts';
+import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import { refusalOf } from '../../outbox/own-refusal.ts';
 import type { Appointment } from '../directory/appointment.ts';

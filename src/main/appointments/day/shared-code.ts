@@ -3,7 +3,7 @@ import {
   type DeskAppointment,
   MOST_NAMED_WITH_CODE,
   type SharedCode,
-} from '../../../contract/appointment.ts';
+} from '../../../contract/desk-appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
 /** Undefined where nobody else has the code. `others` by their start. Pure. */

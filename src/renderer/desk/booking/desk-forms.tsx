@@ -1,7 +1,7 @@
 /** The forms of the front desk. Their scripts are fetched when one is opened: most of a morning none is. */
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import type { BookingCalls } from './booking-calls.ts';
 

@@ -1,6 +1,6 @@
 /** Which form of the front desk is open. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 
 export type OpenForm =
   | { readonly kind: 'new' }

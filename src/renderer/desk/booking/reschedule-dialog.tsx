@@ -2,7 +2,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type {
   Details,
   EditAnswer,

@@ -1,6 +1,6 @@
 /** What is known of the selected appointment beyond its row: asked again whenever the row changes. */
 import { useEffect, useState } from 'react';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Details, Presence } from '../../../contract/booking.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';

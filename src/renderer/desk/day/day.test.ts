@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { applyDayUpdate, applyDayUpdates } from './day.ts';
 import type { WholeUpdate } from './parts.ts';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';

@@ -1,5 +1,5 @@
 /** The day as the front desk holds it: a pure fold of the hub's updates. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { WholeUpdate } from './parts.ts';
 import { undoEndsAt } from './undo-countdown.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskActionAnswer } from '../../../contract/appointment.ts';
+import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import { createDeskStore } from './desk-store.ts';
 import { appointment, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { openDeskHub, type DeskHubParts } from '../../../../test/support/stores/desk-hub.ts';

@@ -1,5 +1,5 @@
 /** Puts the parts of a large day together again. The first is told at once too, for a page that shows nothing yet. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { DayUpdate } from '../../../contract/day.ts';
 
 type Snapshot = Pick<Extract<DayUpdate, { kind: 'snapshot' }>, 'kind' | 'day' | 'appointments'>;

@@ -1,5 +1,5 @@
 /** What the front desk reads about an appointment at a glance. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -5,7 +5,7 @@
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isUnsent, rowStatusKind } from './row-status.ts';
 import { latenessWords } from '../words/lateness-words.ts';

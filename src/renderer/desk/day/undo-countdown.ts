@@ -1,5 +1,5 @@
 /** How long a no-show or a cancel can still be undone. */
-import type { DeskAppointment, PendingIntent } from '../../../contract/appointment.ts';
+import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { HelpAnswers } from './help-answers.tsx';
 import type { KioskCalls } from './help-calls.ts';
 import { HelpFacts } from './help-facts.tsx';

@@ -1,5 +1,5 @@
 /** Which calls for help belong together, what each says, and which one has to be heard. Pure. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall, HelpReason, HelpUpdate } from '../../../contract/help.ts';
 
 /** Nobody has said yet that they are coming. */

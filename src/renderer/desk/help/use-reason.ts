@@ -1,6 +1,6 @@
 /** Why a visitor calls, in words, for the eye and for a screen reader. */
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { callWords } from './help-calls.ts';

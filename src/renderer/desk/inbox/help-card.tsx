@@ -1,6 +1,6 @@
 /** The calls of one kiosk on the side panel: each with its reason, and the two answers to all of them. */
 import type { ReactNode } from 'react';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import { HelpAnswers } from '../help/help-answers.tsx';

@@ -4,7 +4,7 @@ import { Hash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { TFunction } from 'i18next';
-import type { DeskAppointment, SharedCode } from '../../../contract/appointment.ts';
+import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';

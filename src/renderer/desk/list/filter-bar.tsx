@@ -2,7 +2,7 @@
 import { Rows2, Rows3 } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Day } from '../day/day.ts';
 import { DayChooser } from './day-chooser.tsx';
 import { type Filters, personOf } from './groups.ts';

@@ -1,5 +1,5 @@
 /** Which group of the list an appointment stands in, and in which order. Pure. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { WhichDay } from '../day/day-names.ts';
 import { isRefused, lateMinutes } from '../day/row-status.ts';
 

@@ -1,5 +1,5 @@
 /** What a row says beside the name: that its visitor is at a kiosk, or here much before or after the time. Pure. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
 
 export type Mark =

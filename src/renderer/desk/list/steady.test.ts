@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { grouped } from './groups.ts';
 import { CALM_MS, isInHand, nextShown, type Shown } from './steady.ts';
 

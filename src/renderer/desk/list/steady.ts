@@ -2,7 +2,7 @@
  * Keeps the list still while somebody has a hand on it: rows show what is new in them, and change places only when it is
  * safe. Pure.
  */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Group } from './groups.ts';
 
 /** Without a touch for so long nobody is about to press, in milliseconds. */

@@ -1,5 +1,5 @@
 /** Why a clerk is asked a second time before a visitor is marked no-show. Pure. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HistoryEntry } from '../../../contract/booking.ts';
 
 /** `unread`: what happened has not come from the hub yet, so nobody knows whether the visitor has asked for help. */

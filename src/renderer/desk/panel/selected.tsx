@@ -1,7 +1,7 @@
 /** The selected appointment: what is known of it, what can be done, and what happened. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';

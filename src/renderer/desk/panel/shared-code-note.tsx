@@ -1,7 +1,7 @@
 /** Another visitor has the same code that day: whose it is, nobody but a person can tell. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SharedCode } from '../../../contract/appointment.ts';
+import type { SharedCode } from '../../../contract/desk-appointment.ts';
 import { Note } from '../../ui/note.tsx';
 import { useNamesWithCode } from '../words/use-names-with-code.ts';
 import './shared-code-note.css';

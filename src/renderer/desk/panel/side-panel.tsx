@@ -1,7 +1,7 @@
 /** The right side: the selected appointment with its actions, or the inbox, and what can be undone. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
 import { ProblemCards } from '../inbox/problem-cards.tsx';
 import type { DeskState, DeskStore } from '../day/desk-store.ts';

@@ -2,7 +2,7 @@
 import { UNDO_MS } from '../../../contract/limits.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, PendingIntent } from '../../../contract/appointment.ts';
+import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';

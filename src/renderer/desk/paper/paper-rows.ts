@@ -1,5 +1,5 @@
 /** What of a day is printed, in the order of the day. Pure. */
-import type { DeskAppointment } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { type Filters, passes, personOf } from '../list/groups.ts';
 
 /** A hundred pages and more: a browser lays out so many rows in a second or two. */

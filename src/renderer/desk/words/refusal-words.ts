@@ -1,6 +1,6 @@
 /** Why something was not done: the service's own words, or Foyer's reason. Pure. */
 import type { TFunction } from 'i18next';
-import type { PendingIntent } from '../../../contract/appointment.ts';
+import type { PendingIntent } from '../../../contract/desk-appointment.ts';
 import type { OwnRefusal } from '../../../contract/refusal.ts';
 import { inputSentence } from './input-words.ts';
 

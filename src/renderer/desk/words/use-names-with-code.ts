@@ -1,6 +1,6 @@
 /** Who else has a code, as a list in the language of the page: `Bo Berg (10:30) and Ada Stern (11:00)`. */
 import { useTranslation } from 'react-i18next';
-import type { SharedCode } from '../../../contract/appointment.ts';
+import type { SharedCode } from '../../../contract/desk-appointment.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 
