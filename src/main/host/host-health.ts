@@ -2,7 +2,7 @@
 import { type HealthServer, openHealthServer } from '../health/health-server.ts';
 import type { Log } from '../base/log.ts';
 import type { Fleet } from '../access/fleet.ts';
-import type { HubHost } from './hub-host.ts';
+import type { HubHost } from './hub-host-shape.ts';
 
 export interface HostHealthDeps {
   readonly host: HubHost;

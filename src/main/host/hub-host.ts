@@ -3,18 +3,16 @@
  * Both entries (Electron and headless) are thin around this.
  */
 import { networkInterfaces } from 'node:os';
-import { codeOfStart, type StartCode } from '../../contract/codes.ts';
+import { codeOfStart } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
-import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
-import type { CheckedSettings } from './host-setup.ts';
 import { createHubDoor } from './hub-door.ts';
+import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
 import {
   createHubPlace,
   type HubPlace,
-  type HubOptions,
   type Lasting,
   openHub,
   type Plan,
@@ -25,67 +23,25 @@ import {
 import { openHostGuided } from './host-guided.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
-import type { HostAuthority } from './host-authority.ts';
 import { openHostAdministrator } from './host-administrator.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostStaff } from './host-staff.ts';
 import { createPortAgain } from './port-again.ts';
-import type { HostNetwork } from './host-network.ts';
-import type { HostScreens } from './screens-here.ts';
-import type { StaffDeps } from '../staff/staff.ts';
 import type { HubAccess } from '../rpc/access.ts';
-import { createRouter, type HubRouter } from '../rpc/router.ts';
+import { createRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { serviceTrier } from './try-service.ts';
 import { settingsViewOf } from './settings-view.ts';
-import { findHubVoice, type HubVoice } from '../speech/hub-voice.ts';
+import { findHubVoice } from '../speech/hub-voice.ts';
 import { createTurns, type InTurn } from './turns.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
-
-export interface HubHostOptions extends HubOptions {
-  readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles' | 'onSecrets'>>;
-  /** All screens of the house; closed with the host. */
-  readonly fleet: Fleet;
-  /**
-   * Called with one sentence when no hub runs any more: a change could not be started, and what was before neither. The
-   * process must end, so that it is started again.
-   */
-  readonly onLost?: (sentence: string, code: StartCode) => void;
-  /** Screens of other machines; by default none are served. */
-  readonly network?: Pick<HostNetwork, 'view' | 'save'>;
-  /** Screens of this machine; by default none are shown. */
-  readonly screensHere?: HostScreens;
-  /** The certificate authority chosen in setup; by default none is kept. */
-  readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
-  /** Words for a person at a terminal. */
-  readonly say?: (sentence: string) => void;
-  /** How PINs are hashed and checked; by default by scrypt. */
-  readonly pins?: StaffDeps['pins'];
-  /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
-  readonly findVoice?: () => Promise<HubVoice>;
-}
-
-export interface HubHost {
-  /** The contract's implementation; serve it with the role of the surface at the other end. */
-  readonly router: HubRouter;
-  readonly access: HubAccess;
-  /** Those in force, at any time: a hub that has closed its database can be asked for nothing. */
-  settings(): Settings;
-  /** Ends every stream, stops sending, closes the database. */
-  stop(): Promise<void>;
-}
 
 type Brought = Exclude<SaveAnswer, { readonly kind: 'invalid' }>;
 
 /** How long the process goes on after it lost its hub, so that whoever saved reads why, in milliseconds. */
 const LOST_AFTER_MS = 500;
-
-export type StartAnswer =
-  | { readonly kind: 'started'; readonly host: HubHost }
-  /** One line for the terminal; nothing is left running. */
-  | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
 type FirstHub =
   | { readonly kind: 'open'; readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub }
