@@ -862,7 +862,6 @@ export type EnglishSentences = {
     },
     "figures": {
       "title": "The day in figures",
-      "day": "Day",
       "counting": "Counting",
       "countedAt": "Counted at {{time}}.",
       "again": "Count again",
