@@ -5,14 +5,18 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
 import { hubOf } from '../support/started/hub-process.ts';
 import { pressUntilGone } from '../support/pages/press-until-gone.ts';
+import { openSetup } from '../support/pages/setup-pin.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { controlOf } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
 let foyer: Command<Ready> | undefined;
 
-test.afterAll(async () => {
+test.afterEach(async () => {
   await foyer?.stop();
+});
+
+test.afterAll(() => {
   folder.remove();
 });
 
@@ -39,6 +43,15 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
   await kiosk.keyboard.press('Escape');
 }
 
+/** Until `npm start` has another. */
+async function killTheHub(): Promise<void> {
+  const hub = hubOf(folder.path);
+  if (hub === undefined) throw new Error('There is no hub.');
+  process.kill(hub, 'SIGKILL');
+  const isAnother = (): boolean => ![undefined, hub].includes(hubOf(folder.path));
+  await expect.poll(isAnother, { timeout: 60_000 }).toBe(true);
+}
+
 // A start, a kill and five pages, on a machine that does other things too.
 test.setTimeout(180_000);
 
@@ -63,15 +76,12 @@ test('a hub that is killed comes back with the same addresses, screens and names
   expect(new Set(addresses.map((address) => new URL(address).origin)).size).toBe(SURFACES.length);
   await callFrom(first, desk, 'Kiosk 1');
   await callFrom(second, desk, 'Kiosk 2');
-  const [ids, hub] = [idsIn(folder.path), hubOf(folder.path)];
+  const ids = idsIn(folder.path);
   expect(ids).toHaveLength(pages.length);
-  if (hub === undefined) throw new Error('There is no hub.');
 
   const loads: string[] = [];
   for (const page of pages) page.on('load', () => loads.push(page.url()));
-  process.kill(hub, 'SIGKILL');
-  const isAnother = (): boolean => ![undefined, hub].includes(hubOf(folder.path));
-  await expect.poll(isAnother, { timeout: 60_000 }).toBe(true);
+  await killTheHub();
 
   await callFrom(second, desk, 'Kiosk 2');
   await callFrom(first, desk, 'Kiosk 1');
@@ -88,4 +98,32 @@ test('a hub that is killed comes back with the same addresses, screens and names
     expect((await fetch(ready[surface], { redirect: 'manual' })).status).toBe(303);
 
   for (const context of contexts) await context.close();
+});
+
+test('what an administrator has typed is there after the PIN that a killed hub asks for, but no secret', async ({
+  browser,
+}) => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
+  const page = await context.newPage();
+  await page.goto(foyer.ready.setup);
+  await openSetup(page);
+  const way = page.getByRole('navigation');
+  await way.getByRole('link', { name: 'Privacy' }).click();
+  const notice = page.getByRole('textbox', { name: 'Text in this language: English' });
+  await notice.fill('Our own words.');
+  await killTheHub();
+  await expect(page.getByRole('button', { name: 'Open setup' })).toBeVisible({ timeout: 30_000 });
+  await openSetup(page);
+  await expect(notice).toHaveValue('Our own words.');
+  // It is no less unsaved than before.
+  await way.getByRole('link', { name: 'Service' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByLabel('Service address').fill('https://service.example');
+  await page.getByLabel('API key').fill('typed-and-not-saved');
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await openSetup(page);
+  await expect(page.getByLabel('Service address')).toHaveValue('https://service.example');
+  await expect(page.getByLabel('API key')).toHaveValue('');
+  await context.close();
 });

@@ -23,6 +23,7 @@ import { createTestCallStore } from './form/test-call-store.ts';
 import { createScreensHereStore } from './screens/screens-here-store.ts';
 import { createAuthorityStore } from './form/authority-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
+import { createTypedText } from './form/typed-text.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
 import { createWatchedPathStore } from './lists/watched-path-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
@@ -49,10 +50,11 @@ const words = {
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const door = createDoorStore(connection, clock);
+  const typed = createTypedText();
   for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(use, door.touched, { passive: true });
   const drawSetup = (scoped: HubConnection): ReactNode => {
-    const store = createSetupStore(scoped, clock);
+    const store = createSetupStore(scoped, clock, typed);
     const retention = createRetentionStore(scoped, clock);
     const lists = createListStore(scoped);
     return (

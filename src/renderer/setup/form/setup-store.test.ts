@@ -5,11 +5,15 @@ import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import { createSetupStore } from './setup-store.ts';
+import { createTypedText } from './typed-text.ts';
 
-async function setupOf(read: CallAnswer<SettingsView> = { kind: 'answered', value: SETTINGS_VIEW }) {
+async function setupOf(
+  read: CallAnswer<SettingsView> = { kind: 'answered', value: SETTINGS_VIEW },
+  typed = createTypedText(),
+) {
   const connection = createConnectionByHand();
   connection.become('connected');
-  const store = createSetupStore(connection, createFakeClock());
+  const store = createSetupStore(connection, createFakeClock(), typed);
   connection.answerTo('settings.read', read);
   await Promise.resolve();
   const saves = (): readonly unknown[] =>
@@ -95,6 +99,34 @@ test('a list is saved over what stood there when it was typed, whatever was hear
   store.type({ desks: [DESK] });
   void store.save('desk');
   expect(saves()[1]).toEqual({ desks: [{ id: 3, name: 'Hall' }], over: { desks: 'c' } });
+});
+
+test('what was typed is there when setup opens again after a lock, without secrets, and saved over what was shown', async () => {
+  const typed = createTypedText();
+  const before = await setupOf(marked('a'), typed);
+  before.store.type({
+    desks: [DESK],
+    apiKey: 'k',
+    webhookSecret: 's',
+    staffPin: '482915',
+    staffPinAgain: '4',
+  });
+  const { store, saves } = await setupOf(marked('b'), typed);
+  expect(store.getState().drafts).toEqual({ desks: [DESK] });
+  void store.save('desk');
+  expect(saves()).toEqual([{ desks: [{ id: 3, name: 'Hall' }], over: { desks: 'a' } }]);
+});
+
+test('what was dropped, or saved, is not there when setup opens again after a lock', async () => {
+  const typed = createTypedText();
+  const before = await setupOf(undefined, typed);
+  before.store.type({ brandName: 'Northgate', displayNotice: 'Closed on Friday' });
+  before.store.drop('display');
+  const saved = before.store.save('brand');
+  const settings = { ...SETTINGS_VIEW, brandName: 'Northgate' };
+  before.connection.answerTo('settings.save', { kind: 'answered', value: { kind: 'saved', settings } });
+  await saved;
+  expect((await setupOf(undefined, typed)).store.getState().drafts).toEqual({});
 });
 
 test('what is typed into a list while it is being saved is saved over that', async () => {

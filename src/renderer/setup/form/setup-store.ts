@@ -1,4 +1,4 @@
-/** The setup screen's state and its talk with the hub. Secrets live here only while they are typed. */
+/** The setup screen's state and its talk with the hub. Secrets live here only while they are typed, and setup is open. */
 import { createStore } from 'zustand/vanilla';
 import type { SettingsChange } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
@@ -7,8 +7,8 @@ import type { Drafts, Step } from './drafts.ts';
 import { FIELDS_OF_STEP, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
-import { createShownMarks } from './shown-marks.ts';
 import type { SaveState, SetupState, SetupStore, TestState } from './setup-state.ts';
+import { createTypedText, type TypedText } from './typed-text.ts';
 
 const hasFailed = (test: TestState | undefined): boolean =>
   test?.kind === 'tested' && test.answer.kind === 'failed';
@@ -17,18 +17,24 @@ const hasFailed = (test: TestState | undefined): boolean =>
 const isOvertaken = (answer: Saved): boolean =>
   answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'changed-meanwhile');
 
-/** Follows the hub for the life of the page; what is typed survives a lost connection. */
-export function createSetupStore(connection: HubConnection, clock: Clock): SetupStore {
-  const store = createStore<SetupState>(() => ({
-    view: undefined,
-    loadFailed: false,
-    drafts: {},
-    saves: {},
-    test: undefined,
-    status: undefined,
-    ahead: undefined,
-  }));
-  const shown = createShownMarks();
+const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
+  view: undefined,
+  loadFailed: false,
+  saves: {},
+  test: undefined,
+  status: undefined,
+  ahead: undefined,
+};
+
+/** Follows the hub while setup is open; what is typed survives a lost connection and, with `typed` of the page, a lock. */
+export function createSetupStore(
+  connection: HubConnection,
+  clock: Clock,
+  typed: TypedText = createTypedText(),
+): SetupStore {
+  const store = createStore<SetupState>(() => ({ ...NOTHING_KNOWN, drafts: typed.drafts() }));
+  const { shown } = typed;
+  store.subscribe(({ drafts }) => typed.keep(drafts));
   /** What stood in the fields when a save was asked for while another of its section was on its way. */
   const pressedMeanwhile = new Map<Step, Drafts>();
 
