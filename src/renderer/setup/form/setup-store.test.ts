@@ -129,6 +129,19 @@ test('what was dropped, or saved, is not there when setup opens again after a lo
   expect((await setupOf(undefined, typed)).store.getState().drafts).toEqual({});
 });
 
+test('settings that are read again after a save and are the same are no news to what follows them', async () => {
+  const { connection, store } = await setupOf();
+  const before = store.getState().view;
+  store.load();
+  connection.answerTo('settings.read', { kind: 'answered', value: structuredClone(SETTINGS_VIEW) });
+  await settle();
+  expect(store.getState().view).toBe(before);
+  store.load();
+  connection.answerTo('settings.read', marked('b'));
+  await settle();
+  expect(store.getState().view).toEqual(marked('b').value);
+});
+
 test('what is typed into a list while it is being saved is saved over that', async () => {
   const { connection, store, saves } = await setupOf(marked('a'));
   store.type({ desks: [DESK] });

@@ -1,6 +1,6 @@
 /** The setup screen's state and its talk with the hub. Secrets live here only while they are typed, and setup is open. */
 import { createStore } from 'zustand/vanilla';
-import type { SettingsChange } from '../../../contract/settings.ts';
+import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Drafts, Step } from './drafts.ts';
@@ -12,6 +12,15 @@ import { createTypedText, type TypedText } from './typed-text.ts';
 
 const hasFailed = (test: TestState | undefined): boolean =>
   test?.kind === 'tested' && test.answer.kind === 'failed';
+
+/** Whoever follows the settings is told of others only. */
+const asRead = (
+  before: SettingsView | undefined,
+  read: SettingsView,
+): Pick<SetupState, 'view' | 'loadFailed'> => ({
+  view: JSON.stringify(before) === JSON.stringify(read) ? before : read,
+  loadFailed: false,
+});
 
 /** What another has saved is to be read, for whoever leaves and comes back. */
 const isOvertaken = (answer: Saved): boolean =>
@@ -41,7 +50,7 @@ export function createSetupStore(
   async function load(): Promise<void> {
     const answer = await connection.call((client, options) => client.settings.read(undefined, options));
     // Without a line it is read again by the next connection.
-    if (answer.kind === 'answered') store.setState({ view: answer.value, loadFailed: false });
+    if (answer.kind === 'answered') store.setState(({ view }) => asRead(view, answer.value));
     else if (answer.kind === 'failed') store.setState({ loadFailed: true });
   }
 
