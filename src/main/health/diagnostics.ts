@@ -57,6 +57,9 @@ async function sizeOf(folder: string): Promise<number> {
   return sum;
 }
 
+/** How each file of diagnostics begins, in ASCII. */
+export const DIAGNOSTICS_START = '{\n  "madeBy": "Foyer",\n';
+
 /** Names of folders are those of services and browsers: a place says enough. */
 async function filesIn(folder: string, place: string): Promise<FileSize[]> {
   const files: FileSize[] = [];
@@ -67,7 +70,8 @@ async function filesIn(folder: string, place: string): Promise<FileSize[]> {
     if (entry.isDirectory()) {
       const shown = `${place}${isKnown ? name : `folder-${n}`}/`;
       if (WHOLE.has(name)) files.push({ name: shown, bytes: await sizeOf(path) });
-      else files.push(...(await filesIn(path, shown)));
+      // One by one: as arguments, the files of a folder that is no data directory are more than a call takes.
+      else for (const file of await filesIn(path, shown)) files.push(file);
     } else {
       const bytes = await bytesOf(path);
       if (bytes !== undefined)

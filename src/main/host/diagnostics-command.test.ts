@@ -158,3 +158,17 @@ it('a flag that is none, and a file that cannot be written, end with one sentenc
   const out = await run(dataDir, ['--out', join(dataDir, 'no-folder', 'x.json')]);
   expect([out.code, out.lines[0]]).toEqual([1, expect.stringContaining('cannot be written')]);
 });
+
+it('a file of another kind is never written over, and an earlier one of ours is', async () => {
+  const dataDir = station();
+  const settings = readFileSync(join(dataDir, 'settings.json'));
+  for (const name of ['settings.json', 'foyer.sqlite']) {
+    const { code, lines } = await run(dataDir, ['--out', join(dataDir, name)]);
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('is there already')]);
+  }
+  expect(readFileSync(join(dataDir, 'settings.json'))).toEqual(settings);
+  const out = join(temporaryFolder(), 'told.json');
+  writeFileSync(out, '');
+  expect((await run(dataDir, ['--out', out])).code).toBe(0);
+  expect((await run(dataDir, ['--out', out])).code).toBe(0);
+});

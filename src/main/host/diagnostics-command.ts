@@ -1,10 +1,10 @@
 /** `npm run diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock/clock.ts';
 import { describedSettings } from '../health/described-settings.ts';
-import { diagnosticsText } from '../health/diagnostics.ts';
+import { DIAGNOSTICS_START, diagnosticsText } from '../health/diagnostics.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
@@ -71,6 +71,26 @@ async function databasesOf(dataDir: string): Promise<Readonly<Record<string, Row
   return Object.fromEntries(counted);
 }
 
+/** A file that is no earlier one of ours: a mistyped name must not cost the settings or the database. */
+function isOfAnother(path: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    // What cannot be read is told where it is written.
+    return false;
+  }
+  try {
+    const start = Buffer.alloc(DIAGNOSTICS_START.length);
+    const length = readSync(file, start);
+    return length > 0 && start.toString('latin1', 0, length) !== DIAGNOSTICS_START;
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** `argv` without the program's own name. */
 export async function runDiagnostics(
   argv: readonly string[],
@@ -86,6 +106,8 @@ export async function runDiagnostics(
   if (values.help) return { code: 0, lines: [USAGE] };
   const dataDir = resolve(cwd, values['data-dir'] ?? surroundings.defaultDataDir);
   const out = resolve(cwd, values.out ?? 'foyer-diagnostics.json');
+  if (isOfAnother(out))
+    return bad(`${out} is there already, and is no file of diagnostics. Give another name with --out.`);
   const layers = layersOf(dataDir, surroundings);
   const good = Object.values(layers).filter((layer) => typeof layer !== 'string');
   const health = await surroundings.askHealth(effectiveSettings(good).healthPort);
