@@ -95,3 +95,12 @@ export function isFound({ words, code, lastDigits, digits }: SearchQuery, text: 
   if (lastDigits !== undefined && text.endsWith(lastDigits)) return true;
   return digits !== undefined && text.includes(digits, text.indexOf(PHONE_MARK));
 }
+
+/** Whether each word of `query` is a whole word of the name, or all of it the whole code: what somebody typed to the end. */
+export function isFoundWhole({ words, code }: SearchQuery, text: string): boolean {
+  const isWord = (word: string): boolean =>
+    text.includes(` ${word} `) || text.includes(` ${word}${CODE_MARK}`);
+  const isCode =
+    text.includes(`${CODE_MARK}${code}${CODE_MARK}`) || text.includes(`${CODE_MARK}${code}${PHONE_MARK}`);
+  return isCode || words.every(isWord);
+}

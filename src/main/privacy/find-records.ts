@@ -2,7 +2,7 @@
 import { AppointmentStatusSchema } from '../../contract/appointment.ts';
 import { MOST_RECORDS } from '../../contract/limits.ts';
 import type { FoundRecord } from '../../contract/privacy.ts';
-import { isFound, readQuery, searchText } from '../../contract/search-text.ts';
+import { isFound, isFoundWhole, readQuery, searchText } from '../../contract/search-text.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, rowIn, textIn } from './json-row.ts';
 
@@ -77,7 +77,10 @@ export interface FoundRecords {
   readonly more: boolean;
 }
 
-/** Ends early with {@link MOST_RECORDS}. A step is one page. */
+/**
+ * The first {@link MOST_RECORDS}. Those whose name or code was typed to its end stand before those that only begin so: more
+ * cannot be typed of "Li" among many called Lisa. A step is one page.
+ */
 export function* findRecords(
   { sqlite }: Pick<Database, 'sqlite'>,
   text: string,
@@ -85,10 +88,9 @@ export function* findRecords(
   const query = readQuery(text);
   if (!query) return { records: [], more: false };
   const address = text.includes('@') ? text.trim().toLowerCase() : undefined;
-  const isWanted = (found: FoundRecord): boolean =>
-    isFound(query, searchText({ ...found, code: found.code ?? '' })) ||
-    (address !== undefined && (found.email ?? '').toLowerCase().includes(address));
-  const records: FoundRecord[] = [];
+  const whole: FoundRecord[] = [];
+  const begun: FoundRecord[] = [];
+  let count = 0;
   for (const { of, rows } of SOURCES) {
     const page = sqlite.prepare(rows);
     for (let after = -1, isOver = false; !isOver;) {
@@ -96,13 +98,18 @@ export function* findRecords(
       for (const row of some) {
         after = Number(row['n']);
         const found = of(row);
-        if (!isWanted(found)) continue;
-        if (records.length === MOST_RECORDS) return { records, more: true };
-        records.push(found);
+        const words = searchText({ ...found, code: found.code ?? '' });
+        const email = (found.email ?? '').toLowerCase();
+        const hasAddress = address !== undefined && email.includes(address);
+        if (!hasAddress && !isFound(query, words)) continue;
+        count += 1;
+        const list = email === address || isFoundWhole(query, words) ? whole : begun;
+        if (list.length < MOST_RECORDS) list.push(found);
       }
+      if (whole.length === MOST_RECORDS && count > MOST_RECORDS) return { records: whole, more: true };
       isOver = some.length < PAGE;
       yield;
     }
   }
-  return { records, more: false };
+  return { records: [...whole, ...begun].slice(0, MOST_RECORDS), more: count > MOST_RECORDS };
 }
