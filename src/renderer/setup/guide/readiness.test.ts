@@ -143,9 +143,9 @@ describe('A lobby', () => {
     expect(sectionStates({ ...OPEN, screens })('screens')).toBe('missing');
   });
 
-  it('has its screens opened next where nothing else is missing', () => {
+  it('has its screens opened next where nothing else is missing, and not once they are open', () => {
     const without = (facts: HouseFacts): HouseFacts => ({ ...facts, screens: [] });
-    expect(lacksScreensOnly(OPEN)).toBe(true);
+    expect(lacksScreensOnly(OPEN)).toBe(false);
     expect(lacksScreensOnly(without(OPEN))).toBe(true);
     expect(lacksScreensOnly(without(withView({ webhookSecret: 'missing' })))).toBe(false);
   });

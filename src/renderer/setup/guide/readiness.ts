@@ -141,9 +141,11 @@ export function readiness(facts: HouseFacts): Readiness {
 export const isWhole = ({ status, screens }: HouseFacts): boolean =>
   status !== undefined && screens !== undefined;
 
-/** Nothing is missing but screens: opening them is the next thing to do. */
-export const lacksScreensOnly = (facts: HouseFacts): boolean =>
-  readiness(facts).missing.every((one) => sectionOfMissing(one) === 'screens');
+/** Nothing is missing but screens: opening them is the next thing to do. Where they are open it is nothing to press. */
+export function lacksScreensOnly(facts: HouseFacts): boolean {
+  const { missing } = readiness(facts);
+  return missing.length > 0 && missing.every((one) => sectionOfMissing(one) === 'screens');
+}
 
 /** Empty and absent are the same: nobody set anything. */
 const isSet = (value: unknown): boolean =>
