@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import { makeFolder } from '../base/make-folder.ts';
 
+/** An empty variable is none (XDG Base Directory Specification), and would put the data into the working directory. */
+const orElse = (given: string | undefined, standard: string): string =>
+  given === undefined || given === '' ? standard : given;
+
 /** Electron's `userData` for an application named Foyer is the same place, so both hosts share it. */
 export function defaultDataDir(
   platform: NodeJS.Platform,
@@ -13,11 +17,11 @@ export function defaultDataDir(
 ): string {
   switch (platform) {
     case 'win32':
-      return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Foyer');
+      return join(orElse(env['APPDATA'], join(home, 'AppData', 'Roaming')), 'Foyer');
     case 'darwin':
       return join(home, 'Library', 'Application Support', 'Foyer');
     default:
-      return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Foyer');
+      return join(orElse(env['XDG_CONFIG_HOME'], join(home, '.config')), 'Foyer');
   }
 }
 
