@@ -610,23 +610,6 @@ export type EnglishSentences = {
       "keep": "Keep them",
       "withdraw": "They are gone"
     },
-    "rosterTrouble": {
-      "missing": "The roster file is not there. New appointments are not being read.",
-      "folder-missing": "The watched folder cannot be read. New lists in it are not taken.",
-      "restless": "The roster file changes all the time and cannot be read. Have it written less often.",
-      "too-large": "The roster file is larger than {{most}} MB and is not read. Have older days left out.",
-      "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",
-      "not-a-list": "The roster cannot be read: a JSON roster must be a list.",
-      "no-end": "The roster cannot be read: its JSON list does not end.",
-      "not-text": "The roster cannot be read: it is no text file. Save it as CSV.",
-      "no-columns": "The roster cannot be read: its first line has no column {{columns}}.",
-      "column": "“{{name}}”",
-      "bad_one": "{{count}} row of the list could not be read; the others were.",
-      "bad_other": "{{count}} rows of the list could not be read; the others were.",
-      "doubtful_one": "{{count}} row of the list was read with a doubt.",
-      "doubtful_other": "{{count}} rows of the list were read with a doubt.",
-      "sentence": "{{line}}."
-    },
     "rosterLines": {
       "label": "Rows of the appointment list",
       "show": "Show all rows",
@@ -1608,6 +1591,24 @@ export type EnglishSentences = {
       "hint": "Confirmed, Foyer reads this file in this way from now on, again after each change.",
       "confirm": "Read it this way from now on",
       "done": "Foyer reads {{name}} this way from now on."
+    },
+    "trouble": {
+      "missing": "The roster file is not there. New appointments are not being read.",
+      "folder-missing": "The watched folder cannot be read. New lists in it are not taken.",
+      "restless": "The roster file changes all the time and cannot be read. Have it written less often.",
+      "too-large": "The roster file is larger than {{most}} MB and is not read. Have older days left out.",
+      "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",
+      "not-a-list": "The roster cannot be read: a JSON roster must be a list.",
+      "no-end": "The roster cannot be read: its JSON list does not end.",
+      "not-text": "The roster cannot be read: it is no text file. Save it as CSV.",
+      "no-columns": "The roster cannot be read: its first line has no column {{columns}}.",
+      "column": "“{{name}}”",
+      "bad_one": "{{count}} row of the list could not be read; the others were.",
+      "bad_other": "{{count}} rows of the list could not be read; the others were.",
+      "doubtful_one": "{{count}} row of the list was read with a doubt.",
+      "doubtful_other": "{{count}} rows of the list were read with a doubt.",
+      "sentence": "{{line}}.",
+      "about": "{{whom}}: {{what}}"
     }
   },
   "setting-names": {
@@ -2529,6 +2530,10 @@ export type EnglishSentences = {
       "no-appointments": {
         "what": "No appointments yet.",
         "way": "The kiosk says that check-in is not ready."
+      },
+      "list-not-read": {
+        "what": "The watched file or folder is not read.",
+        "way": "“Appointments” says why."
       },
       "no-secret": {
         "what": "No webhook secret yet.",

@@ -199,6 +199,30 @@ const SET_UP = {
   status: { ...STATUS, lastEventAt: NOW - MINUTE },
 } satisfies HubScript;
 
+const LIST_MISSING: Notice = {
+  noticeId: 'roster-1',
+  at: NOW - HOUR,
+  kind: 'roster',
+  trouble: { kind: 'missing' },
+};
+
+const LIST_LINES: Notice = {
+  noticeId: 'roster-2',
+  at: NOW - HOUR,
+  kind: 'roster',
+  file: 'monday-north.csv',
+  trouble: {
+    kind: 'rows',
+    bad: 2,
+    doubtful: 0,
+    problems: [
+      { place: 'line', number: 3, field: 'code', rule: { kind: 'missing' }, isTaken: false },
+      { place: 'line', number: 17, field: 'startTime', rule: { kind: 'not-a-time' }, isTaken: false },
+    ],
+    total: 2,
+  },
+};
+
 const REPLACED: Notice = {
   noticeId: 'storage-1',
   at: NOW - HOUR,
@@ -359,6 +383,10 @@ export const HOUSE_STATES: readonly HouseState[] = [
       status: { ...STATUS, appointmentsToday: 0, knowsAppointments: false },
       ahead: AHEAD.map((one) => ({ ...one, count: 0 })),
     },
+  }),
+  onSetup('appointments-not-read', '.ahead', {
+    hash: 'appointments',
+    hub: { ...SET_UP, status: { ...SET_UP.status, notices: [LIST_MISSING, LIST_LINES] } },
   }),
   onSetup('appointments-preview', '.list-columns', {
     hash: 'appointments',

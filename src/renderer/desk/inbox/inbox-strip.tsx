@@ -135,7 +135,8 @@ type Shown = Exclude<InboxItem, { kind: 'help' }>;
 
 function useTitle(): (item: Shown) => string {
   const { t } = useTranslation('desk');
-  return (item) => (item.kind === 'alarm' ? alarmTitle(t, item.alarm) : noticeTitle(t, item.notice));
+  const { t: ofLists } = useTranslation('roster');
+  return (item) => (item.kind === 'alarm' ? alarmTitle(t, item.alarm) : noticeTitle(t, ofLists, item.notice));
 }
 
 function ItemButton({ item, onOpen }: { readonly item: Shown; readonly onOpen: () => void }): ReactNode {

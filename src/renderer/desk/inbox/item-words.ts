@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { InboxAlarm } from './inbox-items.ts';
 
-export function noticeTitle(t: TFunction<'desk'>, notice: Notice): string {
+export function noticeTitle(t: TFunction<'desk'>, ofLists: TFunction<'roster'>, notice: Notice): string {
   switch (notice.kind) {
     case 'conflict':
       return notice.service.statusNow === 'Cancelled'
@@ -19,8 +19,8 @@ export function noticeTitle(t: TFunction<'desk'>, notice: Notice): string {
       return t('rosterGone.title', { count: notice.count });
     case 'roster':
       return notice.file === undefined
-        ? rosterTitle(t, notice.trouble)
-        : t('inbox.item.about', { whom: notice.file, what: rosterTitle(t, notice.trouble) });
+        ? rosterTitle(t, ofLists, notice.trouble)
+        : t('inbox.item.about', { whom: notice.file, what: rosterTitle(t, ofLists, notice.trouble) });
     case 'webhook':
       return notice.trouble.kind === 'signatures'
         ? t('inbox.item.signatures', { count: notice.trouble.count })
@@ -38,17 +38,21 @@ export function noticeTitle(t: TFunction<'desk'>, notice: Notice): string {
   }
 }
 
-function rosterTitle(t: TFunction<'desk'>, trouble: Extract<Notice, { kind: 'roster' }>['trouble']): string {
+function rosterTitle(
+  t: TFunction<'desk'>,
+  ofLists: TFunction<'roster'>,
+  trouble: Extract<Notice, { kind: 'roster' }>['trouble'],
+): string {
   switch (trouble.kind) {
     case 'rows':
       return trouble.bad > 0
         ? t('inbox.item.rosterLines', { count: trouble.bad })
-        : t('rosterTrouble.doubtful', { count: trouble.doubtful });
+        : ofLists('trouble.doubtful', { count: trouble.doubtful });
     case 'missing':
     case 'folder-missing':
     case 'restless':
     case 'not-written':
-      return t(`rosterTrouble.${trouble.kind}`);
+      return ofLists(`trouble.${trouble.kind}`);
     case 'too-large':
     case 'unreadable':
       return t('card.roster');

@@ -28,6 +28,7 @@ export interface NoticeCardProps {
 export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofFiles } = useTranslation('storage');
+  const { t: ofLists } = useTranslation('roster');
   const { connection, formats } = useScreen();
   const moment = useMoment();
   const connected = connection === 'connected';
@@ -97,7 +98,12 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
     case 'presumed':
     case 'no-id':
       return (
-        <Card tone="attention" title={noticeTitle(t, notice)} at={moment(notice.at)} onDismiss={onDismiss}>
+        <Card
+          tone="attention"
+          title={noticeTitle(t, ofLists, notice)}
+          at={moment(notice.at)}
+          onDismiss={onDismiss}
+        >
           <p>
             <Sentence>{noticeSentence({ t, ofFiles, formats }, notice)}</Sentence>
           </p>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { rosterLine } from '../../roster/line-words.ts';
-import { rosterSentence } from '../words/roster-words.ts';
+import { rosterSentence } from '../../roster/trouble-words.ts';
 import { useMoment } from '../words/use-moment.ts';
 
 export interface RosterGoneCardProps {
@@ -83,7 +83,7 @@ export function RosterCard({ notice, connected, onRead, onDismiss }: RosterCardP
       at={moment(notice.at)}
       onDismiss={onDismiss}
     >
-      <p>{rosterSentence(t, ofLines, notice.trouble)}</p>
+      <p>{rosterSentence(ofLines, notice.trouble)}</p>
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
         <ul className="card-lines" tabIndex={0} aria-label={t('rosterLines.label')}>

@@ -4,9 +4,8 @@ import { type Code, codeOfNotice, codeOfState } from '../../../contract/codes.ts
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import { verbatim } from '../../i18n/values.ts';
 import { noticeSentence } from '../words/notice-words.ts';
-import { rosterSentence } from '../words/roster-words.ts';
+import { listSentence } from '../../roster/trouble-words.ts';
 import { alarmSentence } from './alarm-sentence.ts';
 import { alarms } from './status-sentence.ts';
 
@@ -33,14 +32,7 @@ function sentencesOf(words: FaultWords, notice: Notice): readonly string[] {
     case 'webhook':
       return [noticeSentence(words, notice)];
     case 'roster':
-      return [
-        notice.file === undefined
-          ? rosterSentence(t, ofLines, notice.trouble)
-          : t('inbox.item.about', {
-              whom: verbatim(notice.file),
-              what: rosterSentence(t, ofLines, notice.trouble),
-            }),
-      ];
+      return [listSentence(ofLines, notice)];
     case 'roster-gone':
       return [t('rosterGone.title', { count: notice.count }), t('rosterGone.lead')];
     default:

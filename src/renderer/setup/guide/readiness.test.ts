@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { Notice } from '../../../contract/notice.ts';
 import type { TestedLine } from '../../../contract/self-test.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
+import { listTroubles } from './list-troubles.ts';
 import { fileTroubles } from './machine-state.ts';
 import { type HouseFacts, lacksScreensOnly, readiness, sectionStates } from './readiness.ts';
 
@@ -189,6 +191,35 @@ const withTrouble = (trouble: StorageTrouble, origin?: string): HouseFacts =>
       { noticeId: 'storage-1', at: 5, kind: 'storage', trouble, ...(origin === undefined ? {} : { origin }) },
     ],
   });
+
+describe('A watched list', () => {
+  const withList = (trouble: Extract<Notice, { kind: 'roster' }>['trouble']): HouseFacts =>
+    withStatus({ notices: [{ noticeId: 'roster', at: 5, kind: 'roster', trouble }] });
+
+  it.each([
+    { kind: 'missing' },
+    { kind: 'folder-missing' },
+    { kind: 'restless' },
+    { kind: 'too-large' },
+    { kind: 'not-written' },
+    { kind: 'unreadable', why: { kind: 'not-text' } },
+  ] as const)(
+    'that is not read ($kind) is a fault, also while appointments of before are known',
+    (trouble) => {
+      const facts = withList(trouble);
+      expect(readiness(facts).missing).toEqual(['list-not-read']);
+      expect(sectionStates(facts)('appointments')).toBe('attention');
+      expect(listTroubles(facts.status)).toMatchObject([{ trouble }]);
+    },
+  );
+
+  it('with a wrong line keeps nobody from opening, and the line is told where the list is named', () => {
+    const trouble = { kind: 'rows' as const, bad: 1, doubtful: 0, problems: [], total: 1 };
+    expect(readiness(withList(trouble)).missing).toEqual([]);
+    expect(listTroubles(withList(trouble).status)).toMatchObject([{ trouble }]);
+    expect(listTroubles(undefined)).toEqual([]);
+  });
+});
 
 describe('A machine on which visitors cannot be kept', () => {
   it.each([

@@ -5,6 +5,7 @@ import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { type FinishedSelfTest, machineFaults, testedState } from './machine-state.ts';
 import { FIELDS_OF_STEP, settingOf } from '../form/form.ts';
+import { isNotRead, listTroubles } from './list-troubles.ts';
 import { type Section, stepOf } from './sections.ts';
 import { unnamedLines } from './unnamed-lines.ts';
 
@@ -30,6 +31,7 @@ const MISSING = {
   clock: 'service',
   'no-location': 'location',
   'no-appointments': 'appointments',
+  'list-not-read': 'appointments',
   'no-secret': 'calls',
   'no-public-address': 'calls',
   'port-in-use': 'calls',
@@ -61,6 +63,7 @@ const FAULTS: ReadonlySet<Missing> = new Set([
   'key-rejected',
   'unreachable',
   'clock',
+  'list-not-read',
   'port-in-use',
   'calls-refused',
   'disk-refuses',
@@ -120,6 +123,7 @@ export function readiness(facts: HouseFacts): Readiness {
     ...serviceMissing(facts),
     ...(view.locationId === undefined ? (['no-location'] as const) : []),
     ...(status?.knowsAppointments === false ? (['no-appointments'] as const) : []),
+    ...(listTroubles(status).some(isNotRead) ? (['list-not-read'] as const) : []),
     ...callsMissing(facts),
     ...screensMissing(facts),
     ...machineFaults(facts),

@@ -1,17 +1,21 @@
 /** Where appointments come from, and how many are known of today and the days after it. */
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats } from '../../i18n/formats.ts';
+import { listSentence } from '../../roster/trouble-words.ts';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { listTroubles } from '../guide/list-troubles.ts';
 import { SectionHead } from '../guide/section-head.tsx';
 import type { StepProps } from './step-props.ts';
 import './appointments-step.css';
 
 export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'store'>): ReactNode {
   const { t } = useTranslation('setup');
+  const { t: ofLists } = useTranslation('roster');
   const { status } = state;
   const today = status?.appointmentsToday;
   // Anew with every list that is read.
@@ -32,6 +36,11 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
               : t('appointments.none')}
           </Note>
         )}
+        {listTroubles(status).map((told, place) => (
+          <Note key={place} tone="attention" icon={<TriangleAlert aria-hidden />}>
+            <Sentence>{listSentence(ofLists, told)}</Sentence>
+          </Note>
+        ))}
         <Ahead state={state} />
       </div>
     </>

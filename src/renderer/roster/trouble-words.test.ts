@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { RosterProblem } from '../../contract/roster.ts';
+import roster from '../../words/en/roster.json' with { type: 'json' };
+import { createI18n } from '../i18n/create-i18n.ts';
+import { listSentence, rosterSentence } from './trouble-words.ts';
+
+const i18n = createI18n({ roster });
+const t = i18n.getFixedT(null, 'roster');
+const problem: RosterProblem = {
+  place: 'line',
+  number: 3,
+  field: 'code',
+  rule: { kind: 'missing' },
+  isTaken: false,
+};
+const rows = { kind: 'rows' as const, bad: 0, doubtful: 0, problems: [], total: 1 };
+
+it('the clerk reads how many rows are wrong, and the first of them', () => {
+  expect(rosterSentence(t, { ...rows, bad: 1, problems: [problem] })).toBe(
+    '1 row of the list could not be read; the others were. Row 3: Code is missing.',
+  );
+  expect(rosterSentence(t, { ...rows, bad: 2, problems: [problem, { ...problem, number: 4 }] })).toMatch(
+    /^2 rows of the list could not be read; the others were\. Row 3: Code is missing\. Row 4:/,
+  );
+  const doubt: RosterProblem = { ...problem, number: 7, field: 'startTime', rule: { kind: 'double-hour' } };
+  expect(rosterSentence(t, { ...rows, doubtful: 1, problems: [doubt] })).toBe(
+    '1 row of the list was read with a doubt. Row 7: Start comes twice when the clocks are set back; it was taken for the first.',
+  );
+  expect(rosterSentence(t, { ...rows, bad: 1, doubtful: 2 })).toBe(
+    '1 row of the list could not be read; the others were. 2 rows of the list were read with a doubt.',
+  );
+});
+
+it('the clerk reads why the list is not read', () => {
+  expect(rosterSentence(t, { kind: 'missing' })).toMatch(/not there/);
+  expect(rosterSentence(t, { kind: 'folder-missing' })).toMatch(/folder cannot be read/);
+  expect(rosterSentence(t, { kind: 'restless' })).toMatch(/changes all the time/);
+  expect(rosterSentence(t, { kind: 'too-large' })).toMatch(/larger than 100 MB/);
+  expect(rosterSentence(t, { kind: 'not-written' })).toMatch(/this machine’s disk/);
+  const why = { kind: 'no-columns' as const, columns: ['startTime', 'endTime'] };
+  expect(rosterSentence(t, { kind: 'unreadable', why })).toBe(
+    'The roster cannot be read: its first line has no column “startTime”, “endTime”.',
+  );
+  expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-a-list' } })).toBe(
+    'The roster cannot be read: a JSON roster must be a list.',
+  );
+  expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'no-end' } })).toBe(
+    'The roster cannot be read: its JSON list does not end.',
+  );
+  expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-text' } })).toBe(
+    'The roster cannot be read: it is no text file. Save it as CSV.',
+  );
+});
+
+it('a file of a watched folder is named with what is wrong with it', () => {
+  const trouble = { kind: 'too-large' as const };
+  expect(listSentence(t, { trouble })).toBe(rosterSentence(t, trouble));
+  expect(listSentence(t, { file: 'monday.csv', trouble })).toBe(
+    `\u{2066}monday.csv\u{2069}: ${rosterSentence(t, trouble)}`,
+  );
+});
