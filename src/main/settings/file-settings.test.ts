@@ -88,6 +88,25 @@ describe('all settings as one file', () => {
     }
   });
 
+  it('have no name of another location: neither beside the number of the environment, nor beside that of a file', async () => {
+    const mine = await station();
+    await mine.save({ location: { id: 7, name: 'Northgate' } });
+    const at = (id: number) => station({ dataDir: mine.dataDir, env: { FOYER_LOCATION_ID: String(id) } });
+    const other = await at(8);
+    expect(other.inForce().settings).toMatchObject({ locationId: 8 });
+    expect(other.inForce().settings.locationName).toBeUndefined();
+    expect(JSON.parse(other.fileText())).toEqual({ configVersion: 1, locationId: 8 });
+    expect((await at(7)).inForce().settings).toMatchObject({ locationId: 7, locationName: 'Northgate' });
+
+    await mine.saveFile('{"locationId":7,"brandName":"Northgate Registry"}');
+    expect(mine.inForce().settings).toMatchObject({ locationId: 7, locationName: 'Northgate' });
+    await mine.saveFile('{"locationId":9}');
+    expect(mine.inForce().settings.locationId).toBe(9);
+    expect(mine.inForce().settings.locationName).toBeUndefined();
+    await mine.saveFile('{"locationId":10,"locationName":"Southgate"}');
+    expect(mine.inForce().settings).toMatchObject({ locationId: 10, locationName: 'Southgate' });
+  });
+
   it('set up another machine as foyer.config.json, and in its setup', async () => {
     const mine = await station();
     const privacyNotice = { de: 'Ihre Daten.\n\nZweiter Absatz.', ar: 'بياناتك.' };

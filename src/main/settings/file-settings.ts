@@ -8,7 +8,7 @@ import type { NotSaved } from '../../contract/settings.ts';
 import { isAuthorityPath } from './authority-path.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
-import { withOwnLocation } from './location-owner.ts';
+import { withBrought, withOwnLocation } from './location-owner.ts';
 import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 import {
   freeOf,
@@ -70,7 +70,7 @@ export function createFileSettings({
     const stored = store.read();
     if (stored.kind === 'invalid') return { kind: 'not-saved', problem: stored.problem, isLost: false };
     const free = freeOf(reading.layer, isFixed);
-    const changed = StoredSettingsSchema.parse({ ...stored.layer, ...free });
+    const changed = StoredSettingsSchema.parse(withBrought(stored.layer, free));
     const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
     const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
     if (plan.kind === 'invalid') {
@@ -86,7 +86,7 @@ export function createFileSettings({
     fileText() {
       const stored = store.read();
       const kept = stored.kind === 'read' ? stored.layer : {};
-      const mine = withOwnLocation(kept, layers.originWith(kept), services.all());
+      const mine = withOwnLocation(kept, layers.originWith(kept), services.all(), layers.fixed);
       return settingsFileText([mine, ...layers.fixed]);
     },
     async lookAtFile(text) {

@@ -36,7 +36,7 @@ export function createReading(
     const known = services.all();
     // Without an address it is the first service's folder.
     const service = demo ? DEMO_SERVICE : (origin ?? known[0]?.origin);
-    const own = withOwnLocation(stored.layer, service, known);
+    const own = withOwnLocation(stored.layer, service, known, layers.fixed);
     const all = layers.allWith(...(demo ? [demo] : []), own);
     const { settings, rosterOfOther } = demo
       ? { settings: all }
