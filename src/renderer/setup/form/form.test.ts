@@ -168,5 +168,8 @@ describe('The setup form', () => {
     expect(portWaitsForRestart(view)).toBe(false);
     expect(portWaitsForRestart({ ...view, webhookPort: 4600 })).toBe(true);
     expect(portWaitsForRestart({ ...view, webhookPort: 0 })).toBe(false);
+    const webhookListensAt = 'http://127.0.0.1:80/webhooks';
+    expect(portWaitsForRestart({ ...view, webhookPort: 80, webhookListensAt })).toBe(false);
+    expect(portWaitsForRestart({ ...view, webhookPort: 4511, webhookListensAt })).toBe(true);
   });
 });

@@ -183,5 +183,7 @@ export function stepsOf(drafts: Drafts): readonly Step[] {
 /** Whether the listener still runs on another port than the saved one. */
 export function portWaitsForRestart(view: SettingsView): boolean {
   const address = webAddress(view.webhookListensAt);
-  return view.webhookPort !== 0 && address !== undefined && Number(address.port) !== view.webhookPort;
+  // An address does not write the port that goes without saying.
+  const port = Number(address?.port === '' ? 80 : address?.port);
+  return view.webhookPort !== 0 && address !== undefined && port !== view.webhookPort;
 }
