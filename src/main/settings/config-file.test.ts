@@ -20,6 +20,14 @@ it('a config file is found in the first place that has one, with a byte order ma
   expect(readConfigFile(second.path, places)).toEqual({ kind: 'read', layer: { brandName: 'Second' } });
 });
 
+it.each([
+  ['little', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+])('a config file that a tool of Windows wrote as UTF-16, %s end first, is read', (_, written) => {
+  const { path } = folderWith(written('\uFEFF{"brandName": "Bürgeramt"}'));
+  expect(readConfigFile(path, [])).toEqual({ kind: 'read', layer: { brandName: 'Bürgeramt' } });
+});
+
 it('no config file is no settings; a named one that is not there is a problem', () => {
   const folder = temporaryFolder();
   expect(readConfigFile(undefined, [folder])).toEqual({ kind: 'read', layer: {} });

@@ -26,6 +26,14 @@ export function formOf(json: unknown): ReadForm {
   return { version: typeof configVersion === 'number' ? configVersion : 'not-a-number', settings };
 }
 
+/** By its byte order mark, which is left out: editors of Windows write one, and PowerShell's redirection writes UTF-16. */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
 const CONFIG_FILE_NAME = 'foyer.config.json';
 
 /** Reads the named file, or the first `foyer.config.json` in `places`; no file is an empty layer. */
@@ -38,13 +46,13 @@ export function readConfigFile(
   if (path === undefined) return { kind: 'read', layer: {} };
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = textOf(readFileSync(path));
   } catch {
     return { kind: 'invalid', sentence: `${path} cannot be read.` };
   }
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    json = JSON.parse(text);
   } catch {
     return { kind: 'invalid', sentence: `${path} is not valid JSON.` };
   }
