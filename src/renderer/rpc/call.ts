@@ -30,6 +30,9 @@ export interface CallEnds {
   readonly onDeadline: () => void;
 }
 
+/** The link hears of a closed line first, and ends with it what is under way: no answer of the hub's is called so. */
+const isHungUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 export function callOn<T>(
   client: HubClient,
   run: RunCall<T>,
@@ -51,7 +54,7 @@ export function callOn<T>(
     lineEnded.addEventListener('abort', onLineEnded);
     run(client, { signal: ended.signal }).then(
       (value) => finish({ kind: 'answered', value }),
-      () => finish({ kind: lineEnded.aborted ? 'no-answer' : 'failed' }),
+      (error: unknown) => finish({ kind: lineEnded.aborted || isHungUp(error) ? 'no-answer' : 'failed' }),
     );
   });
 }

@@ -36,13 +36,15 @@ const settings: ScreenSettings = {
 
 /** The hub's side in one process: it answers, hangs or fails as told, and counts streams. */
 function createHub() {
-  let mode: 'answers' | 'hangs' | 'fails' = 'answers';
+  let mode: 'answers' | 'hangs' | 'fails' | 'is-killed' = 'answers';
   let brandName = 'Northgate Registry';
   let streams = 0;
   const os = implement(contract);
   const find = os.appointments.find.handler(async () => {
     if (mode === 'hangs') await new Promise(() => undefined);
     if (mode === 'fails') throw new Error('a fault of the hub');
+    // As the link ends what is under way when its socket closes.
+    if (mode === 'is-killed') throw new DOMException('closed while waiting', 'AbortError');
     return { kind: 'unknown' as const };
   });
   const watch = os.screen.watch.handler(async function* () {
@@ -120,6 +122,13 @@ test('a line that breaks while a call is under way ends the call at once', async
   const answer = find();
   last().closed();
   expect(await answer).toEqual({ kind: 'no-answer' });
+});
+
+test('a hub that is killed has not failed: whether it did what it was asked is not known', async () => {
+  const { find, hub, last } = createScreen();
+  last().opened();
+  hub.become('is-killed');
+  expect(await find()).toEqual({ kind: 'no-answer' });
 });
 
 test('a fault of the hub is told as such and does not cost the line', async () => {
