@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { portOf } from './show-ready.ts';
+import { others, portOf } from './show-ready.ts';
 
 const ready = (kiosk?: string) =>
   ({
     ready: true,
     webhooks: 'http://127.0.0.1:4511/webhooks',
     network: [] as string[],
+    unreached: false,
     ...(kiosk === undefined ? {} : { kiosk }),
   }) as const;
 
@@ -20,5 +21,27 @@ describe('the port that a hub is started again with', () => {
 
   it('is none where the screens are windows of Electron', () => {
     expect(portOf(ready())).toBeUndefined();
+  });
+});
+
+describe('what is said of other machines', () => {
+  it('is the address to type there, the best first', () => {
+    const [, ...said] = others({
+      network: ['https://lobby.example/', 'https://10.0.0.5/'],
+      unreached: false,
+    });
+    expect(said.slice(0, 3)).toEqual([
+      'On other machines open:',
+      '  https://lobby.example/',
+      '  or https://10.0.0.5/',
+    ]);
+  });
+
+  it('is nothing where nobody wants any', () => {
+    expect(others({ network: [], unreached: false })).toEqual([]);
+  });
+
+  it('is where to read why, where the interface that somebody named is not there', () => {
+    expect(others({ network: [], unreached: true }).join('')).toContain('Setup says why');
   });
 });

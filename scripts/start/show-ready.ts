@@ -27,6 +27,8 @@ export const ReadySchema = z.object({
   webhooks: z.string(),
   /** What to type on other machines, the best first. */
   network: z.array(z.string()).default([]),
+  /** Somebody wants the network, and no other machine reaches it. */
+  unreached: z.boolean().default(false),
 });
 export type Ready = z.infer<typeof ReadySchema>;
 
@@ -37,9 +39,12 @@ export function portOf(ready: Ready): number | undefined {
 }
 
 /** Only one is shown as a picture: a phone that reads it needs no choice. */
-function others(addresses: readonly string[]): readonly string[] {
-  const [best, ...rest] = addresses;
-  if (best === undefined) return [];
+export function others({ network, unreached }: Pick<Ready, 'network' | 'unreached'>): readonly string[] {
+  const [best, ...rest] = network;
+  if (best === undefined)
+    return unreached
+      ? ['', 'No other machine reaches Foyer at the moment. Setup says why, in "Screens".']
+      : [];
   const also = rest.length > 0 ? [`  or ${rest.join('  ')}`] : [];
   return ['', 'On other machines open:', `  ${best}`, ...also, '', encodeQR(best, 'ascii').trimEnd()];
 }
@@ -63,7 +68,7 @@ export function showReady(
     ? ['', 'Codes to try:', ...demo.codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`)]
     : [];
   process.stdout.write(
-    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready.network), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
+    `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
   );
 }
 

@@ -25,6 +25,7 @@ import { type HostLog, openHostLog } from './host/host-log.ts';
 import { withCode } from './host/with-code.ts';
 import { faultFields } from './host/last-fault.ts';
 import { tellLacks } from './host/runtime-probe.ts';
+import { isUnreached } from './network/network-view.ts';
 import type { SoundAt } from './screens/sounds.ts';
 import { openConfStore } from './settings/conf-store.ts';
 import { openFileVault } from './settings/file-vault.ts';
@@ -50,12 +51,14 @@ interface Ready extends Readonly<Record<Surface | 'webhooks', string>> {
   readonly ready: true;
   /** What to type on other machines. */
   readonly network: readonly string[];
+  /** There where somebody wants the network and no other machine reaches it. */
+  readonly unreached?: true;
   /** `http://127.0.0.1:port` of health and metrics; absent where the port could not be had. */
   readonly health?: string;
 }
 
 function showReady(ready: Ready, asJson: boolean): void {
-  const { ready: _ready, network, ...here } = ready;
+  const { ready: _ready, unreached: _unreached, network, ...here } = ready;
   const lines = [...Object.entries(here), ...network.map((address) => ['network', address] as const)];
   process.stdout.write(
     asJson
@@ -196,6 +199,7 @@ async function main(): Promise<void> {
       setup: server.addressOf('setup'),
       webhooks: host.access.settingsView().webhookListensAt,
       network: network.view().pairingAddresses,
+      ...(isUnreached(network.view()) ? { unreached: true } : {}),
       ...(health.address === undefined ? {} : { health: health.address }),
     },
     given.json,

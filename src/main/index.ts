@@ -70,9 +70,9 @@ else {
     })
     .then((answer) => {
       if (answer.kind === 'failed') return lose(answer.sentence, answer.code);
-      const { webhooks, network } = answer;
+      const { webhooks, network, isUnreached } = answer;
       const line = prepared.given.json
-        ? JSON.stringify({ ready: true, webhooks, network })
+        ? JSON.stringify({ ready: true, webhooks, network, ...(isUnreached ? { unreached: true } : {}) })
         : ['Foyer runs.', `webhooks ${webhooks}`, ...network.map((address) => `network ${address}`)].join(
             ' ',
           );

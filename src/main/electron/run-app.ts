@@ -29,6 +29,7 @@ import { servePorts } from './pages/message-port-transport.ts';
 import { canPlaceWindows } from './windows/monitors.ts';
 import { openVault } from './keychain/open-vault.ts';
 import { startRecovery } from './recovery/recovery.ts';
+import { isUnreached } from '../network/network-view.ts';
 import type { SoundAt } from '../screens/sounds.ts';
 import { serveScreens } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
@@ -57,6 +58,8 @@ export type RunAnswer =
       readonly webhooks: string;
       /** What to type on other machines. */
       readonly network: readonly string[];
+      /** Somebody wants the network, and no other machine reaches it. */
+      readonly isUnreached: boolean;
     }
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
@@ -238,5 +241,6 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     kind: 'running',
     webhooks: host.access.settingsView().webhookListensAt,
     network: network.view().pairingAddresses,
+    isUnreached: isUnreached(network.view()),
   };
 }

@@ -48,6 +48,10 @@ function interfacesOf({ setting, interfaces, plan }: NetworkFacts): NetworkView[
   ];
 }
 
+/** The network is wanted, and no other machine can be told an address: `problems` have why. */
+export const isUnreached = ({ pairingAddresses, problems }: NetworkView): boolean =>
+  pairingAddresses.length === 0 && problems.length > 0;
+
 /**
  * What to type: a name that was given, since somebody made it known in the network; then addresses, which work
  * everywhere; then the machine's own names, which some networks do not know.

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { interfaceWith, networkBy, onNetwork } from '../../../test/support/hubs/network-of.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
+import { isUnreached } from './network-view.ts';
 import { LOOK_EVERY_MS } from './network.ts';
 import { servedAt, reachable, look, NOWHERE } from '../../../test/support/hubs/served-network.ts';
 
@@ -26,6 +27,7 @@ describe('a hub whose network nobody switched on', () => {
     await begin();
     expect(network.view()).toMatchObject({ listensAt: [], pairingAddresses: [], problems: [] });
     expect(network.view().interfaces).toEqual([{ name: 'eth0', addresses: ['192.168.1.20'], isOn: false }]);
+    expect(isUnreached(network.view())).toBe(false);
     expect(clock.pending()).toBe(0);
     expect(() => statSync(join(folder, 'network-authority.json'))).toThrow('ENOENT');
   });
@@ -51,10 +53,12 @@ describe('a machine whose address changes while screens are served', () => {
     const n = await onNetwork({ interfaces: ['wlan0'] }, { interfaces: {} });
     expect(n.network.view().problems).toEqual([{ kind: 'no-interface', name: 'wlan0' }]);
     expect(n.network.view().interfaces).toEqual([{ name: 'wlan0', addresses: [], isOn: true }]);
+    expect(isUnreached(n.network.view())).toBe(true);
     n.machine.interfaces = { wlan0: interfaceWith('127.0.0.2') };
     await look(n, () => expect(n.network.view().listensAt).toEqual(['127.0.0.2']));
     expect(await reachable(n, '127.0.0.2')).toBe(true);
     expect(n.network.view().problems).toEqual([]);
+    expect(isUnreached(n.network.view())).toBe(false);
   });
 
   it('ends the sockets of an address that is left', async () => {
