@@ -67,8 +67,8 @@ it('the copies of every service are listed with what is wrong with them', async 
     /^\S+backups\/foyer-2026-01-05T09-00-00Z-000001\.sqlite {2}2026-01-05T09:00:00\.000Z {2}0\.\d MB {2}good$/,
   );
   expect(lines[1]).toMatch(/file is not a database$/);
-  const none = runCopies([], { defaultDataDir: join(h.dataDir, 'none'), cwd: '/', now: NOW });
-  expect(none).toEqual({ code: 0, lines: [`There are no copies in ${join(h.dataDir, 'none')}.`] });
+  const none = runCopies([], { defaultDataDir: join(h.dataDir, 'logs'), cwd: '/', now: NOW });
+  expect(none).toEqual({ code: 0, lines: [`There are no copies in ${join(h.dataDir, 'logs')}.`] });
 });
 
 it('a copy goes back into the database of its own service, by its path or its name', async () => {
@@ -92,6 +92,7 @@ it('a copy goes back into the database of its own service, by its path or its na
 it.each([
   [['--put-back', 'none.sqlite'], /^There is no copy .*backups.none\.sqlite\.$/],
   [['--put-back', resolve('/copies/none.sqlite')], /^There is no copy \S{0,2}.copies.none\.sqlite\.$/],
+  [['--data-dir', resolve('/nowhere/at/all')], /^There is no data directory .*all\.$/],
   [['--data-dir', resolve('/nowhere/at/all'), '--put-back', 'x'], /^There is no data directory .*all\.$/],
   [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^There is no data directory .*all\.$/],
   [

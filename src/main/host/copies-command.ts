@@ -105,8 +105,7 @@ export function runCopies(
   if (values.help) return { code: 0, lines: [COPIES_USAGE] };
   const dataDir = resolve(cwd, values['data-dir'] ?? defaultDataDir);
   const { 'put-back': copy, 'move-to': to } = values;
-  const isList = copy === undefined && to === undefined;
-  if (!isList && !existsSync(dataDir)) return bad(`There is no data directory ${dataDir}.`);
+  if (!existsSync(dataDir)) return bad(`There is no data directory ${dataDir}.`);
   if (copy !== undefined && to !== undefined) return bad('--put-back and --move-to do not go together.');
   if (copy !== undefined) return putBackOne(dataDir, findCopy(dataDir, copy, cwd), now);
   return to === undefined ? list(dataDir) : move(dataDir, resolve(cwd, to));
