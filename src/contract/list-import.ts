@@ -65,10 +65,13 @@ export type ListState = z.infer<typeof ListStateSchema>;
 const ImportIdSchema = z.string().max(100);
 const onImport = z.object({ importId: ImportIdSchema });
 
+/** Of a watched folder: which of its files. */
+const file = z.string().optional();
+
 const BegunSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begun'), importId: ImportIdSchema }),
+  z.object({ kind: z.literal('begun'), importId: ImportIdSchema, file }),
   /** Of more bytes than Foyer takes by hand. */
-  z.object({ kind: z.literal('too-large'), most: count }),
+  z.object({ kind: z.literal('too-large'), most: count, file }),
   /** Others put lists in at the moment. */
   z.object({ kind: z.literal('busy') }),
 ]);

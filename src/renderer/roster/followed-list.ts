@@ -6,8 +6,9 @@ import type { HubConnection } from '../rpc/hub-connection.ts';
 import { type ListRefusal, type ListsState, NOTHING } from './lists-state.ts';
 
 type Begun =
-  | { readonly kind: 'begun'; readonly importId: string }
-  | { readonly kind: 'too-large' | 'busy' | 'not-there' };
+  | { readonly kind: 'begun'; readonly importId: string; readonly file?: string | undefined }
+  | { readonly kind: 'too-large'; readonly file?: string | undefined }
+  | { readonly kind: 'busy' | 'not-there' };
 
 export interface FollowedList {
   /** Undefined while the hub has none. */
@@ -71,10 +72,12 @@ export function followList(connection: HubConnection, store: StoreApi<ListsState
     refuse,
     begin(answer, name) {
       const begun = answer.kind === 'answered' ? answer.value : answer;
+      const file = 'file' in begun ? begun.file : undefined;
       if (begun.kind !== 'begun') {
-        refuse(begun.kind, name);
+        refuse(begun.kind, file ?? name);
         return undefined;
       }
+      store.setState({ file });
       const id = begun.importId;
       importId = id;
       stop = connection.watch((client, options) => client.lists.watch({ importId: id }, options), heard);

@@ -40,7 +40,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
   const isUsable = missing.length === 0 && chosen === undefined;
   return (
     <div className="list-preview">
-      <ToldHeading>{t('preview.title', { name: state.name })}</ToldHeading>
+      <ToldHeading>{t('preview.title', { name: state.file ?? state.name })}</ToldHeading>
       <p>{t('preview.nothing')}</p>
       {missing.length === 0 && <Counts counts={counts} />}
       {missing.length > 0 && (

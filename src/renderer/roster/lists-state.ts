@@ -31,6 +31,8 @@ export type ColumnFields = readonly (RosterField | undefined)[];
 export interface ListsState {
   /** Of the file that is looked at, or was refused. */
   readonly name: string;
+  /** Of a watched folder: the name of the file in it that is looked at. */
+  readonly file: string | undefined;
   /** What the hub says of it; absent before one was taken. */
   readonly list: ListState | undefined;
   /** The last that was seen of this file: it stays to be looked at while it is read again. */
@@ -50,6 +52,7 @@ export interface ListsState {
 
 export const NOTHING: ListsState = {
   name: '',
+  file: undefined,
   list: undefined,
   preview: undefined,
   chosen: undefined,

@@ -18,7 +18,10 @@ export function Refused({ state, most }: RefusedProps): ReactNode {
   );
 }
 
-function useRefusal({ refusal, list, name }: ListsState, most: number): string | undefined {
+function useRefusal(
+  { refusal, list, name: taken, file: name = taken }: ListsState,
+  most: number,
+): string | undefined {
   const { t } = useTranslation('roster');
   if (list?.kind === 'unreadable') {
     const { why } = list;

@@ -1,5 +1,6 @@
 /** The lists that people bring at the moment: one for a screen, in memory only, and forgotten after an hour. */
 import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
@@ -29,7 +30,8 @@ export type Begun =
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'busy' };
 
-type BegunThere = Begun | { readonly kind: 'not-there' };
+/** `file`: the name of the one that is looked at, of a folder. */
+type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
 
 /** `screenId` is the asking screen; an import of another screen is as one that is not there. */
 export interface ListImports {
@@ -167,10 +169,11 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   async function lookAtFile(screenId: string, file: string, watchedPath: string): Promise<BegunThere> {
     const size = (await stat(file).catch(() => undefined))?.size;
     if (size === undefined) return NOT_THERE;
-    if (size > LARGEST_LIST) return begin(screenId, size);
+    const ofFolder = file === watchedPath ? {} : { file: basename(file) };
+    if (size > LARGEST_LIST) return { ...begin(screenId, size), ...ofFolder };
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return NOT_THERE;
-    const begun = begin(screenId, bytes.length, watchedPath);
+    const begun = { ...begin(screenId, bytes.length, watchedPath), ...ofFolder };
     const one = imports.get(screenId);
     if (begun.kind !== 'begun' || !one?.buffer || bytes.length === 0) return begun;
     bytes.copy(one.buffer);

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { LARGEST_LIST } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 
 describe('the file that the hub reads by itself', () => {
@@ -137,5 +138,18 @@ describe('a path of this machine that setup names', () => {
     for (const name of kinds)
       answers.push((await l.lists.beginAt('setup', name === '' ? 'a.csv' : join(folder, name))).kind);
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'not-there'), 'empty', 'begun', 'begun']);
+  });
+
+  it('is named where it is one of a folder, and not where it was asked for itself', async () => {
+    const l = await listLobby();
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'monday.json'), '{}');
+    writeFileSync(join(folder, 'sunday.csv'), '');
+    truncateSync(join(folder, 'sunday.csv'), LARGEST_LIST + 1);
+    const at = (path: string) => l.lists.beginAt('setup', path);
+    expect(await at(folder)).toMatchObject({ kind: 'too-large', file: 'sunday.csv' });
+    rmSync(join(folder, 'sunday.csv'));
+    expect(await at(folder)).toMatchObject({ kind: 'begun', file: 'monday.json' });
+    expect(await at(join(folder, 'monday.json'))).not.toHaveProperty('file');
   });
 });

@@ -50,6 +50,19 @@ it('a path with nothing to read is said, and nothing is saved', async () => {
   expect(asked('settings.save')).toEqual([]);
 });
 
+it('a file of a folder that cannot be read is known by its own name', async () => {
+  const { hub, lists, store } = opened();
+  const looking = store.look(PATH);
+  hub.answerTo('lists.beginAt', answered({ kind: 'begun', importId: 'i', file: 'monday.json' }));
+  await looking;
+  hub.tellTo('lists.watch', { kind: 'unreadable', why: { kind: 'not-a-list' } });
+  expect(lists.getState()).toMatchObject({ name: PATH, file: 'monday.json' });
+  const again = store.look(PATH);
+  hub.answerTo('lists.beginAt', answered({ kind: 'too-large', most: 1, file: 'sunday.csv' }));
+  await again;
+  expect(lists.getState()).toMatchObject({ name: 'sunday.csv', refusal: 'too-large' });
+});
+
 it('another list that is confirmed after it was looked at is not taken for it', async () => {
   const { hub, lists, store, asked } = opened();
   const looking = store.look(PATH);
