@@ -76,6 +76,13 @@ it.each(['certificate-expired', 'certificate-name', 'certificate-authority'] as 
   },
 );
 
+it.each(['no-address', 'no-key'] as const)(
+  'a service that was not asked is not called away, and is not saved for it: %s',
+  (kind) => {
+    expect(untestedWords(t, { kind })).toBeUndefined();
+  },
+);
+
 it('a service whose locations cannot be used is not said to have none', () => {
   const none = { kind: 'reached' as const, locations: [] };
   expect(reachedSentence(t, none)).toMatch(/sees no location\. Make one/);

@@ -32,12 +32,15 @@ const hasRefused = ({ kind }: ConnectionProblem): boolean => kind === 'refused' 
 const isOfCertificate = (problem: ConnectionProblem): boolean =>
   problem.kind === 'fault' && problem.fault.startsWith('certificate-');
 
+/** Nothing was asked, for something that is still to be entered. */
+const wasNotAsked = ({ kind }: ConnectionProblem): boolean => kind === 'no-address' || kind === 'no-key';
+
 /** What is said of saving what was not answered as it should be; undefined where that would help nobody. */
 export function untestedWords(
   t: TFunction<'setup'>,
   problem: ConnectionProblem,
 ): readonly [save: string, hint: string] | undefined {
-  if (isOfCertificate(problem)) return undefined;
+  if (isOfCertificate(problem) || wasNotAsked(problem)) return undefined;
   return hasRefused(problem)
     ? [t('service.saveRefused'), t('service.saveRefusedHint')]
     : [t('service.saveUntested'), t('service.saveUntestedHint')];
