@@ -1,6 +1,6 @@
 /**
- * What was typed in setup and not saved, for the life of the page: a hub that starts anew, another PIN and an hour
- * without a touch lock setup, and whoever opens it again at this screen goes on where somebody stopped.
+ * What was typed in setup and not saved, for the life of the page: a hub that starts anew, another PIN and a quarter of an
+ * hour without a touch lock setup, and whoever opens it again at this screen goes on where somebody stopped.
  */
 import type { DraftField, Drafts } from './drafts.ts';
 import { createShownMarks, type ShownMarks } from './shown-marks.ts';
