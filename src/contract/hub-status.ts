@@ -79,6 +79,8 @@ export const HubStatusSchema = z.object({
   clockSkewMs: z.number().int().optional(),
   /** Whether tickets could be matched with check-ins made here; absent while there is nothing to tell by. */
   ticketsMatch: z.boolean().optional(),
+  /** The location that is set, where the list that the service told last is whole and does not have it. */
+  unlistedLocation: z.number().int().optional(),
   notices: z.array(NoticeSchema),
   demo: z.boolean(),
 });

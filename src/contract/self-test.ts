@@ -39,6 +39,8 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['service-not-set', 'service-busy', 'service-refuses', 'service-strange', 'service-silent']),
   }),
+  /** The service answers, and the location that is set is not in its list. */
+  z.object({ kind: z.literal('location-unlisted'), id: z.number().int() }),
   z.object({ kind: z.literal('service-fault'), fault: ServiceFaultSchema }),
   /**
    * An event that Foyer signed itself came back in over its own port. It says nothing about the service's side: only an

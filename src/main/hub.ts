@@ -168,6 +168,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     ...deps,
     baseUrl: inForce.settings.baseUrl,
     apiKey: inForce.apiKey,
+    locationId: inForce.settings.locationId,
     onChange: touchStatus,
     onLocations: locationNames.listed,
   });
@@ -195,6 +196,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     ...ground,
     reachability: service.reachability,
     rate: service.rate,
+    unlistedLocation: service.unlistedLocation,
     events: events.kind === 'open' ? events.door : undefined,
     board,
     directory: appointments.directory,

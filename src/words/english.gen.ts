@@ -1759,6 +1759,7 @@ export type EnglishSentences = {
       "choose": "Which location is this?",
       "now": "Location now: {{name}}",
       "nowUnnamed": "Location now: number {{id}}",
+      "unlisted": "The service does not list location {{id}}. Choose one that it lists.",
       "none": "No location chosen yet.",
       "save": "Save location",
       "notSent": "The test did not reach Foyer. Try again.",
@@ -2360,6 +2361,7 @@ export type EnglishSentences = {
         "service-busy": "It asks to be left alone for a while.",
         "service-strange": "What answers at its address is not the service.",
         "service-refuses": "It answers, and refuses to list its locations.",
+        "location-unlisted": "It answers, and does not list location {{id}}.",
         "service-silent": "It does not answer.",
         "service-fault": {
           "certificate-expired": "Its certificate is not valid today.",
@@ -2397,6 +2399,7 @@ export type EnglishSentences = {
         "service-away": "Check the address and the network. Check-ins are kept here and passed on later.",
         "service-busy": "Nothing: what waits is passed on later. If it stays, ask the service for a higher limit.",
         "service-refuses": "If check-ins work, this key may only not list locations: ask whoever runs the service.",
+        "location-unlisted": "Choose one that it lists under “Location”.",
         "loop": "Start Foyer again; if it stays, choose another port under “Calls” and tell the service.",
         "listener-no-secret": "Enter the secret of the webhooks under “Calls”.",
         "listener-no-address": "Enter the address under “Calls” exactly as the service was given it.",
@@ -2526,6 +2529,10 @@ export type EnglishSentences = {
       "no-location": {
         "what": "No location chosen.",
         "way": "The service tells which there are."
+      },
+      "location-unlisted": {
+        "what": "The service does not list the location that is set.",
+        "way": "Choose one that it lists."
       },
       "no-appointments": {
         "what": "No appointments yet.",

@@ -241,6 +241,14 @@ const ILL_MACHINE: SelfTestState = {
   ],
 };
 
+const UNLISTED: SelfTestState = {
+  ...ILL_MACHINE,
+  result: 'warn',
+  lines: [
+    { line: 'service', result: 'warn', code: 'T7', finding: { kind: 'location-unlisted', id: 99_999 } },
+  ],
+};
+
 /** Nothing was set up yet. */
 const NOTHING: HubStatus = {
   ...STATUS,
@@ -376,6 +384,14 @@ export const HOUSE_STATES: readonly HouseState[] = [
     },
   }),
   onSection('location'),
+  onSetup('location-unlisted', '.step .note', {
+    hash: 'location',
+    hub: {
+      settingsView: { ...VIEW, locationId: 99_999, staffPin: 'set', locked: ['locationId'] },
+      status: { ...STATUS, unlistedLocation: 99_999 },
+      selfTest: UNLISTED,
+    },
+  }),
   onSetup('appointments', '.ahead', { hash: 'appointments' }),
   onSetup('appointments-none', '.setup-card', {
     hash: 'appointments',

@@ -121,6 +121,22 @@ it('a key that may not list locations is no fault of the service, and of the key
   expect(of('key')).toMatchObject({ result: 'warn', finding: { kind: 'key-unsure' } });
 });
 
+it('a location that the service does not list is told, and stops nothing', async () => {
+  const hub = await lobby({ settings: { locationId: 99_999 } });
+  const { lines } = await tested(hub);
+  const of = (name: TestedLine['line']) => lines.find(({ line }) => line === name);
+  expect(of('service')).toMatchObject({
+    result: 'warn',
+    finding: { kind: 'location-unlisted', id: 99_999 },
+  });
+  expect(of('key')?.result).toBe('pass');
+  expect(hub.status.snapshot()).toMatchObject({
+    service: 'reachable',
+    webhooks: 'listening',
+    unlistedLocation: 99_999,
+  });
+});
+
 it('a service that is down fails its own line, and nothing is claimed of key and clock', async () => {
   const done = await tested(await lobby({ settings: { baseUrl: 'https://127.0.0.1:1' } }));
   expect(found(done)).toEqual({ clock: 'clock-unknown', key: 'key-unknown', service: 'service-silent' });

@@ -11,7 +11,7 @@ import type { LoopAnswer } from '../webhooks/own-loop.ts';
 import type { Probes, ServiceReading } from './readings.ts';
 
 export interface HubProbeDeps {
-  readonly service: Pick<ServiceConnection, 'look'>;
+  readonly service: Pick<ServiceConnection, 'look' | 'unlistedLocation'>;
   readonly database: Database;
   readonly databasePath: string;
   readonly webhooks: WebhookState;
@@ -59,7 +59,10 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
     async service() {
       const { answer, tookMs, offMs } = await deps.service.look();
       const told = offMs === undefined ? {} : { offMs };
-      if (answer.kind === 'reached') return { kind: 'answered', tookMs, ...told };
+      if (answer.kind === 'reached') {
+        const unlisted = deps.service.unlistedLocation();
+        return { kind: 'answered', tookMs, ...(unlisted === undefined ? {} : { unlisted }), ...told };
+      }
       return { ...ofProblem(answer.problem, tookMs), ...told };
     },
     async database() {

@@ -67,6 +67,13 @@ it.each<[string, Partial<Readings>, (typeof SELF_TEST_LINES)[number], string, st
     'warn',
     'service-refuses',
   ],
+  [
+    'a location that the service does not list',
+    { service: { kind: 'answered', tookMs: 4_000, unlisted: 99_999 } },
+    'service',
+    'warn',
+    'location-unlisted',
+  ],
   ['a key that may not list locations', { service: { kind: 'refused' } }, 'key', 'warn', 'key-unsure'],
   ['a page in place of the service', { service: { kind: 'strange' } }, 'service', 'fail', 'service-strange'],
   [

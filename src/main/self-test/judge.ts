@@ -86,13 +86,18 @@ function key({ kind }: Readings['service']): Verdict {
   }
 }
 
+function answers({ tookMs }: { readonly tookMs: number }): Verdict {
+  const ms = rounded(tookMs);
+  return ms < SLOW_ANSWER_MS ? pass({ kind: 'service-answers', ms }) : warn({ kind: 'service-slow', ms });
+}
+
 function service(reading: Readings['service']): Verdict {
   switch (reading.kind) {
     case 'answered':
-    case 'key-rejected': {
-      const ms = rounded(reading.tookMs);
-      return ms < SLOW_ANSWER_MS ? pass({ kind: 'service-answers', ms }) : warn({ kind: 'service-slow', ms });
-    }
+      if (reading.unlisted !== undefined) return warn({ kind: 'location-unlisted', id: reading.unlisted });
+      return answers(reading);
+    case 'key-rejected':
+      return answers(reading);
     case 'busy':
       return warn({ kind: 'service-busy' });
     case 'refused':

@@ -8,7 +8,9 @@ export type ServiceReading = {
   /** This machine's clock less the service's, where the answer told its time. */
   readonly offMs?: number;
 } & (
-  | { readonly kind: 'answered' | 'key-rejected'; readonly tookMs: number }
+  | { readonly kind: 'key-rejected'; readonly tookMs: number }
+  /** `unlisted`: the location that is set, where its list is whole and does not have it. */
+  | { readonly kind: 'answered'; readonly tookMs: number; readonly unlisted?: number }
   /** `busy`: it asks to be left alone. `refused`: it answers, and does not list its locations for this key. */
   | { readonly kind: 'busy' | 'refused' }
   | { readonly kind: 'key-missing' | 'not-set' }

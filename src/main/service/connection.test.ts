@@ -19,7 +19,10 @@ const INPUT = {
 };
 
 /** A connection whose service answers `answer`; `asked` tells by which fetch, and what. */
-function connected(answer: (path: string) => Response = () => Response.json({ statusCode: 200, id: '900' })) {
+function connected(
+  answer: (path: string) => Response = () => Response.json({ statusCode: 200, id: '900' }),
+  about: { readonly locationId?: number; readonly onChange?: () => void } = {},
+) {
   const profile = parseProfile(DEFAULT_PROFILE);
   if (!profile.ok) throw new Error(profile.sentence);
   const clock = createFakeClock();
@@ -42,6 +45,7 @@ function connected(answer: (path: string) => Response = () => Response.json({ st
     log: silentLog,
     random: () => 0,
     onChange: () => {},
+    ...about,
   });
   onTestFinished(connection.close);
   const o = outboxOf({ network: 'hang-before' });
@@ -204,5 +208,57 @@ describe('what a test of the connection finds', () => {
     const testing = c.connection.test();
     await c.clock.advance(100);
     expect(await testing).toEqual({ kind: 'reached', locations: [], ...about });
+  });
+});
+
+describe('the location that is set', () => {
+  const NAMED = [
+    { id: 7, name: 'Northgate' },
+    { id: 8, name: 'Annex' },
+  ];
+  const json = (body: unknown, headers = {}) => Response.json(body, { headers });
+
+  it.each<[string, () => Response, number | undefined]>([
+    ['of a whole list without it', () => json({ statusCode: 200, data: NAMED }), 99_999],
+    ['of a list that goes on elsewhere', () => json({ data: NAMED, hasMore: true }), undefined],
+    ['of a list that counts more', () => json(NAMED, { 'x-total-count': '3' }), undefined],
+    ['of an empty list', () => json({ statusCode: 200, data: [] }), undefined],
+    ['of locations that cannot be used', () => json([{ id: 'north', name: 'Northgate' }]), undefined],
+    [
+      'of a key that may not list',
+      () => Response.json({ statusCode: 403, message: 'No.' }, { status: 403 }),
+      undefined,
+    ],
+    ['of a service that is down', () => new Response('', { status: 500 }), undefined],
+    ['of a list that has it', () => json([...NAMED, { id: '99999', name: 'South' }]), undefined],
+  ])('%s is said to be missing only where that is known', async (_, answer, unlisted) => {
+    const { connection } = connected(answer, { locationId: 99_999 });
+    expect(connection.unlistedLocation()).toBeUndefined();
+    await connection.look();
+    expect(connection.unlistedLocation()).toBe(unlisted);
+  });
+
+  it('is told as soon as it is gone at the service, and as soon as it is there again', async () => {
+    let isThere = true;
+    let told = 0;
+    const { connection } = connected(() => json(isThere ? NAMED : NAMED.slice(1)), {
+      locationId: 7,
+      onChange: () => (told += 1),
+    });
+    const after = async (next: boolean) => {
+      isThere = next;
+      const before = told;
+      await connection.test();
+      return [connection.unlistedLocation(), told > before];
+    };
+    expect(await after(true)).toEqual([undefined, true]);
+    expect(await after(false)).toEqual([7, true]);
+    expect(await after(true)).toEqual([undefined, true]);
+  });
+
+  it('that is none is not missing', async () => {
+    const { connection } = connected(() => json(NAMED));
+    await connection.look();
+    expect(connection.unlistedLocation()).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 /** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import type { ConnectionTestAnswer } from '../../contract/service-try.ts';
+import { unlistedLocation } from '../../contract/unlisted-location.ts';
 import type { Rate } from '../../contract/hub-status.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -18,6 +19,8 @@ export interface ServiceConnection {
   change<T>(request: (client: ServiceClient) => Promise<ServiceResult<T>>): Promise<ServiceResult<T>>;
   /** One real request on behalf of the administrator. */
   test(): Promise<ConnectionTestAnswer>;
+  /** The location that is set, where the service's list, as it was told last, is whole and does not have it. */
+  unlistedLocation(): number | undefined;
   /** The same, with how it went. */
   look(): Promise<ServiceLook>;
   readonly reachability: Reachability;
@@ -38,6 +41,8 @@ export interface ConnectionDeps {
   /** The service's address; without one, or without a key, nothing is asked. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
+  /** The location that is set. It is compared with those the service lists, and nothing stops for it. */
+  readonly locationId?: number | undefined;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
   /** A fetch that never sends a request twice by itself, for creates. */
@@ -91,6 +96,23 @@ function lookProblem(failure: ServiceFailure, path: string): ConnectionProblem {
   };
 }
 
+/** Looks that compare the location that is set with the list. What is known of it is what the last one found. */
+function comparing(
+  { locationId, onChange }: Pick<ConnectionDeps, 'locationId' | 'onChange'>,
+  lookAtList: () => Promise<ServiceLook>,
+  stopping: AbortSignal,
+): Pick<ServiceConnection, 'test' | 'look' | 'unlistedLocation'> {
+  let unlisted: number | undefined;
+  async function look(): Promise<ServiceLook> {
+    const seen = await lookAtList();
+    const before = unlisted;
+    unlisted = unlistedLocation(locationId, seen.answer);
+    if (unlisted !== before && !stopping.aborted) onChange();
+    return seen;
+  }
+  return { test: async () => (await look()).answer, look, unlistedLocation: () => unlisted };
+}
+
 export function connectService(deps: ConnectionDeps): ServiceConnection {
   const { baseUrl, apiKey, clock, log } = deps;
   if (baseUrl === undefined || apiKey === undefined) {
@@ -104,6 +126,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
       test: () => Promise.resolve(answer),
       look: () => Promise.resolve({ answer, tookMs: 0 }),
       reachability,
+      unlistedLocation: () => undefined,
       rate: () => undefined,
       close: reachability.close,
     };
@@ -141,7 +164,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     return result;
   };
 
-  async function look(): Promise<ServiceLook> {
+  async function lookAtList(): Promise<ServiceLook> {
     const began = clock.monotonic();
     const call: ServiceCall = { priority: 'staff', deadlineMs: TEST_WAITS_MS, signal: stopping.signal };
     const result = await list(call);
@@ -174,8 +197,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
         !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
       return isOurOwn ? result : reachability.note(result);
     },
-    test: async () => (await look()).answer,
-    look,
+    ...comparing(deps, lookAtList, stopping.signal),
     reachability,
     rate() {
       const { level, capacity, refillPerSecond, phase } = scheduler.state().budget;

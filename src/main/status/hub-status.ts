@@ -28,6 +28,8 @@ export interface StatusDeps {
   readonly reachability: Reachability;
   /** What the service's limit leaves; undefined without a service. */
   readonly rate: () => Rate | undefined;
+  /** The location that is set, where the service's list does not have it. */
+  readonly unlistedLocation: () => number | undefined;
   /** Undefined where events cannot be listened for at all. */
   readonly events: Pick<EventDoor, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
@@ -96,6 +98,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     const refusedEvents = deps.events?.refused.state();
     const refusedRequest = deps.events?.lastRefused.state();
     const rate = deps.rate();
+    const unlistedLocation = deps.unlistedLocation();
     const oldestWaitingAt = deps.outboxTable.oldestOpenAt();
     return {
       service,
@@ -112,6 +115,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       knowsAppointments: deps.knowsAppointments(),
       ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
       ...(ticketsMatch === undefined ? {} : { ticketsMatch }),
+      ...(unlistedLocation === undefined ? {} : { unlistedLocation }),
       notices: notices(),
       demo: deps.demo,
     };

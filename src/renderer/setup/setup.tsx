@@ -16,6 +16,7 @@ import { ReadyPanel } from './guide/ready-panel.tsx';
 import { SectionNav } from './guide/section-nav.tsx';
 import { isUnsaved, type Section, stepOf } from './guide/sections.ts';
 import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
+import { unlistedNow } from './guide/unlisted-now.ts';
 import { useSection } from './guide/use-section.ts';
 import { OpenSection } from './open-section.tsx';
 import { OpenScreens } from './screens/open-screens.tsx';
@@ -47,6 +48,7 @@ function useFacts(
     status: isHeard ? state.status : undefined,
     screens: isHeard ? known?.screens : undefined,
     selfTest: isHeard ? ended : undefined,
+    unlistedLocation: isHeard ? unlistedNow(state, view) : undefined,
     lines: isHeard ? places?.lines : undefined,
   };
 }

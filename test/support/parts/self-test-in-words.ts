@@ -26,6 +26,7 @@ function saidOf(line: TestedLine, language: Language): readonly string[] {
 /** What a finding is about, which no translation may leave out. */
 function namedBy({ finding }: TestedLine): readonly string[] {
   if (finding.kind === 'screens-away') return finding.names;
+  if (finding.kind === 'location-unlisted') return [String(finding.id)];
   return finding.kind === 'disk-refuses' ? [finding.cause] : [];
 }
 

@@ -109,6 +109,15 @@ describe('A lobby', () => {
     expect(sectionStates(facts)('service')).toBe(state);
   });
 
+  it('names a location that the service does not list, and does not count it among what is there', () => {
+    const facts = { ...OPEN, unlistedLocation: 7 };
+    expect(readiness(facts).missing).toEqual(['location-unlisted']);
+    expect(readiness(facts).good).not.toContain('location');
+    expect(sectionStates(facts)('location')).toBe('attention');
+    const none = { ...withView({ locationId: undefined }), unlistedLocation: 7 };
+    expect(readiness(none).missing).toEqual(['no-location']);
+  });
+
   it.each([
     ['no secret', withView({ webhookSecret: 'missing' }), 'no-secret', 'missing'],
     [

@@ -16,6 +16,8 @@ export interface HouseFacts {
   readonly screens: readonly Pick<FleetScreen, 'surface' | 'isConnected'>[] | undefined;
   /** The last that ended. */
   readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
+  /** The location that is set, where the service does not list it. */
+  readonly unlistedLocation?: number | undefined;
   /** Those that appointments, tickets or settings have. */
   readonly lines: Places['lines'] | undefined;
 }
@@ -30,6 +32,7 @@ const MISSING = {
   unreachable: 'service',
   clock: 'service',
   'no-location': 'location',
+  'location-unlisted': 'location',
   'no-appointments': 'appointments',
   'list-not-read': 'appointments',
   'no-secret': 'calls',
@@ -63,6 +66,7 @@ const FAULTS: ReadonlySet<Missing> = new Set([
   'key-rejected',
   'unreachable',
   'clock',
+  'location-unlisted',
   'list-not-read',
   'port-in-use',
   'calls-refused',
@@ -111,17 +115,22 @@ function screensMissing({ screens }: HouseFacts): Missing[] {
     .map((surface) => `no-${surface}` as const);
 }
 
+function locationMissing({ view, unlistedLocation }: HouseFacts): Missing[] {
+  if (view.locationId === undefined) return ['no-location'];
+  return unlistedLocation === undefined ? [] : ['location-unlisted'];
+}
+
 function pinMissing({ view }: HouseFacts): Missing[] {
   if (view.staffPin === 'missing') return ['no-pin'];
   return view.staffPinLocked ? ['pin-locked'] : [];
 }
 
 export function readiness(facts: HouseFacts): Readiness {
-  const { view, status, screens } = facts;
+  const { status, screens } = facts;
   const missing: readonly Missing[] = [
     ...pinMissing(facts),
     ...serviceMissing(facts),
-    ...(view.locationId === undefined ? (['no-location'] as const) : []),
+    ...locationMissing(facts),
     ...(status?.knowsAppointments === false ? (['no-appointments'] as const) : []),
     ...(listTroubles(status).some(isNotRead) ? (['list-not-read'] as const) : []),
     ...callsMissing(facts),

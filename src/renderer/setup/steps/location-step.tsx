@@ -1,13 +1,15 @@
 /** The test of the connection, the choice of the location it offers, and the clock and language of the house. */
-import { LockKeyhole, MapPin } from 'lucide-react';
+import { LockKeyhole, MapPin, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from '../../../contract/service-try.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { proposedName } from '../form/location-form.ts';
+import { unlistedNow } from '../guide/unlisted-now.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { ClockFields } from './clock-fields.tsx';
 import { StepForm } from './step-form.tsx';
@@ -28,6 +30,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
   const incomplete = view.baseUrl === '' || view.apiKey === 'missing';
   const name = drafts.location && proposedName(drafts.location, view);
   const problem = problemSentence(t, problemOf(state, 'location', 'locationId'));
+  const unlisted = unlistedNow(state, view);
   return (
     <StepForm
       title={nameOf('locationId')}
@@ -41,9 +44,14 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
         {view.locationId === undefined && t('location.none')}
         {view.locationId !== undefined &&
           (view.locationName === undefined
-            ? t('location.nowUnnamed', { id: view.locationId })
+            ? t('location.nowUnnamed', { id: String(view.locationId) })
             : t('location.now', { name: view.locationName }))}
       </p>
+      {unlisted !== undefined && (
+        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          <Sentence>{t('location.unlisted', { id: String(unlisted) })}</Sentence>
+        </Note>
+      )}
       {locked && (
         <p className="field-hint">
           <LockKeyhole aria-hidden />

@@ -21,6 +21,7 @@ it.each<[SelfTestFinding, string]>([
   [{ kind: 'copy-fresh', ms: 1_037 }, 'The last copy is 1 second old.'],
   [{ kind: 'copy-fresh', ms: 3_400 }, 'The last copy is 3 seconds old.'],
   [{ kind: 'copy-old', ms: -86_400_000 }, 'The last copy is dated in the future, so its age is not known.'],
+  [{ kind: 'location-unlisted', id: 99_999 }, 'It answers, and does not list location 99999.'],
   [
     { kind: 'service-fault', fault: 'proxy' },
     'The proxy of this network did not let the connection through.',
@@ -48,6 +49,9 @@ it('whatever did not pass says what to do, and what passed does not', () => {
     'Check the address and the network. Check-ins are kept here and passed on later.',
   );
   expect(todoSentence(t, { ...line, result: 'pass' })).toBeUndefined();
+  expect(todoSentence(t, { ...line, result: 'warn', finding: { kind: 'location-unlisted', id: 9 } })).toBe(
+    'Choose one that it lists under “Location”.',
+  );
   const fault = { kind: 'service-fault', fault: 'certificate-authority' } as const;
   expect(todoSentence(t, { ...line, finding: fault })).toBe(
     'If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.',

@@ -37,6 +37,8 @@ export function foundSentence(
     case 'service-answers':
     case 'service-slow':
       return t('selfTest.found.service-answers', { duration: timeText(finding.ms, language) });
+    case 'location-unlisted':
+      return t('selfTest.found.location-unlisted', { id: String(finding.id) });
     case 'service-fault':
       return t(`selfTest.found.service-fault.${finding.fault}`);
     case 'loop-heard': {
@@ -71,6 +73,7 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
     case 'service-slow':
     case 'service-busy':
     case 'service-refuses':
+    case 'location-unlisted':
     case 'listener-no-secret':
     case 'listener-no-address':
     case 'not-tested':
