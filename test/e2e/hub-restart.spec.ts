@@ -10,6 +10,7 @@ import { type Command, type Ready, startFoyer, temporaryFolder } from '../suppor
 import { controlOf } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
+const another = temporaryFolder();
 let foyer: Command<Ready> | undefined;
 
 test.afterEach(async () => {
@@ -18,6 +19,7 @@ test.afterEach(async () => {
 
 test.afterAll(() => {
   folder.remove();
+  another.remove();
 });
 
 test.skip(process.platform !== 'linux', 'finds the hub in /proc');
@@ -125,5 +127,61 @@ test('what an administrator has typed is there after the PIN that a killed hub a
   await openSetup(page);
   await expect(page.getByLabel('Service address')).toHaveValue('https://service.example');
   await expect(page.getByLabel('API key')).toHaveValue('');
+  await context.close();
+});
+
+test('what setup keeps beside its form is there after a lock too, without PINs, and gone where its section was left', async ({
+  browser,
+}) => {
+  foyer = await startFoyer(another.path, { FOYER_LOCALE: 'en-GB' });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1100 } });
+  const page = await context.newPage();
+  const kiosk = await context.newPage();
+  await kiosk.goto(foyer.ready.kiosk);
+  await page.goto(foyer.ready.setup);
+  await openSetup(page);
+  const way = page.getByRole('navigation');
+  const lockAndOpen = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await openSetup(page);
+  };
+
+  await way.getByRole('link', { name: 'Staff' }).click();
+  const [newName, lockAfter] = [
+    page.getByLabel('Name', { exact: true }),
+    page.getByLabel('Minutes without activity until a front desk locks'),
+  ];
+  await newName.fill('Anna');
+  await page.getByLabel('PIN', { exact: true }).fill('482915');
+  await lockAfter.fill('25');
+  await lockAndOpen();
+  await expect(newName).toHaveValue('Anna');
+  await expect(lockAfter).toHaveValue('25');
+  await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
+
+  await way.getByRole('link', { name: 'Privacy' }).click();
+  await page.getByLabel('Who of the staff did what').fill('30');
+  await lockAndOpen();
+  await expect(page.getByLabel('Who of the staff did what')).toHaveValue('30');
+
+  await way.getByRole('link', { name: 'Screens' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  const own = page.getByRole('listitem', { name: 'Kiosk 1' });
+  await own.getByRole('button', { name: 'Settings' }).click();
+  await own.getByLabel('Place').fill('By the stairs');
+  const names = page.getByLabel('Further names of this machine');
+  await names.fill('foyer.example');
+  await page.getByLabel('Name', { exact: true }).first().fill('Waiting room');
+  await lockAndOpen();
+  await expect(own.getByLabel('Place')).toHaveValue('By the stairs');
+  await expect(names).toHaveValue('foyer.example');
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Waiting room');
+
+  // It is no less unsaved than before, and what is left is left.
+  await way.getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByLabel('Who of the staff did what')).not.toHaveValue('30');
+  await way.getByRole('link', { name: 'Screens' }).click();
+  await expect(names).toHaveValue('');
   await context.close();
 });

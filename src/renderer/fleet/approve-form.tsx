@@ -18,32 +18,48 @@ export interface ApproveFormProps {
   readonly store: FleetStore;
   /** What may be let in from this screen, the usual first. */
   readonly surfaces: readonly Surface[];
+  /** What was typed of it, kept by whoever draws this; undefined for nothing. */
+  readonly about: AskedScreen | undefined;
+  readonly onType: (about: AskedScreen | undefined) => void;
 }
 
-const NOTHING = { code: '', name: '', place: '', room: '' };
+/** The screen that is let in, without its code. */
+export interface AskedScreen {
+  readonly name: string;
+  readonly place: string;
+  readonly room: string;
+  /** Absent: the usual. */
+  readonly surface?: Surface;
+}
 
-export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
+const NOTHING: AskedScreen = { name: '', place: '', room: '' };
+
+export function ApproveForm({ store, surfaces, about = NOTHING, onType }: ApproveFormProps): ReactNode {
   const { t } = useTranslation('fleet');
   const { connection } = useScreen();
   const words = useFleetWords();
   const { approval, fleet } = useStore(store);
-  const [typed, setTyped] = useState(NOTHING);
-  const [surface, setSurface] = useState<Surface>(surfaces[0] ?? 'display');
-  const [code, name, place, room] = [typed.code, typed.name, typed.place, typed.room].map((one) =>
-    one.trim(),
-  );
+  const [typedCode, setTypedCode] = useState('');
+  const { surface = surfaces[0] ?? 'display' } = about;
+  const [code, name, place, room] = [typedCode, about.name, about.place, about.room].map((one) => one.trim());
   const isComplete = Boolean(code && name);
   const isWrong = approval?.kind === 'unknown-code' || approval?.kind === 'paused';
 
-  function type(change: Partial<typeof NOTHING>): void {
-    setTyped((before) => ({ ...before, ...change }));
+  function type(change: Partial<AskedScreen>): void {
+    onType({ ...about, ...change });
+    typing();
+  }
+
+  function typing(): void {
     if (approval !== undefined && approval.kind !== 'sending') store.clearApproval();
   }
 
   async function approve(): Promise<void> {
     if (!code || !name) return;
-    const about = { ...(place ? { place } : {}), ...(room ? { room } : {}) };
-    if (await store.approve({ code, surface, name, ...about })) setTyped(NOTHING);
+    const where = { ...(place ? { place } : {}), ...(room ? { room } : {}) };
+    if (!(await store.approve({ code, surface, name, ...where }))) return;
+    setTypedCode('');
+    onType({ ...NOTHING, surface });
   }
 
   return (
@@ -58,28 +74,31 @@ export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
       <TextField
         label={t('approve.code')}
         hint={t('approve.codeHint')}
-        value={typed.code}
+        value={typedCode}
         longest={64}
         isCode
         isWrong={isWrong}
-        onType={(code) => type({ code })}
+        onType={(next) => {
+          setTypedCode(next);
+          typing();
+        }}
       />
       <Select
         label={t('approve.surface')}
         value={surface}
         options={surfaces.map((value) => ({ value, text: t(`surface.${value}`) }))}
-        onChoose={setSurface}
+        onChoose={(chosen) => onType({ ...about, surface: chosen })}
       />
       <TextField
         label={t('approve.name')}
         hint={t('approve.nameHint')}
-        value={typed.name}
+        value={about.name}
         longest={LONGEST_SCREEN_WORDS}
         onType={(name) => type({ name })}
       />
       <TextField
         label={t('approve.place')}
-        value={typed.place}
+        value={about.place}
         longest={LONGEST_SCREEN_WORDS}
         onType={(place) => type({ place })}
       />
@@ -87,7 +106,7 @@ export function ApproveForm({ store, surfaces }: ApproveFormProps): ReactNode {
         <TextField
           label={t('approve.room')}
           hint={t('approve.roomHint')}
-          value={typed.room}
+          value={about.room}
           longest={LONGEST_SCREEN_WORDS}
           list={fleet === undefined ? [] : roomsOf(fleet)}
           onType={(room) => type({ room })}

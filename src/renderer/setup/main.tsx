@@ -24,6 +24,7 @@ import { createScreensHereStore } from './screens/screens-here-store.ts';
 import { createAuthorityStore } from './form/authority-store.ts';
 import { createSetupStore } from './form/setup-store.ts';
 import { createTypedText } from './form/typed-text.ts';
+import { createTypedParts, TypedPartsContext } from './guide/typed-parts.ts';
 import { createIntakeStore } from './lists/intake-store.ts';
 import { createWatchedPathStore } from './lists/watched-path-store.ts';
 import { createNetworkStore } from './screens/network-store.ts';
@@ -51,11 +52,12 @@ const words = {
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const door = createDoorStore(connection, clock);
   const typed = createTypedText();
+  const parts = createTypedParts();
   for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(use, door.touched, { passive: true });
   const drawSetup = (scoped: HubConnection): ReactNode => {
     const store = createSetupStore(scoped, clock, typed);
-    const retention = createRetentionStore(scoped, clock);
+    const retention = createRetentionStore(scoped, clock, parts);
     const lists = createListStore(scoped);
     return (
       <Setup
@@ -82,7 +84,9 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
   };
   return (
     <AriaLocale>
-      <SetupDoor store={door} connection={connection} draw={drawSetup} />
+      <TypedPartsContext value={parts}>
+        <SetupDoor store={door} connection={connection} draw={drawSetup} />
+      </TypedPartsContext>
     </AriaLocale>
   );
 }

@@ -1,7 +1,7 @@
 /** The setup screen: a section at a time, the way to each with how it stands, and what is missing before the lobby opens. */
 import { FlaskConical, Lock, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,7 @@ import { type HouseFacts, lacksScreensOnly, sectionStates } from './guide/readin
 import { ReadyPanel } from './guide/ready-panel.tsx';
 import { SectionNav } from './guide/section-nav.tsx';
 import { isUnsaved, type Section, stepOf } from './guide/sections.ts';
+import { TypedPartsContext } from './guide/typed-parts.ts';
 import { createUnsavedParts, UnsavedContext } from './guide/unsaved.ts';
 import { unlistedNow } from './guide/unlisted-now.ts';
 import { useSection } from './guide/use-section.ts';
@@ -60,9 +61,14 @@ export function Setup(props: SetupProps): ReactNode {
   const state = useStore(store);
   const standing = useStanding(door);
   const [parts] = useState(createUnsavedParts);
+  const typed = useContext(TypedPartsContext);
   const place = useSection(
     window,
     (open) => parts.any() || isUnsaved(open, store.getState().drafts, store.getState().view),
+    () => {
+      typed.forget();
+      props.retention.drop();
+    },
   );
   const facts = useFacts(state, props, place.section);
   const entry = useStore(fleet).fleet?.screens.find(({ isThis }) => isThis)?.entry;

@@ -1,10 +1,11 @@
 /** The screens of the house at the front desk: a new one is let in, and what does not answer or is silent is named. */
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
-import { ApproveForm } from '../../fleet/approve-form.tsx';
+import { ApproveForm, type AskedScreen } from '../../fleet/approve-form.tsx';
 import { Asks } from '../../fleet/asks.tsx';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { displaysIn, roomsOf, troubled } from '../../fleet/screen-facts.ts';
@@ -27,6 +28,7 @@ export interface ScreensPanelProps {
 export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
   const { t } = useTranslation('desk');
   const { fleet } = useStore(store);
+  const [asked, setAsked] = useState<AskedScreen>();
   const wrong = fleet === undefined ? [] : troubled(fleet);
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
   return (
@@ -51,7 +53,7 @@ export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
         <h3>{t('screens.add')}</h3>
         <p>{t('screens.addHint')}</p>
         <Asks store={store} />
-        <ApproveForm store={store} surfaces={MAY_BE} />
+        <ApproveForm store={store} surfaces={MAY_BE} about={asked} onType={setAsked} />
       </section>
     </DeskWindow>
   );

@@ -11,13 +11,19 @@ export interface OpenSection {
   stay(): void;
 }
 
-/** `hasUnsaved` is asked when somebody goes to another section, and when they close the page. */
-export function useSection(page: Window, hasUnsaved: (open: Section) => boolean): OpenSection {
+/** `hasUnsaved` is asked when somebody goes to another section, and when they close the page; `onLeft` is told when they went. */
+export function useSection(
+  page: Window,
+  hasUnsaved: (open: Section) => boolean,
+  onLeft: () => void,
+): OpenSection {
   const [section, setSection] = useState(() => sectionOf(page.location.hash));
   const [asked, setAsked] = useState<Section>();
   const unsaved = useRef(hasUnsaved);
+  const left = useRef(onLeft);
   useEffect(() => {
     unsaved.current = hasUnsaved;
+    left.current = onLeft;
   });
 
   useEffect(() => {
@@ -27,7 +33,10 @@ export function useSection(page: Window, hasUnsaved: (open: Section) => boolean)
       if (unsaved.current(section)) {
         page.history.replaceState(null, '', `#${section}`);
         setAsked(wanted);
-      } else setSection(wanted);
+      } else {
+        left.current();
+        setSection(wanted);
+      }
     };
     const beforeClosing = (event: BeforeUnloadEvent): void => {
       if (unsaved.current(section)) event.preventDefault();
@@ -45,6 +54,7 @@ export function useSection(page: Window, hasUnsaved: (open: Section) => boolean)
     asked,
     leave() {
       if (asked === undefined) return;
+      onLeft();
       setAsked(undefined);
       setSection(asked);
       page.history.pushState(null, '', `#${asked}`);

@@ -1,7 +1,6 @@
 /** Names a file or a folder of the hub's machine that is watched. What is there is looked at and confirmed first. */
 import { FolderSync, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ListStore } from '../../roster/list-store.ts';
@@ -11,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTyped } from '../guide/typed-parts.ts';
 import { unsavedSentence } from '../words/save-words.ts';
 import type { PathOutcome, WatchedPathStore } from './watched-path-store.ts';
 import './watched-path-part.css';
@@ -29,7 +29,7 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   const { connection, settings } = useScreen();
   const { view, outcome } = useStore(store);
   const { refusal } = useStore(lists);
-  const [typed, setTyped] = useState('');
+  const [typed = '', setTyped] = useTyped('watchedPath');
   if (view === undefined || settings.demo) return null;
   const { path, isLocked } = view;
   const isDisabled = connection !== 'connected' || outcome?.kind === 'saving';

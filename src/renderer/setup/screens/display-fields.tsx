@@ -8,7 +8,7 @@ import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { FieldsProps } from './fields-props.ts';
-import type { OwnDraft } from './own-form.ts';
+import type { OwnDraft } from '../form/own-form.ts';
 import { PlacesField } from './places-field.tsx';
 import { Select } from '../../ui/select.tsx';
 

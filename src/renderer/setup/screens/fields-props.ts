@@ -1,5 +1,5 @@
 /** What the fields of a screen's own settings have in common. */
-import type { OwnDraft, OwnField } from './own-form.ts';
+import type { OwnDraft, OwnField } from '../form/own-form.ts';
 
 export interface FieldsProps {
   readonly draft: OwnDraft;

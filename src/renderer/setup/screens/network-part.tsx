@@ -1,7 +1,7 @@
 /** Screens of other machines: on which interfaces, at which address, and by which certificate. */
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { NetworkView } from '../../../contract/network.ts';
@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useTyped } from '../guide/typed-parts.ts';
 import { useUnsaved } from '../guide/unsaved.ts';
 import { Authority } from './authority.tsx';
 import { PairingAddresses } from './pairing-addresses.tsx';
-import { type NetworkDraft, networkDraft } from './network-draft.ts';
+import { networkDraft } from '../form/network-draft.ts';
 import type { NetworkStore } from './network-store.ts';
 import { useDate } from '../words/use-date.ts';
 import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
@@ -55,7 +56,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
   const nameOf = useSettingName();
   const { connection } = useScreen();
   const { save } = useStore(store);
-  const [typed, setTyped] = useState<Partial<NetworkDraft>>();
+  const [typed, setTyped] = useTyped('network');
   const draft = networkDraft(view, typed);
   useUnsaved(typed !== undefined);
 

@@ -10,11 +10,12 @@ import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useTyped } from '../guide/typed-parts.ts';
 import { useUnsaved } from '../guide/unsaved.ts';
 import { DisplayFields } from './display-fields.tsx';
 import { KioskFields } from './kiosk-fields.tsx';
-import type { OwnDraft, OwnField } from './own-form.ts';
-import { changedOf, draftOf, readOwn, wordsOf } from './own-form.ts';
+import type { OwnDraft, OwnField } from '../form/own-form.ts';
+import { changedOf, draftOf, readOwn, wordsOf } from '../form/own-form.ts';
 import './own-settings.css';
 
 export interface OwnSettingsProps {
@@ -28,18 +29,19 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { connection } = useScreen();
-  const [draft, setDraft] = useState(() => draftOf(screen));
-  const [saved, setSaved] = useState(draft);
+  const { screenId, surface } = screen;
+  const [typed, setTyped] = useTyped(`screen ${screenId}`);
+  const [shown, setShown] = useState(() => draftOf(screen));
+  const { draft, saved } = typed ?? { draft: shown, saved: shown };
   const [wrong, setWrong] = useState<OwnField>();
   useUnsaved(draft !== saved);
-  const { screenId, surface } = screen;
   const { places } = useStore(store);
   useEffect(() => {
     if (surface === 'display') void store.lookAtPlaces();
   }, [store, surface]);
 
   function type(change: Partial<OwnDraft>): void {
-    setDraft((before) => ({ ...before, ...change }));
+    setTyped((before = { draft, saved }) => ({ ...before, draft: { ...before.draft, ...change } }));
     setWrong(undefined);
   }
 
@@ -51,9 +53,12 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
       return;
     }
     const sent = draft;
-    void store
-      .change({ screenId, ...wordsOf(changed), settings: read.settings })
-      .then((isDone) => isDone && setSaved(sent));
+    void store.change({ screenId, ...wordsOf(changed), settings: read.settings }).then((isDone) => {
+      if (!isDone) return;
+      setShown(sent);
+      // What was typed meanwhile is not saved.
+      setTyped((now) => (now === undefined || now.draft === sent ? undefined : { ...now, saved: sent }));
+    });
   }
 
   const fields = { draft, wrong, onType: type };

@@ -11,6 +11,7 @@ import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useTyped } from '../guide/typed-parts.ts';
 import { OwnSettings } from './own-settings.tsx';
 import { ScreenActs } from './screen-acts.tsx';
 import './screen-row.css';
@@ -34,8 +35,9 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
   const { connection } = useScreen();
   const words = useFleetWords();
   const nameOf = useSettingName();
-  const [isOpen, setIsOpen] = useState(false);
   const { screenId, surface, place, room, report, isConnected, isThis } = screen;
+  const [typed, setTyped] = useTyped(`screen ${screenId}`);
+  const [isOpen, setIsOpen] = useState(typed !== undefined);
   const name = words.nameOf(screen);
   const about = [
     t(`fleet:surface.${surface}`),
@@ -75,7 +77,10 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
         <Button
           aria-expanded={isOpen}
           aria-label={t('screens.settingsOf', { name })}
-          onPress={() => setIsOpen(!isOpen)}
+          onPress={() => {
+            setTyped(undefined);
+            setIsOpen(!isOpen);
+          }}
         >
           {nameOf('settings')}
         </Button>

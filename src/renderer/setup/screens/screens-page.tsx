@@ -12,6 +12,7 @@ import { roomsOf } from '../../fleet/screen-facts.ts';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useTyped } from '../guide/typed-parts.ts';
 import { NetworkPart } from './network-part.tsx';
 import type { NetworkStore } from './network-store.ts';
 import { ScreenRow } from './screen-row.tsx';
@@ -34,6 +35,7 @@ export function ScreensPage({ fleet: store, network: networkStore }: ScreensPage
   const words = useFleetWords();
   const { fleet, outcomes } = useStore(store);
   const { view: network } = useStore(networkStore);
+  const [asked, typeAsked] = useTyped('approval');
   const isOff =
     network !== undefined &&
     network.pairingAddresses.length === 0 &&
@@ -62,7 +64,7 @@ export function ScreensPage({ fleet: store, network: networkStore }: ScreensPage
         <h2 id="screens-add">{t('screens.add')}</h2>
         <p className="screens-hint">{t(isOff ? 'screens.addOffHint' : 'screens.addHint')}</p>
         <Asks store={store} />
-        <ApproveForm store={store} surfaces={MAY_BE} />
+        <ApproveForm store={store} surfaces={MAY_BE} about={asked} onType={typeAsked} />
       </section>
       <section aria-labelledby="screens-all">
         <div className="screens-head">

@@ -7,6 +7,7 @@ import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTyped } from '../guide/typed-parts.ts';
 import { clerkWords } from './clerk-words.ts';
 import { ADDING, type ClerksStore } from './clerks-store.ts';
 import { isSame, isTyped, NO_PIN, PinFields } from './pin-fields.tsx';
@@ -15,7 +16,7 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const outcome = useStore(store).outcomes[ADDING];
-  const [name, setName] = useState('');
+  const [name = '', setName] = useTyped('newClerk');
   const [typed, setTyped] = useState(NO_PIN);
   const [isDifferent, setIsDifferent] = useState(false);
   const [added, setAdded] = useState('');
@@ -33,7 +34,7 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
     if (!isSame(typed)) return setIsDifferent(true);
     setAdded(name.trim());
     if (!(await store.add(name, typed.pin))) return;
-    setName('');
+    setName(undefined);
     setTyped(NO_PIN);
   }
 

@@ -8,6 +8,7 @@ import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTyped } from '../guide/typed-parts.ts';
 import { clerkWords } from './clerk-words.ts';
 import type { ClerkOutcome, ClerksStore } from './clerks-store.ts';
 import { isSame, isTyped, NO_PIN, PinFields } from './pin-fields.tsx';
@@ -23,17 +24,21 @@ type Part = 'name' | 'pin' | 'remove';
 export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
-  const [part, setPart] = useState<Part>();
   const lost = connection !== 'connected';
   const { clerkId, name, isLocked } = clerk;
+  const [typed, setTyped] = useTyped(`clerk ${clerkId}`);
+  const [part, setPart] = useState<Part | undefined>(typed === undefined ? undefined : 'name');
 
   function open(next: Part | undefined): void {
     store.clear(clerkId);
+    setTyped(undefined);
     setPart(next === part ? undefined : next);
   }
 
   async function end(isDone: Promise<boolean>): Promise<void> {
-    if (await isDone) setPart(undefined);
+    if (!(await isDone)) return;
+    setTyped(undefined);
+    setPart(undefined);
   }
 
   return (
@@ -64,7 +69,12 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
         </div>
       </div>
       {part === 'name' && (
-        <Rename name={name} isDisabled={lost} onSave={(next) => void end(store.rename(clerkId, next))} />
+        <Rename
+          typed={typed ?? name}
+          isDisabled={lost}
+          onType={setTyped}
+          onSave={(next) => void end(store.rename(clerkId, next))}
+        />
       )}
       {part === 'pin' && <NewPin isDisabled={lost} onSave={(pin) => void end(store.setPin(clerkId, pin))} />}
       {part === 'remove' && (
@@ -84,21 +94,21 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
 }
 
 interface RenameProps {
-  readonly name: string;
+  readonly typed: string;
   readonly isDisabled: boolean;
+  readonly onType: (name: string) => void;
   readonly onSave: (name: string) => void;
 }
 
-function Rename({ name, isDisabled, onSave }: RenameProps): ReactNode {
+function Rename({ typed, isDisabled, onType, onSave }: RenameProps): ReactNode {
   const { t } = useTranslation('setup');
-  const [typed, setTyped] = useState(name);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onSave(typed);
   }
   return (
     <form className="clerk-form" onSubmit={submit}>
-      <TextField label={t('staff.name')} value={typed} longest={LONGEST_SCREEN_WORDS} onType={setTyped} />
+      <TextField label={t('staff.name')} value={typed} longest={LONGEST_SCREEN_WORDS} onType={onType} />
       <Button type="submit" isDisabled={isDisabled || typed.trim() === ''}>
         {t('staff.save')}
       </Button>

@@ -1,6 +1,5 @@
 /** After how many minutes without activity a front desk locks. */
 import type { ReactNode, SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOST_MINUTES } from '../../../contract/limits.ts';
@@ -9,6 +8,7 @@ import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTyped } from '../guide/typed-parts.ts';
 import { type ClerksStore, LOCKING } from './clerks-store.ts';
 
 export interface LockAfterProps {
@@ -22,14 +22,19 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const nameOf = useSettingName();
   const { connection } = useScreen();
   const { outcomes } = useStore(store);
-  const [typed, setTyped] = useState(String(minutes));
+  const [typed = String(minutes), setTyped] = useTyped('lockAfter');
   const outcome = outcomes[LOCKING]?.kind;
   const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MOST_MINUTES;
   const canSave = connection === 'connected' && typed.trim() !== String(minutes);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (canSave && isMinutes) void store.setLockAfter(Number(typed));
+    if (canSave && isMinutes) void save();
+  }
+
+  async function save(): Promise<void> {
+    // What was typed meanwhile is not saved.
+    if (await store.setLockAfter(Number(typed))) setTyped((now) => (now === typed ? undefined : now));
   }
 
   return (

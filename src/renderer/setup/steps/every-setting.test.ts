@@ -23,7 +23,7 @@ import { IntakePart } from '../lists/intake-part.tsx';
 import { WatchedPathPart } from '../lists/watched-path-part.tsx';
 import { LockAfter } from '../staff/lock-after.tsx';
 import { RetentionPart } from '../upkeep/retention-part.tsx';
-import type { RetentionPart as Part } from '../upkeep/retention-store.ts';
+import type { RetentionPart as Part } from '../form/retention-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { BrandStep } from './brand-step.tsx';
 import { CallsStep } from './calls-step.tsx';

@@ -8,7 +8,8 @@ import { Field } from '../fields/field.tsx';
 import { useUnsaved } from '../guide/unsaved.ts';
 import { StepForm } from '../steps/step-form.tsx';
 import { problemSentence } from '../words/problem-words.ts';
-import { readRetention, type RetentionStore } from './retention-store.ts';
+import { readRetention } from '../form/retention-form.ts';
+import type { RetentionStore } from './retention-store.ts';
 
 export function RetentionPart({ store }: { readonly store: RetentionStore }): ReactNode {
   const { t } = useTranslation('upkeep');

@@ -3,7 +3,9 @@ import { createFakeClock, settle } from '../../../../test/support/fake-clock.ts'
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
-import { createRetentionStore, readRetention } from './retention-store.ts';
+import { createTypedParts } from '../guide/typed-parts.ts';
+import { readRetention } from '../form/retention-form.ts';
+import { createRetentionStore } from './retention-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 
@@ -59,4 +61,14 @@ it('a time that is typed while another is saved stays, is not said to be saved, 
   const saves = hub.asked().filter(({ path }) => path === 'settings.save');
   expect(saves.map(({ input }) => input)).toEqual([{ retention: { audit: 30 } }]);
   expect(store.getState()).toMatchObject({ drafts: { names: '2' }, save: undefined });
+});
+
+it('a time that was typed is there when setup opens again after a lock, and not when its section was left', async () => {
+  const typed = createTypedParts();
+  createRetentionStore(createConnectionByHand(), createFakeClock(), typed).type('audit', '30');
+  const opened = createRetentionStore(createConnectionByHand(), createFakeClock(), typed);
+  expect(opened.getState().drafts).toEqual({ audit: '30' });
+  opened.drop();
+  const again = createRetentionStore(createConnectionByHand(), createFakeClock(), typed);
+  expect(again.getState().drafts).toEqual({});
 });

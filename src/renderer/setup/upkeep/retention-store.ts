@@ -3,15 +3,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
-import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { onEachConnection } from '../../rpc/each-connection.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { withoutSent } from '../form/form.ts';
 import { saveSettings } from '../form/save-settings.ts';
 import type { SaveState } from '../form/setup-state.ts';
-
-export type RetentionPart = PrivacyView['retention'][number]['part'];
-export type RetentionDrafts = Readonly<Partial<Record<RetentionPart, string>>>;
+import { createTypedParts, type TypedParts } from '../guide/typed-parts.ts';
+import { readRetention, type RetentionDrafts, type RetentionPart } from '../form/retention-form.ts';
 
 export interface RetentionState {
   /** Absent until the hub was heard. */
@@ -27,31 +25,22 @@ export interface RetentionStore extends Pick<
   /** Asks anew: an erasure may have changed what is counted. */
   look(): Promise<void>;
   type(part: RetentionPart, text: string): void;
+  /** Forgets what was typed. */
+  drop(): void;
   save(): Promise<void>;
 }
 
-export type RetentionReading =
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'change'; readonly days: Partial<Record<RetentionPart, number>> }
-  | { readonly kind: 'invalid'; readonly problems: readonly SettingProblem[] };
-
-/** What of the drafts is to be sent: only what differs. */
-export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
-  const days: Partial<Record<RetentionPart, number>> = {};
-  const problems: SettingProblem[] = [];
-  for (const { part, days: kept, least, most } of view.retention) {
-    const text = drafts[part]?.trim();
-    if (text === undefined || text === String(kept)) continue;
-    const typed = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-    if (typed >= least && typed <= most) days[part] = typed;
-    else problems.push({ kind: 'not-days', part, least, most });
-  }
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  return Object.keys(days).length === 0 ? { kind: 'unchanged' } : { kind: 'change', days };
-}
-
-export function createRetentionStore(connection: HubConnection, clock: Clock): RetentionStore {
-  const store = createStore<RetentionState>(() => ({ view: undefined, drafts: {}, save: undefined }));
+/** With `typed` of the page, what is typed survives a lock. */
+export function createRetentionStore(
+  connection: HubConnection,
+  clock: Clock,
+  typed: TypedParts = createTypedParts(),
+): RetentionStore {
+  const { retention: drafts = {} } = typed.getState();
+  const store = createStore<RetentionState>(() => ({ view: undefined, drafts, save: undefined }));
+  store.subscribe((now, before) => {
+    if (now.drafts !== before.drafts) typed.keep('retention', now.drafts);
+  });
 
   async function look(): Promise<void> {
     const answer = await connection.call((client, options) => client.privacy.read(undefined, options));
@@ -64,11 +53,11 @@ export function createRetentionStore(connection: HubConnection, clock: Clock): R
     const answer = await saveSettings(connection, { retention });
     if (answer.kind !== 'saved') return store.setState({ save: answer });
     await look();
-    const { view, drafts: typed } = store.getState();
-    const drafts = withoutSent(typed, sent, view?.retention.map(({ part }) => part) ?? []);
+    const { view, drafts: now } = store.getState();
+    const left = withoutSent(now, sent, view?.retention.map(({ part }) => part) ?? []);
     // What was typed meanwhile is not saved.
-    const isAll = Object.keys(drafts).length === 0;
-    store.setState({ drafts, save: isAll ? { kind: 'saved', at: clock.now() } : undefined });
+    const isAll = Object.keys(left).length === 0;
+    store.setState({ drafts: left, save: isAll ? { kind: 'saved', at: clock.now() } : undefined });
   }
 
   onEachConnection(connection, look);
@@ -84,6 +73,8 @@ export function createRetentionStore(connection: HubConnection, clock: Clock): R
         // One save at a time.
         save: save?.kind === 'saving' ? save : undefined,
       })),
+    drop: () =>
+      store.setState(({ save }) => ({ drafts: {}, save: save?.kind === 'saving' ? save : undefined })),
     async save() {
       const { view, drafts, save } = store.getState();
       if (view === undefined || save?.kind === 'saving') return;

@@ -3,7 +3,7 @@ import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { MOST_PAGES, PANEL_INCHES } from '../../../contract/limits.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
-import { numberOf } from '../form/form.ts';
+import { numberOf } from './form.ts';
 
 /** `house` leaves it to the settings of the house. */
 export type OrHouse<T extends string> = T | 'house';

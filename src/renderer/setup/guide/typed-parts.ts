@@ -1,0 +1,67 @@
+/**
+ * What was typed in parts of setup whose text is no field of the form, and not saved, for the life of the page: as
+ * `TypedText` keeps the form's, over a lock and a hub that starts anew. Without PINs, and without codes that let a
+ * screen in. Who leaves a section leaves what was typed there.
+ */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { AskedScreen } from '../../fleet/approve-form.tsx';
+import type { NetworkDraft } from '../form/network-draft.ts';
+import type { OwnDraft } from '../form/own-form.ts';
+import type { RetentionDrafts } from '../form/retention-form.ts';
+
+interface Shapes {
+  /** A screen that is let in: all but its code. */
+  readonly approval: AskedScreen;
+  readonly network: Partial<NetworkDraft>;
+  readonly retention: RetentionDrafts;
+  readonly watchedPath: string;
+  /** The name of a clerk who is added. */
+  readonly newClerk: string;
+  /** In minutes. */
+  readonly lockAfter: string;
+  /** Its own settings, by its id; `saved` is what they were when typing began. */
+  readonly [screen: `screen ${string}`]: { readonly draft: OwnDraft; readonly saved: OwnDraft };
+  /** Another name, by the clerk's id. */
+  readonly [clerk: `clerk ${string}`]: string;
+}
+
+type Typed = { -readonly [Part in keyof Shapes]?: Shapes[Part] | undefined };
+type Update<T> = (next: T | undefined | ((before: T | undefined) => T | undefined)) => void;
+
+export interface TypedParts extends Pick<StoreApi<Typed>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** Undefined: nothing stands there that is not saved. */
+  keep<Part extends keyof Shapes>(part: Part, typed: Shapes[Part] | undefined): void;
+  forget(): void;
+}
+
+export function createTypedParts(): TypedParts {
+  const store = createStore<Typed>(() => ({}));
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    keep(part, typed) {
+      const next = { ...store.getState() };
+      next[part] = typed;
+      store.setState(next, true);
+    },
+    forget: () => store.setState({}, true),
+  };
+}
+
+export const TypedPartsContext = createContext<TypedParts>(createTypedParts());
+
+/** What was typed in `part`, and what it becomes. */
+export function useTyped<Part extends keyof Shapes>(
+  part: Part,
+): readonly [Shapes[Part] | undefined, Update<Shapes[Part]>] {
+  const parts = useContext(TypedPartsContext);
+  const typed = useStore(parts, (all) => all[part]);
+  return [
+    typed,
+    (next) => parts.keep(part, typeof next === 'function' ? next(parts.getState()[part]) : next),
+  ];
+}
