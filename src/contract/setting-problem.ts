@@ -29,7 +29,7 @@ export const RetentionPartSchema = z.enum([
   'audit',
 ]);
 
-/** Why a PIN is not taken: its form, or that people guess it. */
+/** Why a PIN is not taken: its form, that people guess it, or that it opens another door. */
 export const PinProblemSchema = z.enum([
   'pin-form',
   'pin-one-digit',
@@ -38,6 +38,8 @@ export const PinProblemSchema = z.enum([
   'pin-doubled',
   'pin-date',
   'pin-known',
+  /** The staff PIN and the PIN of setup: whoever knows the one would have the other. */
+  'pin-shared',
 ]);
 export type PinProblem = z.infer<typeof PinProblemSchema>;
 

@@ -1826,6 +1826,7 @@ export type EnglishSentences = {
       "pin-doubled": "This PIN is made of pairs or triples. Choose another.",
       "pin-date": "This PIN looks like a date. Choose another.",
       "pin-known": "This PIN is one that people guess first. Choose another.",
+      "pin-shared": "The staff PIN and the PIN of setup must be different. Choose another.",
       "locked": "This is decided by foyer.config.json or the environment.",
       "empty": "{{field}} must not be empty.",
       "too-long": "{{field}} must have at most {{most}} characters.",

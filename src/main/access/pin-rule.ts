@@ -55,6 +55,7 @@ export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
   'pin-doubled': 'This PIN is made of pairs or triples. Choose another.',
   'pin-date': 'This PIN looks like a date. Choose another.',
   'pin-known': 'This PIN is one that people guess first. Choose another.',
+  'pin-shared': 'The staff PIN and the PIN of setup must be different. Choose another.',
 };
 
 /** Why `pin` may not become the staff PIN; undefined where it may. */

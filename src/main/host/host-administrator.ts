@@ -2,30 +2,34 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hub } from '../hub.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
 import type { HostStaffDeps } from './host-staff.ts';
+import type { HubHostOptions } from './hub-host-shape.ts';
+import type { HubPlace } from './hub-place.ts';
+import { isStaffPin, warnOfHandedPin } from './shared-pin.ts';
 
 /** How the trail has it that the PIN was forgotten: no procedure, and of no screen. */
 export const RESET_ACT = 'administrator.reset';
 
 export function openHostAdministrator(
-  { dataDir, clock, log, pins }: HostStaffDeps,
-  isDemo: () => boolean,
-  hub: () => Pick<Hub, 'audit'>,
+  { dataDir, clock, log, pins, settings, say }: Pick<HubHostOptions, 'settings' | 'say'> & HostStaffDeps,
+  place: Pick<HubPlace, 'inForce' | 'hub'>,
 ): Administrator {
-  return createAdministrator({
+  const administrator = createAdministrator({
     path: join(dataDir, 'admin.json'),
     random: randomBytes,
     clock,
     log,
-    isDemo,
+    isDemo: () => place.inForce().demo,
+    isStaffPin: (pin) => isStaffPin(pin, place.inForce()),
     onReset() {
       const act = { action: RESET_ACT, screen: '', clerk: undefined, outcome: 'done', detail: undefined };
-      hub().audit.write(act);
+      place.hub().audit.write(act);
     },
     ...(pins ? { pins } : {}),
   });
+  void warnOfHandedPin({ settings, log, say }, administrator).catch(() => undefined);
+  return administrator;
 }
 
 export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };

@@ -27,6 +27,7 @@ import { openHostAdministrator } from './host-administrator.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostStaff } from './host-staff.ts';
 import { createPortAgain } from './port-again.ts';
+import { saveApart } from './shared-pin.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -116,7 +117,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const place = createHubPlace(options, { ...opened, door });
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
-  const administrator = openHostAdministrator(options, () => place.inForce().demo, place.hub);
+  const administrator = openHostAdministrator(options, place);
   const selfTest = openHostSelfTest(options, place.hub, settings);
   const guidedResults = openHostGuided(options, options.fleet);
   const settingsView = (): SettingsView => settingsViewOf(place.inForce(), place.hub(), networkInterfaces());
@@ -124,7 +125,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
 
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
     if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
-    const saved = await options.settings.save(wanted, place.hub().left.isOwed);
+    const saved = await saveApart(options.settings, administrator, wanted, place.hub().left.isOwed);
     return saved.kind === 'saved' ? bringIntoForce() : saved;
   }
 

@@ -14,6 +14,8 @@ export interface HostSettings {
   /** Once, before the settings are used: hashes a staff PIN that the environment hands over. */
   prepare(): Promise<void>;
   read(): FileReading<SettingsInForce>;
+  /** Whether the environment hands over a staff PIN, and it is the one that `isIt` knows. */
+  isHandedPin(isIt: (pin: string) => Promise<boolean>): Promise<boolean>;
   /**
    * Checks and writes a change; `saved` carries nothing, the host then reads anew. `isOwed`: whether a folder that is not in use holds something that was not sent, or cannot be seen into.
    */

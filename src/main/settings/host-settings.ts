@@ -139,6 +139,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       }
     },
     read,
+    isHandedPin: async (isIt) => handedPin !== undefined && isIt(handedPin),
     tryOut,
     save,
     undo,

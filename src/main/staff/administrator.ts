@@ -6,11 +6,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChoosePinAnswer, SetupDoor } from '../../contract/administrator.ts';
 import type { SignInAnswer } from '../../contract/staff.ts';
+import { isPinOf, parsePinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { createClerkList } from './clerk-list.ts';
-import { isLockedAt } from './clerk-record.ts';
+import { type ClerkRecord, isLockedAt } from './clerk-record.ts';
 import { openClerksFile } from './clerks-file.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
@@ -36,6 +37,8 @@ export type SetupStanding =
 export interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
   /** Whether this is the demo, as of now. */
   readonly isDemo: () => boolean;
+  /** Whether `pin` is the staff PIN in force, which may not open setup too; by default there is none. */
+  readonly isStaffPin?: (pin: string) => Promise<boolean>;
   /** Somebody has had the PIN forgotten, at the machine. */
   readonly onReset?: () => void;
 }
@@ -46,6 +49,8 @@ export interface Administrator {
   watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<SetupDoor, void, void>;
   choose(screen: Screen, pin: string): Promise<ChoosePinAnswer>;
   enter(screen: Screen, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
+  /** Whether `pin` opens setup. Counts no try: never to be told to a screen where setup is not open. */
+  isMine(pin: string): Promise<boolean>;
   lock(screenId: string): void;
   /** Somebody is at the screen. */
   active(screenId: string): void;
@@ -82,6 +87,11 @@ function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () 
   };
 }
 
+async function isRightPin(pin: string, kept: ClerkRecord | undefined, isRight = isPinOf): Promise<boolean> {
+  const hash = kept && parsePinHash(kept.pinHash);
+  return hash !== undefined && isRight(pin, hash);
+}
+
 export function createAdministrator(deps: AdministratorDeps): Administrator {
   const { clock, log, isDemo, pins } = deps;
   const changes = createFeed<'door'>();
@@ -102,6 +112,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
     file,
     random: deps.random,
     ...(pins ? { hash: pins.hash } : {}),
+    alsoWrong: async (pin) => ((await deps.isStaffPin?.(pin)) === true ? 'pin-shared' : undefined),
     onRevoked: sessions.endOf,
     onSwitched: endOpenToAll,
     onChange: touch,
@@ -154,10 +165,10 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
     setupAt,
     watch: (screen, signal) => told(changes, signal, () => doorAt(screen)),
     async choose({ id }, pin) {
-      const isMine = (): boolean =>
+      const isOpen = (): boolean =>
         !list.isUnreadable() && (kept() === undefined || setupAt(id).kind === 'open');
       heedReset();
-      if (!isMine()) return { kind: 'taken' };
+      if (!isOpen()) return { kind: 'taken' };
       const before = kept();
       const answer = await (before ? list.setPin(before.id, pin) : list.add(NAME, pin));
       if (answer.kind === 'bad-pin') return answer;
@@ -174,6 +185,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       const record = kept();
       return record ? signIn(id, record.id, pin, onClosed) : { kind: 'unknown' };
     },
+    isMine: (pin) => isRightPin(pin, kept(), pins?.isRight),
     lock: sessions.end,
     active: sessions.active,
     look() {

@@ -1,5 +1,6 @@
 /** The clerks, and what an administrator does with them. Everything is on the disk before it is answered. */
 import { MOST_CLERKS } from '../../contract/limits.ts';
+import type { PinProblem } from '../../contract/setting-problem.ts';
 import type { Clerk, ClerkAnswer } from '../../contract/staff.ts';
 import { hashPin } from '../access/pin-hash.ts';
 import { pinProblem } from '../access/pin-rule.ts';
@@ -12,6 +13,8 @@ export interface ClerkListDeps {
   readonly random: (bytes: number) => Buffer;
   /** By default by scrypt. */
   readonly hash?: (pin: string) => Promise<string>;
+  /** What else is wrong with a PIN that keeps the rules of `pin-rule.ts`; by default nothing. */
+  readonly alsoWrong?: (pin: string) => Promise<PinProblem | undefined>;
   /** Of a clerk who was removed, or has another PIN: whoever is signed in as this clerk is so no more. */
   readonly onRevoked: (clerkId: string) => void;
   /** Sign-in was switched on or off. */
@@ -63,6 +66,9 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
     return file.write({ isOn: next.isOn ?? now.isOn, clerks: [...(next.clerks ?? now.clerks)] });
   }
 
+  const wrongWith = async (pin: string): Promise<PinProblem | undefined> =>
+    pinProblem(pin) ?? deps.alsoWrong?.(pin);
+
   const put = (record: ClerkRecord): boolean =>
     write({ clerks: clerks().map((one) => (one.id === record.id ? record : one)) });
 
@@ -83,7 +89,7 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
       return one !== undefined && put({ ...one, ...tries });
     },
     async add(name, pin) {
-      const problem = pinProblem(pin);
+      const problem = await wrongWith(pin);
       if (problem) return { kind: 'bad-pin', problem };
       const pinHash = await hash(pin);
       // Looked at after the wait: another may have been made meanwhile.
@@ -104,7 +110,7 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
       return answer(put({ ...one, name }));
     },
     async setPin(clerkId, pin) {
-      const problem = pinProblem(pin);
+      const problem = await wrongWith(pin);
       if (problem) return { kind: 'bad-pin', problem };
       const pinHash = await hash(pin);
       const one = of(clerkId);

@@ -14,7 +14,7 @@ import { DEFAULT_PROFILE } from './hub-of.ts';
 import { QUICK_PINS } from '../parts/staff-of.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-export interface HostOptions extends Partial<Pick<HubHostOptions, 'fetch' | 'onLost' | 'fleet'>> {
+export interface HostOptions extends Partial<Pick<HubHostOptions, 'fetch' | 'onLost' | 'fleet' | 'say'>> {
   readonly dataDir?: string;
   readonly clock?: Clock;
   /** By default the file of a host without a keychain. */

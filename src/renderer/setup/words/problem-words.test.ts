@@ -145,6 +145,11 @@ it.each<[SettingField, SettingProblem, string]>([
   ['staffPin', { kind: 'pin-date' }, 'This PIN looks like a date. Choose another.'],
   ['staffPin', { kind: 'pin-known' }, 'This PIN is one that people guess first. Choose another.'],
   [
+    'staffPin',
+    { kind: 'pin-shared' },
+    'The staff PIN and the PIN of setup must be different. Choose another.',
+  ],
+  [
     'baseUrl',
     { kind: 'other-service-fixed', origin },
     'This is another service, and the API key of https://a.example is set in foyer.config.json or the environment. Set address and key there together.',
