@@ -26,7 +26,8 @@ async function running(env: Readonly<Record<string, string>> = {}) {
     openVault: (folder) => openFileVault(join(folder, 'secrets.json')),
   });
   if (setup.kind === 'failed') throw new Error(setup.sentence);
-  await setup.settings.save({ webhookPort: 0, baseUrl: 'https://queue.example', apiKey: KEY });
+  await setup.settings.saveFile('{"webhookPort":0}');
+  await setup.settings.save({ baseUrl: 'https://queue.example', apiKey: KEY });
   const clock = createFakeClock();
   const started = await startHubHost({
     fleet: fleetOf({ clock }).fleet,

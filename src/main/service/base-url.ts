@@ -21,6 +21,14 @@ export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
 
 const refuse = (problem: BaseUrlProblem): ParsedBaseUrl => ({ ok: false, problem });
 
+/** What no address may carry: a name with a password, which setup would show, or a part that no machine ever sends. */
+export function strangePart(address: string): 'with-user' | 'with-fragment' | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { username, password } = new URL(address);
+  if (username !== '' || password !== '') return 'with-user';
+  return address.includes('#') ? 'with-fragment' : undefined;
+}
+
 /**
  * Reads the base address: HTTPS only (docs/service-interface.md, "Base address"), nothing secret or variable in it. A slash
  * or `/v1` at the end is dropped, since every path begins with `/v1/`.
@@ -38,11 +46,10 @@ export function parseBaseUrl(text: string): ParsedBaseUrl {
   if (url.protocol !== 'https:' || !/^https:\/\//i.test(trimmed)) {
     return refuse('not-https');
   }
-  if (url.username !== '' || url.password !== '') {
-    return refuse('with-user');
-  }
+  const strange = strangePart(trimmed);
+  if (strange === 'with-user') return refuse(strange);
   if (trimmed.includes('?')) return refuse('with-query');
-  if (trimmed.includes('#')) return refuse('with-fragment');
+  if (strange !== undefined) return refuse(strange);
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/i, '').replace(/\/+$/, '');
   return { ok: true, url: `${url.origin}${path}` };
 }

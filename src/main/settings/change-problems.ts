@@ -6,7 +6,7 @@ import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { hashToken, isToken } from '../access/intake-token.ts';
-import { parseBaseUrl } from '../service/base-url.ts';
+import { parseBaseUrl, strangePart } from '../service/base-url.ts';
 import { linesProblem, withoutEmptyNames } from './line-rules.ts';
 import { readLogo } from './logo.ts';
 import { noticeAfter, noticeProblem } from './notice-rules.ts';
@@ -121,7 +121,17 @@ function ruleProblem(field: Ruled, value: unknown): SettingProblem | undefined {
   const isRemoval = REMOVABLE.some((name) => name === field) && value === '';
   if (value === undefined || isRemoval) return undefined;
   const parsed = SettingsLayerSchema.safeParse({ [field]: value });
-  return parsed.success ? undefined : brokenRule(field, value, parsed.error.issues[0]);
+  return parsed.success ? strictProblem(field, value) : brokenRule(field, value, parsed.error.issues[0]);
+}
+
+/**
+ * What setup refuses and the file and the environment may have: a port that Foyer picks, which no proxy would find, and
+ * an address with more than a service calls. Neither is a reason for a house that has it not to start.
+ */
+function strictProblem(field: Ruled, value: unknown): SettingProblem | undefined {
+  if (field === 'webhookPort') return value === 0 ? { kind: 'not-a-port' } : undefined;
+  const kind = field === 'webhookAddress' ? strangePart(String(value)) : undefined;
+  return kind && { kind };
 }
 
 export function problemsOf(change: SettingsChange, locked: readonly SettingField[]): Problem[] {

@@ -41,6 +41,16 @@ describe('the setup screen', () => {
     [{ webhookSecret: 'line\nbreak' }, 'webhookSecret', { kind: 'not-one-line' }],
     [{ webhookPort: 1.5 }, 'webhookPort', { kind: 'not-a-port' }],
     [{ webhookPort: Number.NaN }, 'webhookPort', { kind: 'not-a-port' }],
+    // A proxy or a tunnel would not find it again.
+    [{ webhookPort: 0 }, 'webhookPort', { kind: 'not-a-port' }],
+    [
+      { webhookAddress: 'https://clerk:CANARY@lobby.example/webhooks' },
+      'webhookAddress',
+      { kind: 'with-user' },
+    ],
+    [{ webhookAddress: 'https://clerk@lobby.example/webhooks' }, 'webhookAddress', { kind: 'with-user' }],
+    [{ webhookAddress: 'https://lobby.example/webhooks#lobby' }, 'webhookAddress', { kind: 'with-fragment' }],
+    [{ webhookAddress: 'https://lobby.example/webhooks#' }, 'webhookAddress', { kind: 'with-fragment' }],
     [{ brandName: '  ' }, 'brandName', { kind: 'empty' }],
     [{ brandName: 'x'.repeat(61) }, 'brandName', { kind: 'too-long', most: 60 }],
     [{ location: { id: 1, name: ' ' } }, 'locationId', { kind: 'location-unnamed' }],
@@ -85,12 +95,12 @@ describe('the setup screen', () => {
   it('leaves the fields it does not name', async () => {
     const mine = await working();
     await mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
-    await mine.settings.save({ webhookPort: 0 });
+    await mine.settings.save({ webhookPort: 4_600 });
     expect(mine.inForce().settings).toMatchObject({
       brandName: 'B',
       locationId: 5,
       locationName: 'Northgate',
-      webhookPort: 0,
+      webhookPort: 4_600,
     });
   });
 

@@ -26,7 +26,7 @@ it.each<[SettingField, SettingProblem, string]>([
   ['apiKey', { kind: 'too-long', most: 500 }, 'The API key must have at most 500 characters.'],
   ['webhookSecret', { kind: 'empty' }, 'The webhook secret must not be empty.'],
   ['webhookSecret', { kind: 'not-one-line' }, 'The webhook secret must be one line.'],
-  ['webhookPort', { kind: 'not-a-port' }, 'The webhook port must be a whole number from 0 to 65535.'],
+  ['webhookPort', { kind: 'not-a-port' }, 'The webhook port must be a whole number from 1 to 65535.'],
   ['brandName', { kind: 'empty' }, 'The lobby name must not be empty.'],
   ['brandName', { kind: 'too-long', most: 60 }, 'The lobby name must have at most 60 characters.'],
   ['locationId', { kind: 'location-unnamed' }, 'The location must have a name.'],
