@@ -418,3 +418,19 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   await says(/^Location now/);
   await expect(missing('No appointments yet.')).toHaveCount(0);
 });
+
+test('a location that a file names and the service does not list is told, with those that it lists', async () => {
+  await foyer.stop();
+  const config = join(dataDir, 'foyer.config.json');
+  writeFileSync(config, '{"locationId": 99999}');
+  foyer = await startFoyer(dataDir);
+  await setup.goto(foyer.ready.setup);
+  await openSetup(setup);
+  await go('Location');
+  await says('Location now: number 99999');
+  await expect(missing('The service does not list the location that is set.')).toHaveCount(0);
+  await setup.getByRole('button', { name: 'Ask for the locations' }).click();
+  await says('The service does not list location 99999. Choose one that it lists.');
+  await expect(missing('The service does not list the location that is set.')).toBeVisible();
+  await expect(setup.getByRole('radio').first()).toBeDisabled();
+});

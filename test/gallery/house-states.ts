@@ -390,7 +390,15 @@ export const HOUSE_STATES: readonly HouseState[] = [
       settingsView: { ...VIEW, locationId: 99_999, staffPin: 'set', locked: ['locationId'] },
       status: { ...STATUS, unlistedLocation: 99_999 },
       selfTest: UNLISTED,
+      tested: {
+        kind: 'reached',
+        locations: [
+          { id: 7, name: 'Northgate' },
+          { id: 12_345, name: 'Office of Citizens’ Services, Southgate, Old Customs House 2' },
+        ],
+      },
     },
+    reach: (stage) => stage.pressOne('.step-test button'),
   }),
   onSetup('appointments', '.ahead', { hash: 'appointments' }),
   onSetup('appointments-none', '.setup-card', {

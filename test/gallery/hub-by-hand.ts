@@ -17,6 +17,7 @@ import type { SelfTestState } from '../../src/contract/self-test.ts';
 import type { TestCallAnswer, TestCallState } from '../../src/contract/test-call.ts';
 import type { ScreensHere } from '../../src/contract/screens-here.ts';
 import type { SettingsView } from '../../src/contract/settings.ts';
+import type { ConnectionTestAnswer } from '../../src/contract/service-try.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { ScreenOrder, ScreenSettings } from '../../src/contract/screen.ts';
 import type { Who } from '../../src/contract/staff.ts';
@@ -43,6 +44,7 @@ export interface HubScript extends SheetsScript {
   readonly places?: Places;
   readonly approval?: ApproveAnswer | Silence;
   readonly settingsView?: SettingsView;
+  readonly tested?: ConnectionTestAnswer | Silence;
   readonly who?: Who;
   readonly authority?: ServiceAuthority;
   /** How setup stands; by default open. */
@@ -151,7 +153,10 @@ const TRYING = {
 /** What setup reads, and visitors' data and copies, as it asks for them. */
 const upkeepOf = (now: () => HubScript): object => ({
   serviceAuthority: { read: () => answerOf(now().authority ?? { kind: 'none' }) },
-  settings: { read: () => answerOf(now().settingsView) },
+  settings: {
+    read: () => answerOf(now().settingsView),
+    testConnection: () => answerOf(now().tested),
+  },
   network: { read: () => answerOf(now().network) },
   screensHere: {
     read: () => answerOf(now().screensHere ?? { kind: 'tabs' }),

@@ -70,13 +70,14 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
         {!unsaved && incomplete && <span>{t('location.enterFirst')}</span>}
       </div>
       <TestResult test={test} />
-      {locations.length > 0 && !locked && (
+      {locations.length > 0 && (!locked || unlisted !== undefined) && (
         <fieldset className="choice-field">
           <legend>{t('location.choose')}</legend>
           {locations.map((location) => (
             <Choice
               key={location.id}
               location={location}
+              isLocked={locked}
               chosen={location.id === (drafts.location?.id ?? view.locationId)}
               onChoose={() => store.type({ location })}
             />
@@ -92,14 +93,16 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
 
 interface ChoiceProps {
   readonly location: Location;
+  /** It is only to be read which there are. */
+  readonly isLocked: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Choice({ location, chosen, onChoose }: ChoiceProps): ReactNode {
+function Choice({ location, isLocked, chosen, onChoose }: ChoiceProps): ReactNode {
   return (
     <label>
-      <input type="radio" name="location" checked={chosen} onChange={onChoose} />
+      <input type="radio" name="location" disabled={isLocked} checked={chosen} onChange={onChoose} />
       <span>{location.name}</span>
       <span className="choice-id">{location.id}</span>
     </label>
