@@ -2,14 +2,16 @@
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
 import { LONGEST_SCREEN_WORDS, MOST_PAGES } from './limits.ts';
+import { ONE_LINE, withoutDirection } from './one-line.ts';
 
-/** One line that people read: no control characters, and none that turn the direction of what stands around it. */
+/** One line that people read, without marks of direction. */
 export const ScreenWordsSchema = z
   .string()
+  .overwrite(withoutDirection)
   .trim()
   .min(1)
   .max(LONGEST_SCREEN_WORDS)
-  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
+  .regex(ONE_LINE);
 
 const isListOfOnce = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 

@@ -94,7 +94,7 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('desk-too-long'), desk: z.int(), most: z.number().int() }),
   z.object({ kind: z.literal('too-many-desks'), most: z.number().int() }),
   z.object({
-    kind: z.enum(['line-twice', 'line-not-minutes']),
+    kind: z.enum(['line-twice', 'line-not-minutes', 'line-not-one-line']),
     /** The line's id. */
     line: z.int(),
   }),

@@ -6,6 +6,7 @@ import { LARGEST_LOGO, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limi
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 import { NOTICE_RULE } from './notice-rules.ts';
+import { oneLine } from './room-rules.ts';
 import { brokenRule } from './setting-rule.ts';
 
 /** Becomes `#rrggbb`. */
@@ -36,14 +37,6 @@ const logo = z.string('must be a data URL').transform((text, context) => {
   return z.NEVER;
 });
 
-const line = (most: number) =>
-  z
-    .string('must be text')
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, 'must be one line');
-
 const INCHES = `must be a number of inches from ${PANEL_INCHES.least} to ${PANEL_INCHES.most}`;
 
 const languages = z
@@ -63,14 +56,14 @@ function seconds(name: keyof typeof PATIENCE_LIMITS) {
 export const KIOSK_RULES = {
   brandColour: brandColour.optional(),
   logo: logo.optional(),
-  kioskName: line(40).optional(),
+  kioskName: oneLine(40).optional(),
   languages: languages.optional(),
   nameShown: z
     .enum(NameShownSchema.options, `must be one of ${NameShownSchema.options.join(', ')}`)
     .optional(),
   camera: z.boolean('must be true or false').optional(),
   panelInches: z.number(INCHES).min(PANEL_INCHES.least, INCHES).max(PANEL_INCHES.most, INCHES).optional(),
-  privacyContact: line(200).optional(),
+  privacyContact: oneLine(200).optional(),
   privacyNotice: NOTICE_RULE.optional(),
   idleWarningAfterS: seconds('idleWarningAfterS').optional(),
   idleCountdownS: seconds('idleCountdownS').optional(),

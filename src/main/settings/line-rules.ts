@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { MOST_LINES, MOST_MINUTES } from '../../contract/limits.ts';
 import type { NamedLine } from '../../contract/named.ts';
+import { withoutDirection } from '../../contract/one-line.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
+import { oneLine } from './room-rules.ts';
 import { rowsProblem } from './rows-problem.ts';
 
 const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
@@ -15,12 +17,7 @@ export const LINES_RULE = z
   .array(
     z.strictObject({
       id: z.number(ID).int(ID),
-      name: z
-        .string('must be text')
-        .trim()
-        .min(1, 'must not be empty')
-        .max(LONGEST_LINE_NAME, `must have at most ${LONGEST_LINE_NAME} characters`)
-        .optional(),
+      name: oneLine(LONGEST_LINE_NAME).optional(),
       opensBeforeMin: minutes.optional(),
       closesAfterMin: minutes.optional(),
     }),
@@ -28,18 +25,19 @@ export const LINES_RULE = z
   )
   .max(MOST_LINES, `must have at most ${MOST_LINES} lines`);
 
-/** A name that was left empty is none. */
+/** A name that was left empty is none, and so is one that nobody can see. */
 export const withoutEmptyNames = (lines: readonly NamedLine[]): NamedLine[] =>
-  lines.map(({ name = '', ...line }) => (name.trim() === '' ? line : { ...line, name }));
+  lines.map(({ name = '', ...line }) => (withoutDirection(name).trim() === '' ? line : { ...line, name }));
 
 /** The first line's that breaks a rule. */
 export function linesProblem(lines: readonly NamedLine[] | undefined): SettingProblem | undefined {
   return rowsProblem(lines && withoutEmptyNames(lines), LINES_RULE, {
     tooMany: (most) => ({ kind: 'too-many-lines', most }),
-    wrong: (line, { path }) =>
-      path[1] === 'name'
-        ? { kind: 'line-too-long', line, most: LONGEST_LINE_NAME }
-        : { kind: 'line-not-minutes', line },
+    wrong(line, { path, code }) {
+      if (path[1] !== 'name') return { kind: 'line-not-minutes', line };
+      if (code === 'too_big') return { kind: 'line-too-long', line, most: LONGEST_LINE_NAME };
+      return { kind: 'line-not-one-line', line };
+    },
     twice: (line) => ({ kind: 'line-twice', line }),
   });
 }

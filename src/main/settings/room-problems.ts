@@ -1,5 +1,6 @@
 /** What is wrong with hours and desks that the setup screen sends. */
 import type { NamedDesk } from '../../contract/named.ts';
+import { withoutDirection } from '../../contract/one-line.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import { type WeeklyHours, WEEKDAYS } from '../../contract/weekdays.ts';
 import { DESKS_RULE, HOURS_RULE } from './room-rules.ts';
@@ -10,7 +11,7 @@ export const withoutEmptyDirections = (desks: readonly NamedDesk[]): NamedDesk[]
   desks.map(({ id, name, direction = '' }) => ({
     id,
     name,
-    ...(direction.trim() === '' ? {} : { direction }),
+    ...(withoutDirection(direction).trim() === '' ? {} : { direction }),
   }));
 
 /** The first weekday's that breaks a rule; `null` and absent hours break none. */
@@ -30,7 +31,7 @@ export function desksProblem(desks: readonly NamedDesk[] | undefined): SettingPr
     tooMany: (most) => ({ kind: 'too-many-desks', most }),
     wrong(desk, issue) {
       if (issue.code === 'too_big') return { kind: 'desk-too-long', desk, most: Number(issue.maximum) };
-      return { kind: issue.path[1] === 'name' ? 'desk-unnamed' : 'desk-not-one-line', desk };
+      return { kind: issue.code === 'too_small' ? 'desk-unnamed' : 'desk-not-one-line', desk };
     },
     twice: (desk) => ({ kind: 'desk-twice', desk }),
   });

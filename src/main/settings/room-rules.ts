@@ -1,17 +1,19 @@
 /** The rules of the settings for the room: where desks are, what its displays say besides calls, and when. */
 import { z } from 'zod';
 import { MOST_DESKS, MOST_SPANS } from '../../contract/limits.ts';
+import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
 import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
 import { brokenRule } from './setting-rule.ts';
 
-/** Text that people read in one line. */
+/** Text that people read in one line, without marks of direction. */
 export const oneLine = (most: number) =>
   z
     .string('must be text')
+    .overwrite(withoutDirection)
     .trim()
     .min(1, 'must not be empty')
     .max(most, `must have at most ${most} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'must be one line');
+    .regex(ONE_LINE, 'must be one line');
 
 const TIME = 'must be a time of the day such as 08:30';
 const time = z.string(TIME).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: TIME, abort: true });
@@ -47,11 +49,7 @@ export const DESKS_RULE = z
   .array(
     z.strictObject({
       id: z.number(ID).int(ID),
-      name: z
-        .string('must be text')
-        .trim()
-        .min(1, 'must not be empty')
-        .max(LONGEST_DESK_NAME, `must have at most ${LONGEST_DESK_NAME} characters`),
+      name: oneLine(LONGEST_DESK_NAME),
       /** Where it is: "floor 1, left of the stairs". */
       direction: oneLine(60).optional(),
     }),

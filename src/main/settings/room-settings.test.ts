@@ -58,6 +58,46 @@ describe('the settings of the room', () => {
     });
   });
 
+  it.each([
+    '\u061c',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  ])('have every name without a mark of direction that came with it: %j', async (mark) => {
+    const mine = site();
+    const typed = `${mark}Nord${mark}tor${mark}`;
+    const change: SettingsChange = {
+      brandName: typed,
+      kioskName: typed,
+      privacyContact: typed,
+      displayNotice: typed,
+      desks: [desk(3, typed, typed), desk(4, 'Glass box', ` ${mark} `)],
+      lines: [
+        { id: 14, name: typed },
+        { id: 15, name: mark },
+      ],
+      people: [{ id: 88, name: typed }],
+    };
+    expect(await mine.save(change)).toEqual({ kind: 'saved' });
+    expect(mine.inForce().settings).toMatchObject({
+      brandName: 'Nordtor',
+      kioskName: 'Nordtor',
+      privacyContact: 'Nordtor',
+      displayNotice: 'Nordtor',
+      desks: [desk(3, 'Nordtor', 'Nordtor'), desk(4, 'Glass box')],
+      lines: [{ id: 14, name: 'Nordtor' }, { id: 15 }],
+      people: [{ id: 88, name: 'Nordtor' }],
+    });
+  });
+
   it('keep the days of each part that is not changed', async () => {
     const mine = site();
     expect(await mine.save({ retention: { names: 3, audit: 30 } })).toEqual({ kind: 'saved' });
@@ -68,7 +108,12 @@ describe('the settings of the room', () => {
   const MANY = Array.from({ length: 501 }, (_, id) => desk(id, 'Desk'));
   it.each<[SettingsChange, string, object]>([
     [{ displayNotice: 'x'.repeat(121) }, 'displayNotice', { kind: 'too-long', most: 120 }],
-    [{ displayNotice: 'a\u202eb' }, 'displayNotice', { kind: 'not-one-line' }],
+    [{ displayNotice: 'a\u2028b' }, 'displayNotice', { kind: 'not-one-line' }],
+    [{ brandName: 'North\u0007gate' }, 'brandName', { kind: 'not-one-line' }],
+    [{ lines: [{ id: 3, name: 'Pass\tports' }] }, 'lines', { kind: 'line-not-one-line', line: 3 }],
+    [{ desks: [desk(7, 'A\u0000B')] }, 'desks', { kind: 'desk-not-one-line', desk: 7 }],
+    [{ desks: [desk(7, '\u202e')] }, 'desks', { kind: 'desk-unnamed', desk: 7 }],
+    [{ people: [{ id: 4, name: '\u200f' }] }, 'people', { kind: 'person-unnamed', person: 4 }],
     [{ servedStaysMin: 1441 }, 'servedStaysMin', { kind: 'not-minutes' }],
     [{ staffLockMin: 1441 }, 'staffLockMin', { kind: 'not-minutes' }],
     [{ staffLockMin: -1 }, 'staffLockMin', { kind: 'not-minutes' }],

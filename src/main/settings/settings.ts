@@ -12,7 +12,7 @@ import { LINES_RULE, minutes } from './line-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
 import { PEOPLE_RULE } from './people-rules.ts';
 import { RetentionSchema } from './retention-rules.ts';
-import { ROOM_RULES } from './room-rules.ts';
+import { oneLine, ROOM_RULES } from './room-rules.ts';
 import { brokenRule } from './setting-rule.ts';
 
 const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
@@ -81,7 +81,7 @@ export const SettingsLayerSchema = z.strictObject({
   healthPort: port.optional(),
   locationId: id.optional(),
   locationName: words(200).optional(),
-  brandName: words(60).optional(),
+  brandName: oneLine(60).optional(),
   timeZone: timeZone.optional(),
   locale: locale.optional(),
   caFile: words(1000).optional(),

@@ -98,7 +98,8 @@ it.each<[SettingField, SettingProblem, string]>([
   ],
   ['quietHours', { kind: 'hours-too-many', weekday: 'friday' }, 'Friday: at most 10 hours can be set.'],
   ['desks', { kind: 'desk-unnamed', desk: 20_371 }, 'Desk 20371 must have a name.'],
-  ['desks', { kind: 'desk-not-one-line', desk: 7 }, 'The way to desk 7 must be one line.'],
+  ['desks', { kind: 'desk-not-one-line', desk: 7 }, 'What is written of desk 7 must be one line.'],
+  ['lines', { kind: 'line-not-one-line', line: 3 }, 'The name of line 3 must be one line.'],
   ['desks', { kind: 'desk-twice', desk: 7 }, 'Desk 7 is listed twice.'],
   [
     'desks',

@@ -66,7 +66,8 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
     case 'desk-too-long':
       return t('rule.desk-too-long', { desk: String(problem.desk), most: problem.most });
     case 'line-twice':
-      return t('rule.line-twice', { line: String(problem.line) });
+    case 'line-not-one-line':
+      return t(`rule.${problem.kind}`, { line: String(problem.line) });
     case 'line-not-minutes':
       return t('rule.line-not-minutes', { line: String(problem.line), most: MOST_MINUTES });
     case 'line-too-long':
