@@ -254,8 +254,10 @@ test('calls: a taken port, a wrong secret and the first event are each seen on t
   await expect(missing('The port for calls is taken.')).toBeVisible();
   await taken.close();
 
-  // Any that is free: the usual one may be in use on this machine.
-  await setup.getByLabel('Webhook port').fill('0');
+  // One that is free: the usual one may be in use on this machine.
+  const free = await takePort();
+  await free.close();
+  await setup.getByLabel('Webhook port').fill(String(free.port));
   await setup.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
   await setup.getByRole('button', { name: 'Save calls' }).click();
   await says(/^Waiting for the first event\./);
