@@ -254,6 +254,10 @@ test('calls: a taken port, a wrong secret and the first event are each seen on t
   await expect(missing('The port for calls is taken.')).toBeVisible();
   await taken.close();
 
+  await setup.getByLabel('Webhook port').fill('0');
+  await setup.getByRole('button', { name: 'Save calls' }).click();
+  await says('The webhook port must be a whole number from 1 to 65535.');
+
   // One that is free: the usual one may be in use on this machine.
   const free = await takePort();
   await free.close();
