@@ -107,6 +107,25 @@ export const CALL_VOLUME = { least: 10, most: 100 };
 export const MOST_SPANS = 10;
 export const MOST_DESKS = 500;
 
+/** The longest texts of the settings, without the spaces around them, in UTF-16 units. */
+export const LONGEST_TEXT = {
+  baseUrl: 500,
+  apiKey: 500,
+  webhookSecret: 500,
+  webhookAddress: 500,
+  brandName: 60,
+  kioskName: 40,
+  privacyContact: 200,
+  displayNotice: 120,
+  rosterFile: 1_000,
+} as const;
+
+/** The same of what the desks, lines and users of the service are called. */
+export const LONGEST_DESK_NAME = 30;
+export const LONGEST_DESK_DIRECTION = 60;
+export const LONGEST_LINE_NAME = 100;
+export const LONGEST_PERSON_NAME = 100;
+
 /** Lines that the settings can name. */
 export const MOST_LINES = 200;
 

@@ -1830,6 +1830,7 @@ export type EnglishSentences = {
       "locked": "This is decided by foyer.config.json or the environment.",
       "empty": "{{field}} must not be empty.",
       "too-long": "{{field}} must have at most {{most}} characters.",
+      "text-too-long": "This text is too long: at most {{most}} characters.",
       "notice-too-long": "The privacy notice must have at most {{most}} characters. Language: {{language}}.",
       "notice-not-plain": "The privacy notice has signs that cannot be seen. Paste it as plain text. Language: {{language}}.",
       "not-one-line": "{{field}} must be one line.",

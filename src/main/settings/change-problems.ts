@@ -1,7 +1,7 @@
 /** What is wrong with a change that the setup screen sends, by field. */
 import type { z } from 'zod';
 import { readBrandColour } from '../../contract/brand-colour.ts';
-import { CALL_VOLUME, PATIENCE_LIMITS } from '../../contract/limits.ts';
+import { CALL_VOLUME, LONGEST_TEXT, PATIENCE_LIMITS } from '../../contract/limits.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
@@ -21,13 +21,12 @@ export interface Problem {
   readonly problem: SettingProblem;
 }
 
-const LONGEST_SECRET = 500;
-
 /** A secret as it was pasted: surrounding spaces go; what cannot be sent in a header or be a secret is a problem. */
 function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): SettingProblem | undefined {
   const value = text.trim();
   if (value.length === 0) return { kind: 'empty' };
-  if (value.length > LONGEST_SECRET) return { kind: 'too-long', most: LONGEST_SECRET };
+  const most = LONGEST_TEXT[field];
+  if (value.length > most) return { kind: 'too-long', most };
   if (field === 'apiKey' && !/^[\x21-\x7e]+$/.test(value)) return { kind: 'special-characters' };
   return /\p{Cc}/u.test(value) ? { kind: 'not-one-line' } : undefined;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LEAST_CONTRAST, ratioText, readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
-import { LARGEST_LOGO, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limits.ts';
+import { LARGEST_LOGO, LONGEST_TEXT, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limits.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 import { NOTICE_RULE } from './notice-rules.ts';
@@ -56,14 +56,14 @@ function seconds(name: keyof typeof PATIENCE_LIMITS) {
 export const KIOSK_RULES = {
   brandColour: brandColour.optional(),
   logo: logo.optional(),
-  kioskName: oneLine(40).optional(),
+  kioskName: oneLine(LONGEST_TEXT.kioskName).optional(),
   languages: languages.optional(),
   nameShown: z
     .enum(NameShownSchema.options, `must be one of ${NameShownSchema.options.join(', ')}`)
     .optional(),
   camera: z.boolean('must be true or false').optional(),
   panelInches: z.number(INCHES).min(PANEL_INCHES.least, INCHES).max(PANEL_INCHES.most, INCHES).optional(),
-  privacyContact: oneLine(200).optional(),
+  privacyContact: oneLine(LONGEST_TEXT.privacyContact).optional(),
   privacyNotice: NOTICE_RULE.optional(),
   idleWarningAfterS: seconds('idleWarningAfterS').optional(),
   idleCountdownS: seconds('idleCountdownS').optional(),

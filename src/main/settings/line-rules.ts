@@ -1,6 +1,6 @@
 /** The lines that the settings name: their rule, and what is wrong with those that the setup screen sends. */
 import { z } from 'zod';
-import { MOST_LINES, MOST_MINUTES } from '../../contract/limits.ts';
+import { LONGEST_LINE_NAME, MOST_LINES, MOST_MINUTES } from '../../contract/limits.ts';
 import type { NamedLine } from '../../contract/named.ts';
 import { withoutDirection } from '../../contract/one-line.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
@@ -11,7 +11,6 @@ const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
 export const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);
 
 const ID = 'must be a whole number';
-const LONGEST_LINE_NAME = 100;
 
 export const LINES_RULE = z
   .array(

@@ -1,6 +1,12 @@
 /** The rules of the settings for the room: where desks are, what its displays say besides calls, and when. */
 import { z } from 'zod';
-import { MOST_DESKS, MOST_SPANS } from '../../contract/limits.ts';
+import {
+  LONGEST_DESK_DIRECTION,
+  LONGEST_DESK_NAME,
+  LONGEST_TEXT,
+  MOST_DESKS,
+  MOST_SPANS,
+} from '../../contract/limits.ts';
 import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
 import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
 import { brokenRule } from './setting-rule.ts';
@@ -42,7 +48,6 @@ export const HOURS_RULE: z.ZodType<WeeklyHours> = z.strictObject({
 } satisfies Record<Weekday, typeof day>);
 
 const ID = 'must be a whole number';
-const LONGEST_DESK_NAME = 30;
 
 /** Desks as the room reads them. */
 export const DESKS_RULE = z
@@ -51,7 +56,7 @@ export const DESKS_RULE = z
       id: z.number(ID).int(ID),
       name: oneLine(LONGEST_DESK_NAME),
       /** Where it is: "floor 1, left of the stairs". */
-      direction: oneLine(60).optional(),
+      direction: oneLine(LONGEST_DESK_DIRECTION).optional(),
     }),
     'must be a list',
   )
@@ -60,7 +65,7 @@ export const DESKS_RULE = z
 export const ROOM_RULES = {
   desks: DESKS_RULE.optional(),
   /** A line on every display. */
-  displayNotice: oneLine(120).optional(),
+  displayNotice: oneLine(LONGEST_TEXT.displayNotice).optional(),
   /** Without them the house is always open. */
   openingHours: HOURS_RULE.optional(),
   /** Displays say nothing aloud in them. */

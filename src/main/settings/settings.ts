@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CallSoundSchema } from '../../contract/call-sound.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import { CALL_VOLUME, LAST_PORT } from '../../contract/limits.ts';
+import { CALL_VOLUME, LAST_PORT, LONGEST_TEXT } from '../../contract/limits.ts';
 import { SETTING_DEFAULTS } from '../../contract/setting-defaults.ts';
 import { type SettingField, SettingFieldSchema } from '../../contract/settings.ts';
 import { BASE_URL_SENTENCES, parseBaseUrl } from '../service/base-url.ts';
@@ -40,7 +40,7 @@ const baseUrl = z.string('must be an https address').transform((text, context) =
 const webhookAddress = z
   .string('must be an https address')
   .trim()
-  .max(500, 'must have at most 500 characters')
+  .max(LONGEST_TEXT.webhookAddress, `must have at most ${LONGEST_TEXT.webhookAddress} characters`)
   .refine(
     (text) => /^https:\/\/[^\s]+$/.test(text) && URL.canParse(text),
     brokenRule('must be an address that begins with https://, as it is registered at the service', {
@@ -81,12 +81,12 @@ export const SettingsLayerSchema = z.strictObject({
   healthPort: port.optional(),
   locationId: id.optional(),
   locationName: words(200).optional(),
-  brandName: oneLine(60).optional(),
+  brandName: oneLine(LONGEST_TEXT.brandName).optional(),
   timeZone: timeZone.optional(),
   locale: locale.optional(),
   caFile: words(1000).optional(),
   profileFile: words(1000).optional(),
-  rosterFile: words(1000).optional(),
+  rosterFile: words(LONGEST_TEXT.rosterFile).optional(),
   labelPrivacy: z
     .enum(['number', 'initials', 'first-name'], 'must be number, initials or first-name')
     .optional(),
@@ -131,8 +131,8 @@ export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 /** `foyer.config.json` may also hold secrets, and say where setup keeps those it is given. */
 export const ConfigFileSchema = SettingsLayerSchema.extend({
   secrets: z.enum(['keychain', 'file'], 'must be keychain or file').optional(),
-  apiKey: words(500).optional(),
-  webhookSecret: words(500).optional(),
+  apiKey: words(LONGEST_TEXT.apiKey).optional(),
+  webhookSecret: words(LONGEST_TEXT.webhookSecret).optional(),
   intakeTokenHash: TokenHashSchema,
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;

@@ -84,3 +84,10 @@ test('one PIN is on its way at a time, and a new one is set where the hub says s
   expect(await second).toBe(true);
   expect(asked()).toEqual(['administrator.choose', 'administrator.choose']);
 });
+
+test('a new PIN that is longer than any is not sent, and what a PIN is made of is told', async () => {
+  const { door, asked } = setupOf({ ...OPEN, standing: 'choose' });
+  expect(await door.choose('8'.repeat(100))).toBe(false);
+  expect(door.getState().note).toEqual({ kind: 'bad-pin', problem: 'pin-form' });
+  expect(asked()).toEqual([]);
+});

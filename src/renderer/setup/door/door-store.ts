@@ -2,11 +2,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { ChoosePinAnswer, SetupDoor } from '../../../contract/administrator.ts';
+import { LONGEST_PIN } from '../../../contract/limits.ts';
 import type { SignInAnswer } from '../../../contract/staff.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import { createPageLock, type PageLock } from '../../lock/page-lock.ts';
 import { type PinNote, tryPin } from '../../lock/try-pin.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { isLonger } from '../form/text-lengths.ts';
 
 /** Nothing is to be said of a right one. */
 export type DoorNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }> | ChoosePinAnswer>;
@@ -63,6 +65,10 @@ export function createDoorStore(connection: HubConnection, clock: Clock): DoorSt
     subscribe: store.subscribe,
     async choose(pin) {
       if (store.getState().note.kind === 'checking') return false;
+      if (isLonger(pin, LONGEST_PIN)) {
+        store.setState({ note: { kind: 'bad-pin', problem: 'pin-form' } });
+        return false;
+      }
       store.setState({ note: { kind: 'checking' } });
       const note = await tryPin(connection, (client, options) =>
         client.administrator.choose({ pin }, options),

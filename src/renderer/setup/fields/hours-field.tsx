@@ -94,7 +94,6 @@ function Day({ day, spans, before, problem, problemId, locked, onType, onCopy }:
                   type="text"
                   inputMode="numeric"
                   autoComplete="off"
-                  maxLength={10}
                   readOnly={locked}
                   aria-label={t(`hours.${end}`, { day: name })}
                   aria-invalid={problem === undefined ? undefined : true}

@@ -77,7 +77,6 @@ export function RowsField<Row extends { readonly [Part in keyof Row]: string }>(
               inputMode={isNumber ? 'numeric' : undefined}
               autoComplete="off"
               spellCheck={false}
-              maxLength={100}
               readOnly={locked}
               aria-label={labelIn(at + 1)}
               aria-invalid={problem !== undefined && isWrong(row, key) ? true : undefined}

@@ -8,6 +8,7 @@ import { readNumbers } from './numbers-form.ts';
 import { readFrontDesk } from './front-desk-form.ts';
 import { readDisplay, readHouseHours } from './room-form.ts';
 import { readService } from './service-form.ts';
+import { lengthProblems } from './text-lengths.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
 const KIOSK_TIMES = [
@@ -74,6 +75,16 @@ export function numberOf(text: string): number | undefined {
 
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
 export function readStep(step: Step, drafts: Drafts, view: SettingsView): StepReading {
+  const fields = FIELDS_OF_STEP[step].map(settingOf);
+  const tooLong = lengthProblems(drafts).filter(({ field }) => fields.includes(field));
+  const reading = readFields(step, drafts, view);
+  if (tooLong.length === 0) return reading;
+  const others = reading.kind === 'invalid' ? reading.problems : [];
+  const isToldOf = ({ field }: FieldProblem): boolean => tooLong.some((told) => told.field === field);
+  return { kind: 'invalid', problems: [...tooLong, ...others.filter((problem) => !isToldOf(problem))] };
+}
+
+function readFields(step: Step, drafts: Drafts, view: SettingsView): StepReading {
   switch (step) {
     case 'service':
       return readService(drafts, view);

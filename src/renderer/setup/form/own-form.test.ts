@@ -50,6 +50,16 @@ describe('The settings of one screen', () => {
     expect(wordsOf(changedOf(opened, { ...opened, place: 'Left' }))).toEqual({ place: null });
   });
 
+  it.each(['name', 'place', 'room'] as const)('are not sent with a %s that is too long', (part) => {
+    const screen = screenOf('display');
+    const most = 'x'.repeat(60);
+    expect(readOwn({ ...draftOf(screen), [part]: ` ${most} ` }, screen).kind).toBe('read');
+    expect(readOwn({ ...draftOf(screen), [part]: `${most}x` }, screen)).toEqual({
+      kind: 'wrong',
+      field: part,
+    });
+  });
+
   it('lose a line that was typed and saved, once it is taken out of what was typed', () => {
     const saved = { ...draftOf(screenOf('display')), lines: [7], moreLines: '12' };
     const now = screenOf('display', { display: { lines: [7, 12] } });

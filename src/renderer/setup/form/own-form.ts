@@ -1,9 +1,10 @@
 /** The form of what a screen has of its own: what was typed, and the settings it stands for. Pure. */
 import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { MOST_PAGES, PANEL_INCHES } from '../../../contract/limits.ts';
+import { LONGEST_SCREEN_WORDS, MOST_PAGES, PANEL_INCHES } from '../../../contract/limits.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
 import { numberOf } from './form.ts';
+import { isLonger } from './text-lengths.ts';
 
 /** `house` leaves it to the settings of the house. */
 export type OrHouse<T extends string> = T | 'house';
@@ -32,7 +33,10 @@ export interface OwnDraft {
   readonly pages: string;
 }
 
-export type OwnField = 'panelInches' | 'lines' | 'desks' | 'page';
+/** Texts that are said of the screen. */
+const WORDS = ['name', 'place', 'room'] as const;
+
+export type OwnField = (typeof WORDS)[number] | 'panelInches' | 'lines' | 'desks' | 'page';
 
 export type OwnReading =
   | { readonly kind: 'read'; readonly settings: OwnSettings }
@@ -83,7 +87,7 @@ export function changedOf(draft: OwnDraft, before: OwnDraft): Partial<OwnDraft> 
 /** Of a screen's name and where it is, what was typed; `null` removes it. */
 export const wordsOf = (typed: Partial<OwnDraft>): Pick<FleetChange, 'name' | 'place' | 'room'> =>
   Object.fromEntries(
-    (['name', 'place', 'room'] as const).flatMap((part) => {
+    WORDS.flatMap((part) => {
       const words = typed[part]?.trim();
       return words === undefined ? [] : [[part, words === '' ? null : words]];
     }),
@@ -150,6 +154,8 @@ function displayOf(draft: OwnDraft): Reading<DisplayOwn> {
 
 /** What it has in another role is kept. */
 export function readOwn(draft: OwnDraft, { surface, settings }: FleetScreen): OwnReading {
+  const long = WORDS.find((part) => isLonger(draft[part], LONGEST_SCREEN_WORDS));
+  if (long !== undefined) return { kind: 'wrong', field: long };
   if (surface !== 'kiosk' && surface !== 'display') return { kind: 'read', settings };
   const read = surface === 'kiosk' ? kioskOf(draft) : displayOf(draft);
   return 'wrong' in read

@@ -3,6 +3,7 @@ import { FolderSync, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LONGEST_TEXT } from '../../../contract/limits.ts';
 import type { ListStore } from '../../roster/list-store.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,12 +11,11 @@ import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { isLonger } from '../form/text-lengths.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { unsavedSentence } from '../words/save-words.ts';
 import type { PathOutcome, WatchedPathStore } from './watched-path-store.ts';
 import './watched-path-part.css';
-
-const LONGEST_PATH = 1_000;
 
 export interface WatchedPathPartProps {
   readonly store: WatchedPathStore;
@@ -33,6 +33,15 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   if (view === undefined || settings.demo) return null;
   const { path, isLocked } = view;
   const isDisabled = connection !== 'connected' || outcome?.kind === 'saving';
+  const isTooLong = isLonger(typed, LONGEST_TEXT.rosterFile);
+
+  function problem(): string | undefined {
+    if (isTooLong) return t('rule.text-too-long', { most: LONGEST_TEXT.rosterFile });
+    return refusal === 'no-list-there' || refusal === 'folder-empty'
+      ? ofLists(`refused.${refusal}`)
+      : undefined;
+  }
+
   return (
     <section className="watched-path" aria-labelledby="watched-path">
       <h2 id="watched-path">{nameOf('rosterFile')}</h2>
@@ -52,17 +61,15 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
           <TextField
             label={t('watchedPath.path')}
             value={typed}
-            problem={
-              refusal === 'no-list-there' || refusal === 'folder-empty'
-                ? ofLists(`refused.${refusal}`)
-                : undefined
-            }
-            longest={LONGEST_PATH}
+            problem={problem()}
             autoComplete="off"
             onType={setTyped}
           />
           <div className="watched-path-buttons">
-            <Button isDisabled={isDisabled || typed.trim() === ''} onPress={() => void store.look(typed)}>
+            <Button
+              isDisabled={isDisabled || isTooLong || typed.trim() === ''}
+              onPress={() => void store.look(typed)}
+            >
               {t('watchedPath.look')}
             </Button>
             {path !== undefined && (

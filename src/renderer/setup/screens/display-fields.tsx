@@ -29,7 +29,7 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
         label={nameOf('room')}
         hint={t('screens.roomHint')}
         value={draft.room}
-        longest={LONGEST_SCREEN_WORDS}
+        problem={wrong === 'room' ? t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS }) : undefined}
         list={rooms}
         onType={(room) => onType({ room })}
       />
@@ -83,14 +83,12 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
           label={t('screens.page')}
           hint={t('screens.pageHint')}
           value={draft.page}
-          longest={2}
           isWrong={wrong === 'page'}
           onType={(page) => onType({ page })}
         />
         <TextField
           label={t('screens.pages')}
           value={draft.pages}
-          longest={2}
           isWrong={wrong === 'page'}
           onType={(pages) => onType({ pages })}
         />

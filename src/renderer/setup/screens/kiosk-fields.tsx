@@ -22,7 +22,6 @@ export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
           label={t('screens.panel')}
           hint={t('screens.panelHint')}
           value={draft.panelInches}
-          longest={10}
           problem={wrong === 'panelInches' ? t('kiosk.panelRule', PANEL_INCHES) : undefined}
           onType={(panelInches) => onType({ panelInches })}
         />

@@ -62,6 +62,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   }
 
   const fields = { draft, wrong, onType: type };
+  const tooLong = t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS });
   return (
     <form
       className="own-settings"
@@ -75,13 +76,13 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
         <TextField
           label={nameOf('name')}
           value={draft.name}
-          longest={LONGEST_SCREEN_WORDS}
+          problem={wrong === 'name' ? tooLong : undefined}
           onType={(name) => type({ name })}
         />
         <TextField
           label={nameOf('place')}
           value={draft.place}
-          longest={LONGEST_SCREEN_WORDS}
+          problem={wrong === 'place' ? tooLong : undefined}
           onType={(place) => type({ place })}
         />
       </div>

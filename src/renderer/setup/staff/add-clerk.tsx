@@ -7,6 +7,7 @@ import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { isLonger } from '../form/text-lengths.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { clerkWords } from './clerk-words.ts';
 import { ADDING, type ClerksStore } from './clerks-store.ts';
@@ -23,6 +24,9 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
   const words = clerkWords(t, outcome, t('staff.added', { name: added }));
   const isBadPin = outcome?.kind === 'bad-pin';
   const isTaken = outcome?.kind === 'name-taken';
+  const isTooLong = isLonger(name, LONGEST_SCREEN_WORDS);
+  const tooLong = isTooLong ? t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS }) : undefined;
+  const nameProblem = isTaken ? words : tooLong;
 
   function typing(): void {
     store.clear(ADDING);
@@ -44,8 +48,7 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
         <TextField
           label={t('staff.name')}
           value={name}
-          longest={LONGEST_SCREEN_WORDS}
-          problem={isTaken ? words : undefined}
+          problem={nameProblem}
           onType={(next) => {
             typing();
             setName(next);
@@ -64,7 +67,7 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
       <Button
         kind="primary"
         type="submit"
-        isDisabled={connection !== 'connected' || name.trim() === '' || !isTyped(typed)}
+        isDisabled={connection !== 'connected' || name.trim() === '' || isTooLong || !isTyped(typed)}
       >
         {t('staff.add')}
       </Button>

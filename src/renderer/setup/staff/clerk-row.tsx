@@ -8,6 +8,7 @@ import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { isLonger } from '../form/text-lengths.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { clerkWords } from './clerk-words.ts';
 import type { ClerkOutcome, ClerksStore } from './clerks-store.ts';
@@ -102,14 +103,20 @@ interface RenameProps {
 
 function Rename({ typed, isDisabled, onType, onSave }: RenameProps): ReactNode {
   const { t } = useTranslation('setup');
+  const isTooLong = isLonger(typed, LONGEST_SCREEN_WORDS);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onSave(typed);
   }
   return (
     <form className="clerk-form" onSubmit={submit}>
-      <TextField label={t('staff.name')} value={typed} longest={LONGEST_SCREEN_WORDS} onType={onType} />
-      <Button type="submit" isDisabled={isDisabled || typed.trim() === ''}>
+      <TextField
+        label={t('staff.name')}
+        value={typed}
+        problem={isTooLong ? t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS }) : undefined}
+        onType={onType}
+      />
+      <Button type="submit" isDisabled={isDisabled || isTooLong || typed.trim() === ''}>
         {t('staff.save')}
       </Button>
     </form>

@@ -1,11 +1,13 @@
 /** The clerks as setup shows them, and what an administrator does with them. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
+import { LONGEST_PIN } from '../../../contract/limits.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer, Who } from '../../../contract/staff.ts';
 import type { CallFailure } from '../../rpc/call.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { isLonger } from '../form/text-lengths.ts';
 
 /** What came of the last thing that was done. */
 export type ClerkOutcome =
@@ -67,15 +69,22 @@ export function createClerksStore(connection: HubConnection): ClerksStore {
   }
   const act = (key: string, ask: RunCall<ClerkAnswer>): Promise<boolean> => run(key, ask, (answer) => answer);
 
+  /** One that is longer than any is not sent. */
+  async function withPin(key: string, pin: string, ask: RunCall<ClerkAnswer>): Promise<boolean> {
+    if (!isLonger(pin, LONGEST_PIN)) return act(key, ask);
+    tell(key, { kind: 'bad-pin', problem: 'pin-form' });
+    return false;
+  }
+
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    add: (name, pin) => act(ADDING, (client, options) => client.staff.add({ name, pin }, options)),
+    add: (name, pin) => withPin(ADDING, pin, (client, options) => client.staff.add({ name, pin }, options)),
     rename: (clerkId, name) =>
       act(clerkId, (client, options) => client.staff.rename({ clerkId, name }, options)),
     setPin: (clerkId, pin) =>
-      act(clerkId, (client, options) => client.staff.setPin({ clerkId, pin }, options)),
+      withPin(clerkId, pin, (client, options) => client.staff.setPin({ clerkId, pin }, options)),
     unlock: (clerkId) => act(clerkId, (client, options) => client.staff.unlock({ clerkId }, options)),
     remove: (clerkId) => act(clerkId, (client, options) => client.staff.remove({ clerkId }, options)),
     setSignIn: (isOn) => act(SWITCHING, (client, options) => client.staff.setSignIn({ isOn }, options)),

@@ -37,7 +37,6 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
           hint={t('retention.limits', { least, most, standard: RETENTION_DEFAULTS[part] })}
           isNarrow
           inputMode="numeric"
-          longest={4}
           locked={view.isManaged}
           value={drafts[part] ?? String(days)}
           problem={problemSentence(

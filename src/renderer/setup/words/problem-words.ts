@@ -17,8 +17,8 @@ import { weekdayName } from './weekday-name.ts';
 
 type T = TFunction<'setup'>;
 
-/** How a sentence about a field of text begins; the others have sentences of their own. */
-function fieldName(t: T, field: SettingField): string {
+/** How a sentence about a field of text begins; undefined for those that have sentences of their own. */
+function fieldName(t: T, field: SettingField): string | undefined {
   switch (field) {
     case 'apiKey':
     case 'webhookSecret':
@@ -29,15 +29,15 @@ function fieldName(t: T, field: SettingField): string {
     case 'displayNotice':
       return t(`field.${field}`);
     default:
-      return field;
+      return undefined;
   }
 }
 
 /** Undefined where nothing is wrong, or the screen itself knows the rule. `language` (BCP 47) is the page's. */
 export function problemSentence(t: T, found: FieldProblem | undefined, language = 'en'): string | undefined {
-  const problem = found?.problem;
-  if (problem === undefined) return undefined;
-  const field = fieldName(t, found?.field ?? 'baseUrl');
+  if (found?.problem === undefined) return undefined;
+  const { problem } = found;
+  const field = fieldName(t, found.field);
   switch (problem.kind) {
     case 'pin-form':
       return t('rule.pin-form', { shortest: SHORTEST_PIN, longest: LONGEST_PIN });
@@ -96,9 +96,11 @@ export function problemSentence(t: T, found: FieldProblem | undefined, language 
     case 'empty':
     case 'not-one-line':
     case 'special-characters':
-      return t(`rule.${problem.kind}`, { field });
+      return t(`rule.${problem.kind}`, { field: field ?? found.field });
     case 'too-long':
-      return t('rule.too-long', { field, most: problem.most });
+      return field === undefined
+        ? t('rule.text-too-long', { most: problem.most })
+        : t('rule.too-long', { field, most: problem.most });
     case 'too-light': {
       const { colour, proposal } = problem;
       return t('rule.too-light', {
