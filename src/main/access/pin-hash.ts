@@ -56,13 +56,22 @@ export async function isPinOf(pin: string, kept: PinHash): Promise<boolean> {
   return isSame && /^[0-9]+$/.test(pin);
 }
 
+/** The same with the text that is kept; false where there is none, or none that can be read. */
+export async function isPinOfText(
+  pin: string,
+  kept: string | undefined,
+  isRight = isPinOf,
+): Promise<boolean> {
+  const hash = kept === undefined ? undefined : parsePinHash(kept);
+  return hash !== undefined && isRight(pin, hash);
+}
+
 /**
  * The text to keep for a PIN that is given anew at every start, as by the environment: `kept` where that is of this
  * PIN, so that a restart does not make a new PIN of it, which would forget the wrong tries; else a new one.
  */
 export async function keptHashOf(pin: string, kept: string | undefined): Promise<string> {
-  const parsed = kept === undefined ? undefined : parsePinHash(kept);
-  return kept !== undefined && parsed && (await isPinOf(pin, parsed)) ? kept : hashPin(pin);
+  return kept !== undefined && (await isPinOfText(pin, kept)) ? kept : hashPin(pin);
 }
 
 /** Tells one PIN that was set from the next, the same digits included, and nothing about either. */

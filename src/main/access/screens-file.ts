@@ -1,7 +1,8 @@
 /** The file with the screens that the hub knows. What goes wrong with it is logged and never fails a start. */
 import type { Log } from '../base/log.ts';
+import { systemCode } from '../base/system-code.ts';
 import { keepToOwner } from '../storage/durable-files.ts';
-import { codeOf, openJsonFile } from '../storage/json-file.ts';
+import { openJsonFile } from '../storage/json-file.ts';
 import { type ScreenRecord, ScreensFileSchema } from './screen-record.ts';
 
 export interface ScreensFile {
@@ -23,7 +24,7 @@ export function openScreensFile(path: string, log: Log, now: () => number): Scre
     } catch (error) {
       // It may be of use to somebody, so it is not written over.
       mayWrite = false;
-      log.error('screens-not-kept', { reason: codeOf(error) });
+      log.error('screens-not-kept', { reason: systemCode(error) });
     }
   } else if (found.kind === 'read') keepToOwner(path);
   return {

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import { makeFolder } from '../base/make-folder.ts';
+import { systemCode } from '../base/system-code.ts';
 
 /** An empty variable is none (XDG Base Directory Specification), and would put the data into the working directory. */
 const orElse = (given: string | undefined, standard: string): string =>
@@ -54,8 +55,7 @@ function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): Not
     work();
     return undefined;
   } catch (error) {
-    const given = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const [ending, code] = whyNot(given);
+    const [ending, code] = whyNot(systemCode(error));
     return { sentence: `The data directory ${dataDir} cannot be ${what}${ending}`, code };
   }
 }

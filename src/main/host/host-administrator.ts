@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPinOfText } from '../access/pin-hash.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
 import type { HostStaffDeps } from './host-staff.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
 import type { HubPlace } from './hub-place.ts';
-import { isStaffPin, warnOfHandedPin } from './shared-pin.ts';
+import { warnOfHandedPin } from './shared-pin.ts';
 
 /** How the trail has it that the PIN was forgotten: no procedure, and of no screen. */
 export const RESET_ACT = 'administrator.reset';
@@ -21,7 +22,7 @@ export function openHostAdministrator(
     clock,
     log,
     isDemo: () => place.inForce().demo,
-    isStaffPin: (pin) => isStaffPin(pin, place.inForce()),
+    isStaffPin: (pin) => isPinOfText(pin, place.inForce().staffPinHash),
     onReset() {
       const act = { action: RESET_ACT, screen: '', clerk: undefined, outcome: 'done', detail: undefined };
       place.hub().audit.write(act);

@@ -4,6 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemCode } from '../base/system-code.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
 import type { Log } from '../base/log.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
@@ -30,8 +31,7 @@ export interface HostAuthorityDeps {
 
 const PUBLIC = 0o644;
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isGone = (error: unknown): boolean => systemCode(error) === 'ENOENT';
 
 /** After `trustAuthority`. What is kept and cannot be used ends no start: the service is away then, and setup says why. */
 export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {

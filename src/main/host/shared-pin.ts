@@ -3,20 +3,9 @@
  * so this is seen only where one of them is typed, or handed over.
  */
 import type { SettingsChange } from '../../contract/settings.ts';
-import { isPinOf, parsePinHash } from '../access/pin-hash.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
-import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { Administrator } from '../staff/administrator.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
-
-/** Whether `pin` is the staff PIN in force. */
-export async function isStaffPin(
-  pin: string,
-  { staffPinHash = '' }: Pick<SettingsInForce, 'staffPinHash'>,
-): Promise<boolean> {
-  const hash = parsePinHash(staffPinHash);
-  return hash !== undefined && isPinOf(pin, hash);
-}
 
 /** Saves a change, but for one that makes the PIN of setup the staff PIN. Only whoever is in setup may send one. */
 export async function saveApart(

@@ -2,6 +2,7 @@
 import { open, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
+import { systemCode } from '../base/system-code.ts';
 import type { Readings } from './readings.ts';
 
 /** As much as a burst of check-ins writes. */
@@ -12,9 +13,6 @@ export async function readDiskSpace(folder: string): Promise<Readings['diskSpace
   const { bavail, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize };
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
 /** Writes a file of 256 KiB to `folder`, syncs and removes it, in no thread of the hub's. */
 export async function readDiskSpeed(
@@ -33,7 +31,7 @@ export async function readDiskSpeed(
     }
     return { kind: 'written', tookMs: clock.monotonic() - began };
   } catch (error) {
-    return { kind: 'refused', cause: codeOf(error) };
+    return { kind: 'refused', cause: systemCode(error) };
   } finally {
     await unlink(path).catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 /** Secrets that systemd hands over as files (credentials of a service), so that they are in no environment of a process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemCode } from '../base/system-code.ts';
 
 /** Set by systemd for a service with credentials (systemd.exec(5)). */
 const CREDENTIALS_VARIABLE = 'CREDENTIALS_DIRECTORY';
@@ -38,7 +39,7 @@ export function withCredentials(env: Environment): HandedReading {
       names.set(variable, `The credential ${name}`);
     } catch (error) {
       // Other credentials are not ours, and each of ours may be absent.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
+      if (systemCode(error) === 'ENOENT') continue;
       return { kind: 'invalid', sentence: `The credential ${name} cannot be read.` };
     }
   }

@@ -1,6 +1,7 @@
 /** A small JSON file with a copy of its last good content beside it, so that a damaged file does not end in defaults. */
 import { chmodSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { systemCode } from '../base/system-code.ts';
 import type { z } from 'zod';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -81,7 +82,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
       text = readFileSync(at, 'utf8');
       json = JSON.parse(text.replace(/^\uFEFF/, ''));
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const isMissing = systemCode(error) === 'ENOENT';
       return isMissing ? { kind: 'none' } : { kind: 'unreadable', sentence, path: at };
     }
     const parsed = options.schema.safeParse(json);

@@ -6,7 +6,7 @@ import { LARGEST_LOGO, LONGEST_TEXT, PANEL_INCHES, PATIENCE_LIMITS } from '../..
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 import { NOTICE_RULE } from './notice-rules.ts';
-import { oneLine } from './room-rules.ts';
+import { oneLine } from './one-line-rule.ts';
 import { brokenRule } from './setting-rule.ts';
 
 /** Becomes `#rrggbb`. */

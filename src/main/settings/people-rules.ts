@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LONGEST_PERSON_NAME, MOST_PEOPLE } from '../../contract/limits.ts';
 import type { NamedPerson } from '../../contract/named.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
-import { oneLine } from './room-rules.ts';
+import { oneLine } from './one-line-rule.ts';
 import { rowsProblem } from './rows-problem.ts';
 
 const ID = 'must be a whole number';

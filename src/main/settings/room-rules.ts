@@ -7,19 +7,9 @@ import {
   MOST_DESKS,
   MOST_SPANS,
 } from '../../contract/limits.ts';
-import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
 import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
+import { oneLine } from './one-line-rule.ts';
 import { brokenRule } from './setting-rule.ts';
-
-/** Text that people read in one line, without marks of direction. */
-export const oneLine = (most: number) =>
-  z
-    .string('must be text')
-    .overwrite(withoutDirection)
-    .trim()
-    .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`)
-    .regex(ONE_LINE, 'must be one line');
 
 const TIME = 'must be a time of the day such as 08:30';
 const time = z.string(TIME).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: TIME, abort: true });

@@ -6,12 +6,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChoosePinAnswer, SetupDoor } from '../../contract/administrator.ts';
 import type { SignInAnswer } from '../../contract/staff.ts';
-import { isPinOf, parsePinHash } from '../access/pin-hash.ts';
+import { isPinOfText } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { createClerkList } from './clerk-list.ts';
-import { type ClerkRecord, isLockedAt } from './clerk-record.ts';
+import { isLockedAt } from './clerk-record.ts';
 import { openClerksFile } from './clerks-file.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
@@ -85,11 +85,6 @@ function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () 
     log.warn('admin-pin-reset');
     onForgotten();
   };
-}
-
-async function isRightPin(pin: string, kept: ClerkRecord | undefined, isRight = isPinOf): Promise<boolean> {
-  const hash = kept && parsePinHash(kept.pinHash);
-  return hash !== undefined && isRight(pin, hash);
 }
 
 export function createAdministrator(deps: AdministratorDeps): Administrator {
@@ -185,7 +180,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       const record = kept();
       return record ? signIn(id, record.id, pin, onClosed) : { kind: 'unknown' };
     },
-    isMine: (pin) => isRightPin(pin, kept(), pins?.isRight),
+    isMine: (pin) => isPinOfText(pin, kept()?.pinHash, pins?.isRight),
     lock: sessions.end,
     active: sessions.active,
     look() {

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import type { Log } from '../base/log.ts';
+import { systemCode } from '../base/system-code.ts';
 import { nameForAside, syncFolder, writeFileDurably } from './durable-files.ts';
 import { renameFile } from './rename-file.ts';
 
@@ -38,16 +39,12 @@ export interface JsonFile<Content> {
   write(content: Content, before?: () => void): boolean;
 }
 
-/** What the system calls it, such as `ENOSPC`. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
 function read<Content>(path: string, schema: z.ZodType<Content>): JsonFound<Content> {
   try {
     const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     return parsed.success ? { kind: 'read', content: parsed.data } : { kind: 'damaged' };
   } catch (error) {
-    return { kind: codeOf(error) === 'ENOENT' ? 'none' : 'damaged' };
+    return { kind: systemCode(error) === 'ENOENT' ? 'none' : 'damaged' };
   }
 }
 
@@ -67,7 +64,7 @@ export function openJsonFile<Content>(options: JsonFileOptions<Content>): JsonFi
         isRefused = false;
         return true;
       } catch (error) {
-        if (!isRefused) log.error(options.notWritten, { reason: codeOf(error) });
+        if (!isRefused) log.error(options.notWritten, { reason: systemCode(error) });
         isRefused = true;
         return false;
       }

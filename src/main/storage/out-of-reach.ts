@@ -1,6 +1,7 @@
 /** Why a database is out of reach, from what SQLite or the system says: nothing of it speaks against what is in the file. */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { systemCode } from '../base/system-code.ts';
 import { z } from 'zod';
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 
@@ -26,7 +27,7 @@ function mayWrite(path: string): boolean {
       accessSync(one, constants.W_OK);
       return true;
     } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      return systemCode(error) === 'ENOENT';
     }
   });
 }

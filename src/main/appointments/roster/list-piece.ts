@@ -1,4 +1,4 @@
-/** Rows of a list as they stand in the database before they are appointments. */
+/** Rows of a list as they stand in the database before they are appointments. Pure. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
