@@ -20,19 +20,24 @@ describe('the status of a ticket', () => {
     expect(r.waiting()).toBe(1);
   });
 
-  it.each(['NOSHOW', 'CANCELLED', 'CANCELLED_BY_CLERK', 'SCHEDULING_CANCELLED', 'SCHEDULING_NOSHOW'])(
-    '%s ends a call and the waiting, whatever event tells it',
-    async (status) => {
-      const r = await roomOf();
-      await r.post('ticket_called', { id: '7', ...called(1) });
-      await r.post('ticket_created', { id: '8' });
-      expect([r.card()?.label, r.waiting()]).toEqual(['7', 1]);
-      await r.clock.advance(3_000);
-      await r.post('ticket_changed', { id: '7', ...called(1), status });
-      await r.post('ticket_changed', { id: '8', status });
-      expect([r.card(), r.waiting()]).toEqual([undefined, 0]);
-    },
-  );
+  it.each([
+    'NOSHOW',
+    'CANCELLED',
+    'CANCELED',
+    'CANCELLED_BY_CLERK',
+    'SCHEDULING_CANCELLED',
+    'SCHEDULING_CANCELLED_BY_VISITOR',
+    'SCHEDULING_NOSHOW',
+  ])('%s ends a call and the waiting, whatever event tells it', async (status) => {
+    const r = await roomOf();
+    await r.post('ticket_called', { id: '7', ...called(1) });
+    await r.post('ticket_created', { id: '8' });
+    expect([r.card()?.label, r.waiting()]).toEqual(['7', 1]);
+    await r.clock.advance(3_000);
+    await r.post('ticket_changed', { id: '7', ...called(1), status });
+    await r.post('ticket_changed', { id: '8', status });
+    expect([r.card(), r.waiting()]).toEqual([undefined, 0]);
+  });
 
   it('that nobody has heard of moves nothing: it neither ends a call nor makes somebody wait', async () => {
     const r = await roomOf({ roster: [['a1', 'A-42', 1]] });

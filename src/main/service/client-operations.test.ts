@@ -20,6 +20,16 @@ describe('the other operations', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...appointment, assigneeId: 7 });
   });
 
+  it('create brings back every digit of an id that is a number beyond 2^53', async () => {
+    const body = '{"statusCode":200,"id":9007199254740993,"publicId":"A-42"}';
+    const { client } = await visit((answer) => {
+      answer.writeHead(200, { 'Content-Type': 'application/json' });
+      answer.end(body);
+    });
+    const result = await client.createAppointment({ ...appointment, assigneeId: 7 }, NOW);
+    expect(result).toMatchObject({ ok: true, value: { id: '9007199254740993', publicId: 'A-42' } });
+  });
+
   it('create without an id and a code in the answer is unknown: it may exist', async () => {
     for (const body of [{}, { statusCode: 200 }, { data: { name: 'Grace' } }]) {
       const { client } = await visit(answerJson(200, body));

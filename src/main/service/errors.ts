@@ -20,6 +20,7 @@
  */
 import { z } from 'zod';
 import type { InputProblem } from '../../contract/input-problem.ts';
+import { parseExact } from '../base/exact-json.ts';
 import { fieldOf, trimmed, type Words, wordsOf } from './service-words.ts';
 import { chromiumErrorName, type ErrorFacts, isOfProxy, provesNothingSent } from './unsent.ts';
 
@@ -81,7 +82,7 @@ function isPage(text: string): boolean {
 /** The JSON in `text`. A bare number or word counts only where the answer calls itself JSON. */
 function jsonOf(text: string, contentType: string): { readonly json: unknown } | undefined {
   try {
-    const json: unknown = JSON.parse(text);
+    const json = parseExact(text);
     const isPlain = typeof json !== 'object' && !/\bjson\b/i.test(contentType);
     return isPlain ? undefined : { json };
   } catch {

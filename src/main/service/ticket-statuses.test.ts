@@ -30,6 +30,20 @@ it('a profile adds statuses, gives others another meaning, and takes one away', 
   ]);
 });
 
+it('cancellations are known whoever made them, in both spellings', () => {
+  const meant = (status: string) => meaningOf(DEFAULT_TICKET_STATUSES, status);
+  expect(['CANCELED', 'canceled_by_clerk', 'CANCELLED_BY_VISITOR'].map(meant)).toEqual(
+    Array(3).fill('cancelled'),
+  );
+  expect(['SCHEDULING_CANCELLED_BY_VISITOR', 'SCHEDULING_CANCELED_BY_CLERK'].map(meant)).toEqual(
+    Array(2).fill('scheduling-cancelled'),
+  );
+  const given = statusesOf({ ...without, ticketStatuses: { canceled: 'no-show' } });
+  expect(['CANCELLED', 'CANCELED'].map((status) => meaningOf(given, status))).toEqual(
+    Array(2).fill('no-show'),
+  );
+});
+
 it('a status that is missing, unknown or the name of something else means nothing', () => {
   for (const status of [undefined, null, '', 'ON_BREAK', 'toString', '__proto__'])
     expect(meaningOf(DEFAULT_TICKET_STATUSES, status)).toBe('nothing');

@@ -22,7 +22,7 @@ const StatusMeaningSchema = z.enum([
 ]);
 export type StatusMeaning = z.infer<typeof StatusMeaningSchema>;
 
-/** Statuses in upper case. */
+/** Statuses in upper case and British spelling. */
 export type TicketStatuses = Readonly<Record<string, StatusMeaning>>;
 
 export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
@@ -32,10 +32,16 @@ export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
   SERVED: 'served',
   CANCELLED: 'cancelled',
   CANCELLED_BY_CLERK: 'cancelled',
+  CANCELLED_BY_VISITOR: 'cancelled',
   NOSHOW: 'no-show',
   SCHEDULING_CANCELLED: 'scheduling-cancelled',
+  SCHEDULING_CANCELLED_BY_CLERK: 'scheduling-cancelled',
+  SCHEDULING_CANCELLED_BY_VISITOR: 'scheduling-cancelled',
   SCHEDULING_NOSHOW: 'scheduling-no-show',
 };
+
+/** Case says nothing, and neither does the American spelling: `CANCELED` is CANCELLED. */
+const keyOf = (status: string): string => status.toUpperCase().replaceAll('CANCELED', 'CANCELLED');
 
 /** The profile's key `ticketStatuses`: its entries are added to the default table, or win over those there. */
 export const TicketStatusesSchema = z
@@ -43,11 +49,11 @@ export const TicketStatusesSchema = z
   .default({})
   .transform((given): TicketStatuses => ({
     ...DEFAULT_TICKET_STATUSES,
-    ...Object.fromEntries(Object.entries(given).map(([status, meaning]) => [status.toUpperCase(), meaning])),
+    ...Object.fromEntries(Object.entries(given).map(([status, meaning]) => [keyOf(status), meaning])),
   }));
 
 /** What a payload's status means; nothing where it has none, or one that nobody has heard of. */
 export function meaningOf(statuses: TicketStatuses, status: string | null | undefined): StatusMeaning {
-  const key = (status ?? '').toUpperCase();
+  const key = keyOf(status ?? '');
   return Object.hasOwn(statuses, key) ? (statuses[key] ?? 'nothing') : 'nothing';
 }

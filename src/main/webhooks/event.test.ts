@@ -86,6 +86,13 @@ describe('an event of the service', () => {
       expect(ticketRead('ticket_called', named)).toMatchObject(told);
   });
 
+  it('with a whole number beyond 2^53 as its id is of that ticket, and not of one beside it', () => {
+    for (const id of ['9007199254740992', '9007199254740993', '12345678901234567891']) {
+      const body = Buffer.from(`{"type":"ticket_called","data":{"id":${id},"line":${id}}}`);
+      expect(readEvent(body)).toMatchObject({ event: { data: { id, line: id } } });
+    }
+  });
+
   it('of a location may write its number as digits', () => {
     const data = { id: '7', name: 'Northgate' };
     expect(readEvent(Buffer.from(JSON.stringify({ type: 'location_changed', data })))).toMatchObject({

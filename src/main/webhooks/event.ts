@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
+import { parseExact } from '../base/exact-json.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { readMoment } from './moment.ts';
 
@@ -154,7 +155,7 @@ export type EventReading =
 export function readEvent(body: Buffer): EventReading {
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    json = parseExact(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return { kind: 'unusable', problem: 'not-json' };
   }

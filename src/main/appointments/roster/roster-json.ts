@@ -1,4 +1,5 @@
 /** The entries of a JSON list, one at a time: to parse a whole roster at once would hold the hub up. Pure. */
+import { parseExact } from '../../base/exact-json.ts';
 
 export type JsonEntry = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'not-json' };
 
@@ -32,7 +33,7 @@ function endOfValue(text: string, from: number): number | undefined {
 
 function entry(text: string): JsonEntry {
   try {
-    return { kind: 'value', value: JSON.parse(text) };
+    return { kind: 'value', value: parseExact(text) };
   } catch {
     return { kind: 'not-json' };
   }
