@@ -96,7 +96,7 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
     const old = line;
     line = undefined;
     clearTimers();
-    // Abort before closing: oRPC tells the hub about an abort, which a closing socket would refuse with a throw.
+    // Whoever waits for an answer hears of the end from here, and not from how the socket closes.
     hangUps.abort();
     old?.close();
     if (closed) return;

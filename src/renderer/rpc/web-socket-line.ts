@@ -11,12 +11,34 @@ export function rpcAddress(pageUrl: string): string {
   return address.href;
 }
 
+/** What the link knows of a socket. */
+type LinkSocket = ConstructorParameters<typeof RPCLink>[0]['websocket'];
+
+/**
+ * The socket as the link is shown it. oRPC throws where it would write to a socket that is not open, also from a
+ * listener that nobody awaits, which a page cannot catch: it tells the hub of each abort, and a line that is given up
+ * is aborted and closed. Here such a message is dropped, which ends the line, and the end of the line ends the call.
+ */
+function sparing(websocket: WebSocket, ended: () => void): LinkSocket {
+  return {
+    addEventListener: websocket.addEventListener.bind(websocket),
+    removeEventListener: websocket.removeEventListener.bind(websocket),
+    get readyState() {
+      return websocket.readyState === WebSocket.CONNECTING ? WebSocket.CONNECTING : WebSocket.OPEN;
+    },
+    send(message) {
+      if (websocket.readyState === WebSocket.OPEN) websocket.send(message);
+      else ended();
+    },
+  };
+}
+
 /** Opens a new socket to `address` for each line. */
 export function openWebSocketLine(address: string): OpenLine {
   return ({ opened, closed }) => {
     const websocket = new WebSocket(address);
     // The link listens first: it must know of a close before the screen aborts what was under way.
-    const client = createHubClient(new RPCLink({ websocket }));
+    const client = createHubClient(new RPCLink({ websocket: sparing(websocket, closed) }));
     websocket.addEventListener('open', opened);
     websocket.addEventListener('close', closed);
     return {
