@@ -213,8 +213,11 @@ export type EnglishSentences = {
       "wentSo": "{{served}} served, {{noShow}} no-show, {{cancelled}} cancelled"
     },
     "mark": {
+      "here": "here",
       "hereEarly": "here, {{minutes}} min early",
+      "hereEarlyHours": "here, {{hours}} h {{minutes}} min early",
       "hereLate": "here, {{minutes}} min late",
+      "hereLateHours": "here, {{hours}} h {{minutes}} min late",
       "atKiosk": "at {{kiosk}}"
     },
     "filter": {
@@ -805,6 +808,7 @@ export type EnglishSentences = {
     },
     "many": {
       "button": "No-shows",
+      "none": "No one is late.",
       "title": "Mark everyone who is late as no-show",
       "later": "Late by more than, in minutes",
       "nobody": "Nobody is as late as that.",

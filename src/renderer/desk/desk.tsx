@@ -95,7 +95,8 @@ export function Desk(props: DeskProps): ReactNode {
   function mark(appointmentId: string): Mark | undefined {
     const appointment = list.all?.byId.get(appointmentId);
     return (
-      appointment && markOf(appointment, calls.filter((call) => call.appointmentId === appointmentId).at(-1))
+      appointment &&
+      markOf(appointment, calls.filter((call) => call.appointmentId === appointmentId).at(-1), now)
     );
   }
 

@@ -8,6 +8,7 @@ import { loadLettersIn } from '../ui/load-fonts.ts';
 import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
+import { stayAwake } from '../ui/stay-awake.ts';
 import type { SoundState } from '../ui/tones.ts';
 import { createSounds } from '../ui/tones.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
@@ -31,6 +32,7 @@ mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayL
 
 function draw(parts: ScreenParts) {
   const { connection, clock, screen, hand, i18n } = parts;
+  stayAwake(window);
   const sounds = createSounds();
   const begins = (callKey: string): void => board.wordsBegin(callKey);
   const { voiceFor, ownVoiceFor, ownLanguages } = createVoices<CallSentence>({

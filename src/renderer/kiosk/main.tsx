@@ -8,6 +8,7 @@ import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
 import { markIdle } from '../ui/mark-idle.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
+import { stayAwake } from '../ui/stay-awake.ts';
 import { createSounds } from '../ui/tones.ts';
 import { followLanguage } from './visit/follow-language.ts';
 import { createKiosk } from './visit/kiosk-store.ts';
@@ -21,6 +22,7 @@ import './kiosk.css';
 
 function Root(parts: ScreenParts) {
   const { screen, i18n, hand, clock } = parts;
+  stayAwake(window);
   const session = createSession({
     startLanguage: () => {
       const { settings } = screen.getState();

@@ -35,6 +35,8 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
     [today, now],
   );
 
+  const isNobodyLate = late.length === 0;
+
   function undoNewest(): void {
     const newest = shown && undoables(shown.byId.values(), shown.undoUntil, clock.now()).at(-1);
     if (newest) void store.undo(newest.appointment, newest.intent);
@@ -43,12 +45,14 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
 
   return (
     <div className="booking-open">
-      {late.length > 1 && (
-        <Button isDisabled={!isConnected} onPress={() => forms.open({ kind: 'late' })}>
+      {/* It stays where nobody is late: what comes and goes would move the button beside it from under a hand. */}
+      <span title={isNobodyLate ? t('many.none') : undefined}>
+        <Button isDisabled={!isConnected || isNobodyLate} onPress={() => forms.open({ kind: 'late' })}>
           <UserX aria-hidden />
           {t('many.button')}
+          {isNobodyLate && <span className="visually-hidden">{t('many.none')}</span>}
         </Button>
-      )}
+      </span>
       <Button
         kind="primary"
         isDisabled={!isConnected}

@@ -8,6 +8,7 @@ import {
   readDraft,
   SERVICE_PICKS,
   slotBefore,
+  startMoved,
 } from './draft.ts';
 import { createLocalTimes } from './local-time.ts';
 import { remarkOn } from './time-remark.ts';
@@ -228,4 +229,42 @@ it('a clerk is told of a time that is skipped, double or past, and of no other',
   expect(remarkOn('2026-10-25T02:30', times, NOW, true, begun)).toBeUndefined();
   expect(remarkOn('2026-10-25T02:30', times, begun + 120_000, true, begun)).toBe('past');
   expect(remarkOn('2026-10-25T02:20', times, NOW, true, begun)).toBe('double');
+});
+
+describe('a start that a clerk moves', () => {
+  const was = { startsAt: Date.UTC(2026, 0, 5, 9, 30), endsAt: Date.UTC(2026, 0, 5, 9, 50) };
+  const slot = slotBefore(was, times);
+  const moved = (start: string, from = slot) => startMoved(from, start, was, times);
+
+  it('takes the end along, over midnight and over a night in which the clocks change', () => {
+    expect(moved('2026-01-05T14:00')).toEqual({ start: '2026-01-05T14:00', end: '2026-01-05T14:20' });
+    expect(moved('2026-01-05T23:50')).toEqual({ start: '2026-01-05T23:50', end: '2026-01-06T00:10' });
+    expect(moved('2026-03-29T01:50')).toEqual({ start: '2026-03-29T01:50', end: '2026-03-29T03:10' });
+  });
+
+  it('keeps the length that was typed', () => {
+    const longer = { ...slot, end: '2026-01-05T11:30' };
+    expect(moved('2026-01-05T14:00', longer)).toEqual({ start: '2026-01-05T14:00', end: '2026-01-05T15:00' });
+  });
+
+  it('leaves an end alone that cannot be read, or that is not after the start', () => {
+    for (const end of ['', '2026-01-05T10:30', '2026-01-05T08:00'])
+      expect(moved('2026-01-05T14:00', { ...slot, end })).toEqual({ start: '2026-01-05T14:00' });
+    expect(moved('')).toEqual({ start: '' });
+  });
+
+  it('is sent with its end, and both not where they are what they were', () => {
+    const later = { ...slot, ...moved('2026-01-05T14:00') };
+    expect(readChange(later, was, times)).toEqual({
+      kind: 'ready',
+      value: { startTime: '2026-01-05T14:00:00+01:00', endTime: '2026-01-05T14:20:00+01:00' },
+    });
+    const back = { ...later, ...startMoved(later, slot.start, was, times) };
+    expect(readChange(back, was, times)).toMatchObject({ kind: 'wrong' });
+  });
+
+  it('counts in minutes, as the fields show it, where the service has seconds', () => {
+    const odd = { startsAt: was.startsAt + 40_000, endsAt: was.endsAt + 5_000 };
+    expect(startMoved(slotBefore(odd, times), '2026-01-05T14:00', odd, times).end).toBe('2026-01-05T14:20');
+  });
 });

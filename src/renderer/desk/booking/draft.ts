@@ -134,6 +134,22 @@ function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
   };
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * What another start changes: the end goes with it, so that the appointment stays as long as it was. An end that cannot
+ * be read, or that is not after the start, stays for the clerk to see.
+ */
+export function startMoved(slot: Slot, start: string, before: SlotWas, times: LocalTimes): Partial<Slot> {
+  const { startsAt, endsAt } = readSlot(slot, times, before);
+  const next = times.read(start)?.at;
+  if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt || next === undefined)
+    return { start };
+  // As the fields show it: they show no seconds.
+  const minutes = Math.floor(endsAt / MINUTE_MS) - Math.floor(startsAt / MINUTE_MS);
+  return { start, end: times.write(next + minutes * MINUTE_MS) };
+}
+
 /** Those whose rules the form knows; the hub knows them all. */
 function problemsOfTexts(draft: Draft): InputProblem[] {
   const problems: InputProblem[] = [];

@@ -1,6 +1,7 @@
 /** Parts of the forms for a booking: a list to choose from, a time, and what is wrong with a field. */
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormData, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
@@ -8,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { inputSentence } from '../words/input-words.ts';
-import { BY_NUMBER, SERVICE_PICKS, type Slot } from './draft.ts';
+import { BY_NUMBER, SERVICE_PICKS, type Slot, startMoved } from './draft.ts';
 import type { LocalTimes } from './local-time.ts';
 import { remarkOn } from './time-remark.ts';
 
@@ -119,6 +120,22 @@ export function SlotFields({
     value: String(assigneeId),
     text: name ?? t('booking.userNumber', { number: String(assigneeId) }),
   }));
+  // While a start is typed its field is empty for moments: the end still belongs to the last one that could be read.
+  const [lastStart, setLastStart] = useState(slot.start);
+  const isReadable = times.read(slot.start) !== undefined;
+
+  function typeStart(start: string): void {
+    const whole = isReadable ? slot : { ...slot, start: lastStart };
+    setLastStart(whole.start);
+    onChange(startMoved(whole, start, before, times));
+  }
+
+  function typeEnd(end: string): void {
+    // An end that was typed meanwhile belongs to no start yet.
+    if (!isReadable) setLastStart('');
+    onChange({ end });
+  }
+
   const isListed = [SERVICE_PICKS, BY_NUMBER, ...known.map(({ value }) => value)].includes(slot.assignee);
   const itself = { value: slot.assignee, text: t('booking.userNumber', { number: slot.assignee }) };
   return (
@@ -131,7 +148,7 @@ export function SlotFields({
           isStart
           before={before.startsAt}
           problem={problemOf(t, problems, 'startTime')}
-          onType={(start) => onChange({ start })}
+          onType={typeStart}
         />
         <TimeField
           label={t('booking.end')}
@@ -140,7 +157,7 @@ export function SlotFields({
           isStart={false}
           before={before.endsAt}
           problem={problemOf(t, problems, 'endTime')}
-          onType={(end) => onChange({ end })}
+          onType={typeEnd}
         />
       </div>
       <Choice

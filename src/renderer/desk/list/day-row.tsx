@@ -102,15 +102,22 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
 });
 
 function MarkOf({ t, mark }: { readonly t: TFunction<'desk'>; readonly mark: Mark }): ReactNode {
-  const words =
-    mark.kind === 'at-kiosk'
-      ? t('mark.atKiosk', { kiosk: mark.kioskName })
-      : t(mark.kind === 'here-early' ? 'mark.hereEarly' : 'mark.hereLate', { minutes: mark.minutes });
+  const words = markWords(t, mark);
   return (
     <span className="row-mark" title={words}>
       {words}
     </span>
   );
+}
+
+function markWords(t: TFunction<'desk'>, mark: Mark): string {
+  if (mark.kind === 'at-kiosk') return t('mark.atKiosk', { kiosk: mark.kioskName });
+  if (mark.kind === 'here') return t('mark.here');
+  const way = mark.kind === 'here-early' ? 'hereEarly' : 'hereLate';
+  const { minutes } = mark;
+  return minutes < 60
+    ? t(`mark.${way}`, { minutes })
+    : t(`mark.${way}Hours`, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 interface SharedCodeMarkProps {

@@ -4,6 +4,8 @@ import type { HelpCall } from '../../../contract/help.ts';
 
 export type Mark =
   | { readonly kind: 'here-early' | 'here-late'; readonly minutes: number }
+  /** Came early, and the time of the appointment has come. */
+  | { readonly kind: 'here' }
   | { readonly kind: 'at-kiosk'; readonly kioskName: string };
 
 const MINUTE_MS = 60_000;
@@ -12,21 +14,32 @@ const MINUTE_MS = 60_000;
 const EARLY_FROM_MIN = 15;
 const LATE_FROM_MIN = 5;
 
-function aroundStart(at: number, startsAt: number): Mark | undefined {
-  const minutes = Math.round((at - startsAt) / MINUTE_MS);
-  if (minutes <= -EARLY_FROM_MIN) return { kind: 'here-early', minutes: -minutes };
-  return minutes >= LATE_FROM_MIN ? { kind: 'here-late', minutes } : undefined;
+/** How early somebody is who is here counts down to the start; how late somebody came is settled. */
+function hereSince(at: number, startsAt: number, now: number): Mark {
+  if (at >= startsAt)
+    return { kind: 'here-late', minutes: Math.max(1, Math.round((at - startsAt) / MINUTE_MS)) };
+  if (now >= startsAt) return { kind: 'here' };
+  return { kind: 'here-early', minutes: Math.max(1, Math.round((startsAt - now) / MINUTE_MS)) };
 }
 
-/** `call`: the newest open call for help about this appointment. */
+function aroundStart(at: number, startsAt: number, now: number): Mark | undefined {
+  const minutes = Math.round((at - startsAt) / MINUTE_MS);
+  if (minutes > -EARLY_FROM_MIN && minutes < LATE_FROM_MIN) return undefined;
+  const mark = hereSince(at, startsAt, now);
+  // That an arrival is here is in its status.
+  return mark.kind === 'here' ? undefined : mark;
+}
+
+/** `call`: the newest open call for help about this appointment. `now`: milliseconds since 1970. */
 export function markOf(
   { status, arrivedAt, startsAt }: DeskAppointment,
   call: HelpCall | undefined,
+  now: number,
 ): Mark | undefined {
-  if (status === 'Checked-in' && arrivedAt !== undefined) return aroundStart(arrivedAt, startsAt);
+  if (status === 'Checked-in' && arrivedAt !== undefined) return aroundStart(arrivedAt, startsAt, now);
   if (call === undefined || (status !== 'Scheduled' && status !== 'Checked-in')) return undefined;
   const { reason, askedAt } = call;
   if (reason !== 'here-early' && reason !== 'here-late')
     return { kind: 'at-kiosk', kioskName: call.kioskName };
-  return { kind: reason, minutes: Math.max(1, Math.round(Math.abs(askedAt - startsAt) / MINUTE_MS)) };
+  return hereSince(askedAt, startsAt, now);
 }
